@@ -1,3 +1,4 @@
+import type { ErrorKind } from '#kernel/errors.ts'
 import type { CirclesErrorCode } from '#modules/circles/contract.ts'
 
 export const circlesMessages = {
@@ -9,7 +10,16 @@ export const circlesMessages = {
     'Viste o agregaste a muchas personas en poco tiempo. Intenta otra vez en unos minutos.',
 } satisfies Record<CirclesErrorCode, string>
 
-/** What the circle screen says of what went well, or asks first (spec §2 Circle, §4 Circle add dialog). */
+/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+export const circlesErrorKinds = {
+  'CIRCLES.PERSON_NOT_FOUND': 'NOT_FOUND',
+  'CIRCLES.ALREADY_IN_CIRCLE': 'CONFLICT',
+  'CIRCLES.NOT_IN_CIRCLE': 'FORBIDDEN',
+  'CIRCLES.ONESELF': 'FORBIDDEN',
+  'CIRCLES.TOO_MANY_ADDED': 'TOO_MANY_REQUESTS',
+} satisfies Record<CirclesErrorCode, ErrorKind>
+
+/** What the circle screen says of what went well, or asks first. */
 export const circlesNotices = {
   alreadyExists:
     'Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.',
@@ -17,7 +27,7 @@ export const circlesNotices = {
   confirmRemoval: '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?',
 } as const
 
-/** Shown when an action fails for a reason that is not in the catalogue (spec §8). */
+/** Shown when an action fails for a reason that is not in the catalogue. */
 export const circlesFallbacks = {
   addPerson: 'Error al agregar usuario. Por favor, intenta de nuevo.',
   addContact: 'Error al agregar contacto. Por favor, intenta de nuevo.',

@@ -24,7 +24,7 @@ import * as memberships from '#modules/circles/data/memberships.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import * as parking from '#modules/circles/data/parking.ts'
 import { findPath } from '#modules/circles/data/trust.ts'
-import { refusal } from '#modules/circles/refusals.ts'
+import { circlesError } from '#modules/circles/errors.ts'
 import { searchWords } from '#modules/circles/rules.ts'
 import { countAddition } from '#modules/circles/use-cases/add-existing.ts'
 import {
@@ -116,8 +116,8 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: st
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const { me, other } = await holdParties(tx, ctx.actor, personId)
-      if (other === null) throw refusal('CIRCLES.PERSON_NOT_FOUND')
-      if (other === me) throw refusal('CIRCLES.ONESELF')
+      if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
+      if (other === me) throw circlesError('CIRCLES.ONESELF')
       if (await parking.addEdge(tx, me, other, ctx.clock.now())) countAddition(ctx, other)
     }),
   )
@@ -153,7 +153,7 @@ export async function getStanding(
     isMe ? ownCircle.circleSize(ctx.db, personId) : null,
   ])
   if (!standing && isMe) return { ...nothing, isMe, circleSize }
-  if (!standing) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+  if (!standing) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   const { recommendationCount, recommendersInMyCircle } = standing
   const mine =
     viewerId && recommendersInMyCircle > 0

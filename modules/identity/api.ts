@@ -1,11 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
-import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import * as data from '#modules/identity/data.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
@@ -39,6 +37,7 @@ export { findUnproven, holdUnproven } from '#modules/identity/data/proof.ts'
 export { findTrades, storeTrades } from '#modules/identity/data/trades.ts'
 export type { PersonCard } from '#modules/identity/data.ts'
 export { addProfessions, findPersonId, lockPerson } from '#modules/identity/data.ts'
+export { identityError } from '#modules/identity/errors.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
 export {
   distinctProfessions,
@@ -158,7 +157,7 @@ export async function findByNameAndPhone(
   )
   const shown = new Set(cards.flatMap((card) => (card.phone === null ? [] : card.id)))
   const person = people.find(({ id, hiddenAt }) => hiddenAt !== null || shown.has(id))
-  if (person && person.hiddenAt !== null) throw refusal('IDENTITY.CONTACT_HIDDEN')
+  if (person && person.hiddenAt !== null) throw identityError('IDENTITY.CONTACT_HIDDEN')
   return person ?? null
 }
 
@@ -215,7 +214,7 @@ export async function createContact(
   contact: NewContact,
 ): Promise<{ id: string; slug: string | null }> {
   const key = phoneKey(contact.phone)
-  if (key === null) throw new AppError<IdentityErrorCode>('IDENTITY.INVALID_PHONE')
+  if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
   await assertNotRemoved(tx, key)
   const professions = distinctProfessions(contact.professions)
   const person = await data.createPerson(tx, {

@@ -1,7 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { foldLetters } from '#kernel/text/fold.ts'
 import { commonWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 
 /** Argon2id (the library's default algorithm), 19 MiB, two passes (design decision 3). */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -29,17 +29,17 @@ export interface PasswordOwner {
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD
  */
 export function assertStrongPassword(password: string, minLength: number, owner: PasswordOwner): void {
-  if ([...password].length < minLength) throw refusal('IDENTITY.WEAK_PASSWORD')
+  if ([...password].length < minLength) throw identityError('IDENTITY.WEAK_PASSWORD')
   const typed = foldLetters(password).trim()
   const word = typed.replace(/[^a-z]+$/, '')
   const rows = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
   const isRow = rows.some((row) => row.includes(typed) || [...row].reverse().join('').includes(typed))
   const guesses = [typed, word].filter((guess) => guess !== '')
   if (leakedPasswords.has(typed) || guesses.some((guess) => commonWords.has(guess)))
-    throw refusal('IDENTITY.COMMON_PASSWORD')
+    throw identityError('IDENTITY.COMMON_PASSWORD')
   const ownWords = wordsOf(owner)
   if (isRow || /^(.)\1*$/.test(typed) || guesses.some((guess) => ownWords.has(guess)))
-    throw refusal('IDENTITY.WEAK_PASSWORD')
+    throw identityError('IDENTITY.WEAK_PASSWORD')
 }
 
 /** Guesses of an attacker who knows the owner: the e-mail, its local part, the name and its parts. */

@@ -1,9 +1,7 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { violates } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
 import type { AddressAutocomplete } from '#modules/identity/contract/address.ts'
 import type {
-  IdentityErrorCode,
   Profile,
   ResolvedProfile,
   SignInInput,
@@ -11,6 +9,7 @@ import type {
   Viewer,
 } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { toProfile } from '#modules/identity/profile-view.ts'
 import { closeSession } from '#modules/identity/sessions.ts'
 import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
@@ -33,7 +32,8 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<V
       return account
     }),
   ).catch((error: unknown) => {
-    if (violates(error, 'uniqueViolation', 'email')) return fail('IDENTITY.EMAIL_IN_USE', 'CONFLICT', error)
+    if (violates(error, 'uniqueViolation', 'email'))
+      throw identityError('IDENTITY.EMAIL_IN_USE', { cause: error })
     throw error
   })
   return startSession(ctx, { accountId })
@@ -83,7 +83,7 @@ async function findVisiblePerson({ db, actor }: RequestContext, address: string)
   const person = await data.findByAddress(db, address)
   // A hidden profile exists only for its owner.
   if (!person || (person.hiddenAt !== null && person.id !== actor?.personId))
-    return fail('IDENTITY.PERSON_NOT_FOUND', 'NOT_FOUND')
+    throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return person
 }
 
@@ -95,12 +95,4 @@ export function suggestProfessions(ctx: RequestContext, input: { query: string }
 /** How this product completes street addresses; only members are asked for one. */
 export function getAddressAutocomplete(ctx: MemberContext): AddressAutocomplete {
   return { googleMapsApiKey: ctx.config.googleMapsApiKey ?? null }
-}
-
-function fail(
-  code: IdentityErrorCode,
-  kind: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'TOO_MANY_REQUESTS',
-  cause?: unknown,
-): never {
-  throw new AppError(code, { kind, cause })
 }

@@ -1,7 +1,7 @@
+import type { ErrorKind } from '#kernel/errors.ts'
 import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
 import type { InvitationsErrorCode, MailState } from '#modules/invitations/contract.ts'
 
-/** Spec §8, Invitation. */
 export const invitationsMessages = {
   'INVITATIONS.INVALID_TOKEN': 'Token de invitación inválido o expirado',
   'INVITATIONS.ALREADY_USED': 'Esta invitación ya fue utilizada',
@@ -26,6 +26,25 @@ export const invitationsMessages = {
     'Confirma tu correo electrónico en Mi Cuenta para enviar invitaciones por correo. Mientras tanto, comparte el enlace.',
   'INVITATIONS.NOT_SENT': 'Ahora no podemos enviarle correos a esta persona. Comparte el enlace.',
 } satisfies Record<InvitationsErrorCode, string>
+
+/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+export const invitationsErrorKinds = {
+  'INVITATIONS.INVALID_TOKEN': 'NOT_FOUND',
+  'INVITATIONS.ALREADY_USED': 'CONFLICT',
+  'INVITATIONS.EXPIRED': 'CONFLICT',
+  'INVITATIONS.CLAIMED': 'CONFLICT',
+  'INVITATIONS.OWN': 'FORBIDDEN',
+  'INVITATIONS.OTHER_EMAIL': 'FORBIDDEN',
+  'INVITATIONS.EMAIL_REGISTERED': 'UNAUTHORIZED',
+  'INVITATIONS.FEDERATED_ACCOUNT': 'UNAUTHORIZED',
+  'INVITATIONS.CITY_REQUIRED': 'BAD_REQUEST',
+  'INVITATIONS.NOT_FOUND': 'NOT_FOUND',
+  'INVITATIONS.NO_EMAIL': 'CONFLICT',
+  'INVITATIONS.JUST_MAILED': 'TOO_MANY_REQUESTS',
+  'INVITATIONS.TOO_MANY_MAILS': 'TOO_MANY_REQUESTS',
+  'INVITATIONS.CONFIRM_EMAIL': 'FORBIDDEN',
+  'INVITATIONS.NOT_SENT': 'CONFLICT',
+} satisfies Record<InvitationsErrorCode, ErrorKind>
 
 /** How the mail of an invitation is doing, for its inviter. */
 export const mailStateLabels = {

@@ -4,7 +4,7 @@ import {
   invitationValidityHours,
   mailPauseMinutes,
 } from '#modules/invitations/contract.ts'
-import { refusal } from '#modules/invitations/refusals.ts'
+import { invitationsError } from '#modules/invitations/errors.ts'
 
 interface Validity {
   usedAt: Date | null
@@ -38,9 +38,10 @@ export function assertCanBeUsed(
   now: Date,
 ): void {
   const mailboxMay = token.kind === 'MAIL' && !claimed
-  if (invitation.usedAt !== null && !mailboxMay) throw refusal('INVITATIONS.ALREADY_USED')
-  if (claimed) throw refusal('INVITATIONS.CLAIMED')
-  if (invitation.expiresAt <= now || expiryOf(token.createdAt) <= now) throw refusal('INVITATIONS.EXPIRED')
+  if (invitation.usedAt !== null && !mailboxMay) throw invitationsError('INVITATIONS.ALREADY_USED')
+  if (claimed) throw invitationsError('INVITATIONS.CLAIMED')
+  if (invitation.expiresAt <= now || expiryOf(token.createdAt) <= now)
+    throw invitationsError('INVITATIONS.EXPIRED')
 }
 
 /** Whether the invitation waits for its inviter to confirm their e-mail before it is mailed. */

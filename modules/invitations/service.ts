@@ -11,7 +11,7 @@ import {
 } from '#modules/identity/api.ts'
 import type { Invitation, SentInvitations, SentInvitationsInput } from '#modules/invitations/contract.ts'
 import * as data from '#modules/invitations/data.ts'
-import { refusal } from '#modules/invitations/refusals.ts'
+import { invitationsError } from '#modules/invitations/errors.ts'
 import { assertCanBeUsed, awaitsProof, canResend, stateOf } from '#modules/invitations/rules.ts'
 
 const pageSize = 20
@@ -104,7 +104,7 @@ export async function openInvitation(
   const invitation = await data.findByTokenHash(tx, hashToken(token))
   const contact = invitation && (await findPerson(tx, invitation.contactId))
   // Whom the operator hid nobody comes as.
-  if (!contact || contact.hiddenAt !== null) throw refusal('INVITATIONS.INVALID_TOKEN')
+  if (!contact || contact.hiddenAt !== null) throw invitationsError('INVITATIONS.INVALID_TOKEN')
   assertCanBeUsed(invitation, invitation.token, contact.accountId !== null, clock.now())
   return { invitation, contact }
 }

@@ -1,6 +1,6 @@
+import type { ErrorKind } from '#kernel/errors.ts'
 import type { ReviewsErrorCode } from '#modules/reviews/contract.ts'
 
-/** Spec §5, Review dialog on a profile. */
 export const reviewsMessages = {
   'REVIEWS.EMPTY': 'La reseña es obligatoria o al menos una foto del trabajo',
   'REVIEWS.ABOUT_ONESELF': 'No puedes dejar una reseña en tu propio perfil',
@@ -14,7 +14,21 @@ export const reviewsMessages = {
   'REVIEWS.OWN_THING': 'Esto es tuyo.',
 } satisfies Record<ReviewsErrorCode, string>
 
-/** What went well, and what is said of a failure that nobody expected (spec §8). */
+/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+export const reviewsErrorKinds = {
+  'REVIEWS.EMPTY': 'BAD_REQUEST',
+  'REVIEWS.ABOUT_ONESELF': 'FORBIDDEN',
+  'REVIEWS.ALREADY_TODAY': 'CONFLICT',
+  'REVIEWS.TOO_MANY_TODAY': 'TOO_MANY_REQUESTS',
+  'REVIEWS.NOT_FOUND': 'NOT_FOUND',
+  'REVIEWS.NOT_THE_AUTHOR': 'FORBIDDEN',
+  'REVIEWS.NOT_THE_SUBJECT': 'FORBIDDEN',
+  'REVIEWS.HIDDEN': 'FORBIDDEN',
+  'REVIEWS.NOTHING_TO_REPORT': 'NOT_FOUND',
+  'REVIEWS.OWN_THING': 'FORBIDDEN',
+} satisfies Record<ReviewsErrorCode, ErrorKind>
+
+/** What went well, and what is said of a failure that nobody expected. */
 export const reviewsNotices = {
   CREATED: 'Reseña agregada exitosamente',
   CREATE_FAILED: 'Error al dejar la reseña. Por favor, intenta de nuevo.',

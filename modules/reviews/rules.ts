@@ -1,9 +1,9 @@
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
-import { refusal } from '#modules/reviews/refusals.ts'
+import { reviewsError } from '#modules/reviews/errors.ts'
 
 /** @throws REVIEWS.EMPTY */
 export function assertSaysSomething(review: { text: string; photoIds: readonly string[] }): void {
-  if (!saysSomething(review)) throw refusal('REVIEWS.EMPTY')
+  if (!saysSomething(review)) throw reviewsError('REVIEWS.EMPTY')
 }
 
 /**
@@ -11,7 +11,7 @@ export function assertSaysSomething(review: { text: string; photoIds: readonly s
  * @throws REVIEWS.ABOUT_ONESELF
  */
 export function assertAboutSomebodyElse(authorId: string, subjectId: string): void {
-  if (authorId === subjectId) throw refusal('REVIEWS.ABOUT_ONESELF')
+  if (authorId === subjectId) throw reviewsError('REVIEWS.ABOUT_ONESELF')
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City', dateStyle: 'short' })

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Actor, MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { AppError } from '#kernel/errors.ts'
 import type { Limits } from '#kernel/limits.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/service.ts'
 import { countOnce } from '#kernel/throttle.ts'
@@ -11,9 +10,9 @@ import {
   distinctProfessions,
   findAllPersonCards,
   holdParties,
+  identityError,
   profilePath,
 } from '#modules/identity/api.ts'
-import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import type {
   CreateReviewInput,
   ListReviewsInput,
@@ -25,7 +24,7 @@ import type {
 } from '#modules/reviews/contract.ts'
 import * as writing from '#modules/reviews/data/writing.ts'
 import * as data from '#modules/reviews/data.ts'
-import { refusal } from '#modules/reviews/refusals.ts'
+import { reviewsError } from '#modules/reviews/errors.ts'
 import { assertAboutSomebodyElse, assertSaysSomething, reviewDay } from '#modules/reviews/rules.ts'
 
 const pageSize = 20
@@ -70,8 +69,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
   return retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const { me, other } = await holdParties(tx, ctx.actor, personId)
-      if (other === null)
-        throw new AppError<IdentityErrorCode>('IDENTITY.PERSON_NOT_FOUND', { kind: 'NOT_FOUND' })
+      if (other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
       const author = { ...ctx.actor, personId: me }
       const now = ctx.clock.now()
       await writing.lockAuthor(tx, me)
@@ -80,7 +78,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
       if (same) return { id: same }
       const { limits } = ctx.config
       const result = await createReview(tx, { subjectId: other, author, content, now, limits })
-      if (result.outcome !== 'WRITTEN') throw refusal(`REVIEWS.${result.outcome}`)
+      if (result.outcome !== 'WRITTEN') throw reviewsError(`REVIEWS.${result.outcome}`)
       return { id: result.id }
     }),
   )

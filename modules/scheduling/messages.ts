@@ -1,7 +1,7 @@
+import type { ErrorKind } from '#kernel/errors.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 
-/** Spec §2 (Booking widget), §5 and §8. */
 export const schedulingMessages = {
   'SCHEDULING.AGENDA_DISABLED': bookingNotices.agendaDisabled,
   'SCHEDULING.NO_RANGES': bookingNotices.noRanges,
@@ -48,7 +48,46 @@ export const schedulingMessages = {
   'SCHEDULING.LINK_INVALID': 'Este enlace no es válido o ya venció',
 } satisfies Record<SchedulingErrorCode, string>
 
-/** What went well (spec §4, Booking flow, and §8). */
+/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+export const schedulingErrorKinds = {
+  'SCHEDULING.AGENDA_DISABLED': 'NOT_FOUND',
+  'SCHEDULING.NO_RANGES': 'NOT_FOUND',
+  'SCHEDULING.SLOT_TAKEN': 'CONFLICT',
+  'SCHEDULING.SLOT_NOT_OFFERED': 'CONFLICT',
+  'SCHEDULING.TOO_MANY_BOOKED': 'CONFLICT',
+  'SCHEDULING.TOO_MANY_BOOKED_IN_ALL': 'CONFLICT',
+  'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN': 'FORBIDDEN',
+  'SCHEDULING.TOO_MANY_PROVIDERS': 'TOO_MANY_REQUESTS',
+  'SCHEDULING.SERVICE_REQUIRED': 'BAD_REQUEST',
+  'SCHEDULING.SERVICE_NOT_FOUND': 'BAD_REQUEST',
+  'SCHEDULING.OWN_AGENDA': 'FORBIDDEN',
+  'SCHEDULING.INVALID_RANGES': 'BAD_REQUEST',
+  'SCHEDULING.NO_WORKING_DAY': 'BAD_REQUEST',
+  'SCHEDULING.NO_VALID_SERVICE': 'BAD_REQUEST',
+  'SCHEDULING.SETTINGS_CHANGED': 'CONFLICT',
+  'SCHEDULING.APPOINTMENT_NOT_FOUND': 'NOT_FOUND',
+  'SCHEDULING.NOT_THE_PROVIDER': 'FORBIDDEN',
+  'SCHEDULING.CONFIRMED_FOR_CLIENT': 'FORBIDDEN',
+  'SCHEDULING.NOT_CONFIRMED': 'CONFLICT',
+  'SCHEDULING.APPOINTMENT_PAST': 'CONFLICT',
+  'SCHEDULING.APPOINTMENT_MOVED': 'CONFLICT',
+  'SCHEDULING.APPOINTMENT_CANCELLED': 'CONFLICT',
+  'SCHEDULING.REQUEST_EXPIRED': 'CONFLICT',
+  'SCHEDULING.TOO_LATE_TO_CHANGE': 'CONFLICT',
+  'SCHEDULING.REQUEST_KEY_USED': 'CONFLICT',
+  'SCHEDULING.ONLY_A_PROPOSAL': 'FORBIDDEN',
+  'SCHEDULING.NOT_TO_PROPOSE': 'FORBIDDEN',
+  'SCHEDULING.PROPOSAL_GONE': 'CONFLICT',
+  'SCHEDULING.NO_SHOW_TOO_EARLY': 'CONFLICT',
+  'SCHEDULING.NOT_A_KNOWN_CLIENT': 'FORBIDDEN',
+  'SCHEDULING.AGENDA_NOT_SAVED': 'BAD_REQUEST',
+  'SCHEDULING.TOO_MANY_EXCEPTIONS': 'BAD_REQUEST',
+  'SCHEDULING.EXCEPTION_NOT_FOUND': 'NOT_FOUND',
+  'SCHEDULING.EXCEPTION_PAST': 'BAD_REQUEST',
+  'SCHEDULING.LINK_INVALID': 'NOT_FOUND',
+} satisfies Record<SchedulingErrorCode, ErrorKind>
+
+/** What went well. */
 export const schedulingNotices = {
   BOOKED_CONFIRMED: 'Cita reservada y confirmada exitosamente',
   BOOKED_PENDING:

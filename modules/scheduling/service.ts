@@ -22,9 +22,9 @@ import {
   weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract.ts'
 import * as data from '#modules/scheduling/data.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 import { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
 import { rangeRowsOf, versionOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { isConfirmedAtOnce } from '#modules/scheduling/use-cases/recognize-client.ts'
@@ -113,7 +113,7 @@ function assertNothingUnseen(
   after: { version: string },
 ) {
   if (basedOn === undefined || basedOn === before.version || after.version === before.version) return
-  throw refusal('SCHEDULING.SETTINGS_CHANGED')
+  throw schedulingError('SCHEDULING.SETTINGS_CHANGED')
 }
 
 /**
@@ -127,9 +127,9 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
   const invalid = weekdaysWithInvalidRanges(weeklyRanges)
   if (invalid.length > 0) {
     const list = invalid.map((weekday) => weekdayNames[weekday]).join(', ')
-    throw refusal('SCHEDULING.INVALID_RANGES', { values: { list } })
+    throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
   }
-  if (input.enabled && !hasWorkingDay(weeklyRanges)) throw refusal('SCHEDULING.NO_WORKING_DAY')
+  if (input.enabled && !hasWorkingDay(weeklyRanges)) throw schedulingError('SCHEDULING.NO_WORKING_DAY')
 
   return changeOwn(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
@@ -169,7 +169,7 @@ async function readServiceSettings(tx: Tx, personId: string): Promise<ServiceSet
  */
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {
   const rows = validServices(input.services)
-  if (rows.length === 0) throw refusal('SCHEDULING.NO_VALID_SERVICE')
+  if (rows.length === 0) throw schedulingError('SCHEDULING.NO_VALID_SERVICE')
   return changeOwn(ctx, async (tx, personId) => {
     const before = await readServiceSettings(tx, personId)
     const free = new Set(before.services.map((service) => service.id))

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/client.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 
 /** Who is signed in. */
@@ -38,8 +39,8 @@ export interface ProcedureCall {
   outcome: 'ok' | 'refused' | 'failed' | 'abandoned'
   /** What kind of refusal, as tRPC names it: 'NOT_FOUND'; null unless refused. */
   kind: string | null
-  /** 'SCHEDULING.SLOT_TAKEN'; null unless a rule of ours refused. */
-  appCode: string | null
+  /** 'SCHEDULING.SLOT_TAKEN'; null unless the outcome is `refused`. */
+  appCode: ErrorCode | null
   /** What it answered. */
   data?: unknown
 }

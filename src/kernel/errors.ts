@@ -1,5 +1,8 @@
-/** What went wrong, as HTTP and tRPC understand it. */
-export type AppErrorKind =
+import { type KernelErrorCode, kernelErrorKinds } from '#kernel/messages.ts'
+import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
+
+/** What went wrong, in the terms of HTTP and tRPC. */
+export type ErrorKind =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
@@ -9,36 +12,48 @@ export type AppErrorKind =
   | 'TOO_MANY_REQUESTS'
   | 'TIMEOUT'
   | 'SERVICE_UNAVAILABLE'
+  | 'INTERNAL_SERVER_ERROR'
 
-/** `MODULE.REASON`, for example `SCHEDULING.SLOT_TAKEN`. Each module lists its own in `contract.ts`. */
-export type AppErrorCode = `${string}.${string}`
+/** The codes by their owner. Each module adds its own in `errors.ts` (declaration merging): the kernel imports no module. */
+export interface ErrorCodes {
+  kernel: KernelErrorCode
+  photos: PhotoErrorCode
+}
 
-interface AppErrorOptions {
-  /** Defaults to `BAD_REQUEST`. */
-  kind?: AppErrorKind
+/** Every error code: `MODULE.REASON`, for example `SCHEDULING.SLOT_TAKEN`. */
+export type ErrorCode = ErrorCodes[keyof ErrorCodes]
+
+interface ErrorDetails {
   cause?: unknown
-  /** What fills the placeholders of the message, as `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
+  /** Fill the placeholders of the message, for example `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
   values?: Record<string, string>
   /** Value of the `Retry-After` header. */
   retryAfterSeconds?: number
 }
 
 /**
- * A refusal that a person can understand. Services throw it; one middleware turns it into a transport error,
- * one function of the client into the Spanish sentence that the module's `messages.ts` gives for the code.
+ * An error that a person can understand. A factory (`kernelError`, `identityError`…) creates it, one middleware turns it into a
+ * transport error, and one function of the client into the Spanish sentence that `messages.ts` has for the code.
  */
-export class AppError<Code extends AppErrorCode = AppErrorCode> extends Error {
-  readonly code: Code
-  readonly kind: AppErrorKind
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly kind: ErrorKind
   readonly values: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: Code, options: AppErrorOptions = {}) {
-    super(code, { cause: options.cause })
+  constructor(code: ErrorCode, kind: ErrorKind, details: ErrorDetails) {
+    super(code, { cause: details.cause })
     this.name = 'AppError'
     this.code = code
-    this.kind = options.kind ?? 'BAD_REQUEST'
-    this.values = options.values
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.kind = kind
+    this.values = details.values
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
+
+/** The function that creates the errors of one module. @param kinds from the module's `messages.ts` */
+export function createErrorFactory<Code extends ErrorCode>(kinds: Record<Code, ErrorKind>) {
+  return (code: Code, details: ErrorDetails = {}): AppError => new AppError(code, kinds[code], details)
+}
+
+export const kernelError = createErrorFactory(kernelErrorKinds)

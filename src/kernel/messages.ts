@@ -1,3 +1,5 @@
+import type { ErrorKind } from '#kernel/errors.ts'
+
 /** Codes that no module owns. */
 export type KernelErrorCode =
   | 'KERNEL.SIGN_IN_REQUIRED'
@@ -25,3 +27,17 @@ export const kernelMessages = {
   'KERNEL.CANNOT_SAVE':
     'Por ahora no podemos guardar nada. No perdiste lo que escribiste: intenta de nuevo en unos minutos.',
 } satisfies Record<KernelErrorCode, string>
+
+/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+export const kernelErrorKinds = {
+  'KERNEL.SIGN_IN_REQUIRED': 'UNAUTHORIZED',
+  'KERNEL.FOREIGN_ORIGIN': 'FORBIDDEN',
+  'KERNEL.NOT_FOUND': 'NOT_FOUND',
+  'KERNEL.UNEXPECTED': 'INTERNAL_SERVER_ERROR',
+  'KERNEL.INVALID_INPUT': 'BAD_REQUEST',
+  'KERNEL.TOO_LARGE': 'PAYLOAD_TOO_LARGE',
+  'KERNEL.UNREACHABLE': 'BAD_REQUEST',
+  'KERNEL.UNAVAILABLE': 'SERVICE_UNAVAILABLE',
+  'KERNEL.TOO_MANY_REQUESTS': 'TOO_MANY_REQUESTS',
+  'KERNEL.CANNOT_SAVE': 'SERVICE_UNAVAILABLE',
+} satisfies Record<KernelErrorCode, ErrorKind>

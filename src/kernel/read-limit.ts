@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { type AppError, kernelError } from '#kernel/errors.ts'
 import { networkOf } from '#kernel/throttle.ts'
 
 /** Window of expensive reads, in ms; it is aligned to minutes of the clock. */
@@ -143,7 +143,7 @@ function forgetLeastActive(counts: Map<string, Count>): void {
 
 function tooManyReads(now: Date): AppError {
   const retryAfterSeconds = Math.ceil((windowMs - (now.getTime() % windowMs)) / 1_000)
-  return new AppError('KERNEL.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS', retryAfterSeconds })
+  return kernelError('KERNEL.TOO_MANY_REQUESTS', { retryAfterSeconds })
 }
 
 /** Hashed, so that the table does not contain addresses. */

@@ -4,7 +4,7 @@ import { askAs, isClientGone } from '#kernel/asking.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { cannotBeStored } from '#kernel/db/client.ts'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, kernelError } from '#kernel/errors.ts'
 import type { KernelErrorCode } from '#kernel/messages.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { transformer } from '#kernel/serialization/transformer.ts'
@@ -109,7 +109,7 @@ function translate(error: TRPCError): TRPCError {
   if (isClientGone()) return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
   if (cannotBeStored(cause))
-    return new TRPCError({ code: 'BAD_REQUEST', cause: new AppError('KERNEL.INVALID_INPUT', { cause }) })
+    return new TRPCError({ code: 'BAD_REQUEST', cause: kernelError('KERNEL.INVALID_INPUT', { cause }) })
   if (unavailabilityOf(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   return error
 }
@@ -128,7 +128,7 @@ export function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'ou
  * input deeper than any that is asked for is none either.
  */
 const refuseWhatIsNoText = t.middleware(async ({ getRawInput, next }) => {
-  if (!isText(await getRawInput())) throw new AppError('KERNEL.INVALID_INPUT')
+  if (!isText(await getRawInput())) throw kernelError('KERNEL.INVALID_INPUT')
   return next()
 })
 
@@ -151,7 +151,7 @@ const refuseWritesToFullDisk = t.middleware(async ({ ctx, type, meta, next }) =>
 })
 
 const requireActor = t.middleware(({ ctx, next }) => {
-  if (!ctx.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  if (!ctx.actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return next({ ctx: { actor: ctx.actor } })
 })
 

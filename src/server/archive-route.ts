@@ -3,12 +3,12 @@ import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { RequestContext } from '#kernel/context.ts'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
 import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
-import { collectAccount } from '#modules/identity/api.ts'
+import { collectAccount, identityError } from '#modules/identity/api.ts'
 import { hasClientLeft } from '#server/client-gone.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
@@ -34,13 +34,13 @@ export async function archiveRoutes(
 ): Promise<void> {
   app.get('/api/mis-datos', { exposeHeadRoute: false }, async (request, reply) => {
     const context = await createRequestContext(deps, request, reply)
-    if (!context.actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    if (!context.actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
     context.countRead()
     const { accountId } = context.actor
     const now = deps.clock.now()
     const counter = { limit: perAccount, subject: accountId }
     if (!(await deps.db.$transaction((tx) => countOnce(tx, counter, now))))
-      throw new AppError('IDENTITY.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
+      throw identityError('IDENTITY.TOO_MANY_REQUESTS')
 
     const archive = new PassThrough()
     // A browser that goes away, or a query that fails, ends both sides; a torn archive is no archive.

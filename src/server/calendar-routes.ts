@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
 import { AppError } from '#kernel/errors.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
+import { identityError } from '#modules/identity/api.ts'
 import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/api.ts'
 import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
@@ -16,7 +17,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     if (!owner) return reply.callNotFound()
     const counter = { limit: perFeed, subject: owner.personId }
     if (!(await deps.db.$transaction((tx) => countOnce(tx, counter, deps.clock.now()))))
-      throw new AppError('IDENTITY.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
+      throw identityError('IDENTITY.TOO_MANY_REQUESTS')
     countRead(deps, request)
     const calendar = await openCalendar(deps, owner.personId)
     // Weak, since what is sent may be compressed.

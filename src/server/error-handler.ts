@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
-import { AppError, type AppErrorKind } from '#kernel/errors.ts'
+import { AppError, type ErrorCode, type ErrorKind } from '#kernel/errors.ts'
 import { DroppedError } from '#kernel/fair-queue.ts'
 import { isStorageAway } from '#kernel/photos/s3-storage.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { isWellFormed } from '#server/malformed-requests.ts'
 
-const statusOf: Record<AppErrorKind, number> = {
+const statusOf: Record<ErrorKind, number> = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -16,6 +16,7 @@ const statusOf: Record<AppErrorKind, number> = {
   TOO_MANY_REQUESTS: 429,
   TIMEOUT: 408,
   SERVICE_UNAVAILABLE: 503,
+  INTERNAL_SERVER_ERROR: 500,
 }
 
 /** Turns what is thrown outside tRPC into JSON with the same `appCode` and `reference` that tRPC's errors carry. */
@@ -24,37 +25,39 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   reply.header('cache-control', 'no-store').removeHeader('etag')
   if (error instanceof AppError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-    return reply
-      .code(statusOf[error.kind])
-      .send({ appCode: error.code, values: error.values, reference: request.id })
+    return reply.code(statusOf[error.kind]).send({ ...errorBody(error.code, request), values: error.values })
   }
   if (error instanceof DroppedError) {
     if (error.reason === 'gone') return reply.hijack()
-    return reply.code(503).send({ appCode: 'KERNEL.UNAVAILABLE', reference: request.id })
+    return reply.code(503).send(errorBody('KERNEL.UNAVAILABLE', request))
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status < 500) {
     const appCode = status === 413 ? 'KERNEL.TOO_LARGE' : 'KERNEL.INVALID_INPUT'
-    return reply.code(status).send({ appCode, reference: request.id })
+    return reply.code(status).send(errorBody(appCode, request))
   }
   if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
   if (isStorageAway(error)) {
     request.log.error({ err: error }, 'the place of the photos is away')
-    return reply.code(503).send({ appCode: 'PHOTOS.AWAY', reference: request.id })
+    return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }
   // Below 500 it is a connection with whoever asks that broke, which looks the same.
   const unavailability = unavailabilityOf(error)
   if (unavailability) {
     request.log.error({ err: error }, unavailability.logMessage)
-    return reply.code(503).send({ appCode: unavailability.code, reference: request.id })
+    return reply.code(503).send(errorBody(unavailability.code, request))
   }
   request.log.error({ err: error }, 'unexpected error')
-  return reply.code(status).send({ appCode: 'KERNEL.UNEXPECTED', reference: request.id })
+  return reply.code(status).send(errorBody('KERNEL.UNEXPECTED', request))
+}
+
+function errorBody(appCode: ErrorCode, request: FastifyRequest) {
+  return { appCode, reference: request.id }
 }
 
 /** What no route answers. Fastify's own answer would log and repeat the address, which may carry a token. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(404).send({ appCode: 'KERNEL.NOT_FOUND', reference: request.id })
+  return reply.code(404).send(errorBody('KERNEL.NOT_FOUND', request))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import {
   type FederatedFlow,
   type FederatedIdentity,
@@ -14,8 +14,8 @@ import { registerWithIdentity } from '#modules/invitations/api.ts'
 import { errorPage } from '#server/error-page.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 
-/** What a page of ours has to say of a refusal; null: the page sees by itself what is wrong. */
-const refusals: Record<string, FederatedReturnError | null> = {
+/** The `error` of the address for a code; null: the page finds out by itself what is wrong. */
+const returnErrors: Partial<Record<ErrorCode, FederatedReturnError | null>> = {
   'IDENTITY.FEDERATED_UNVERIFIED': 'federado-sin-verificar',
   'IDENTITY.USER_DISABLED': 'deshabilitada',
   'IDENTITY.IDENTITY_OF_OTHER_ACCOUNT': 'vinculo-ajeno',
@@ -63,7 +63,7 @@ async function comeBack(ctx: RequestContext, providerId: string, answer: URLSear
     return await enter(ctx, back.flow, back.identity)
   } catch (error) {
     if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'unexpected error')
-    const code = error instanceof AppError ? refusals[error.code] : undefined
+    const code = error instanceof AppError ? returnErrors[error.code] : undefined
     if (code === null) return pathBack(back.flow, {})
     return pathBack(back.flow, { error: code ?? 'federado', proveedor: providerId })
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import type { NoteAnswer } from '#server/request-log.ts'
 
 /** A host name, IPv4 or bracketed IPv6 address, with an optional port. Container names may contain underscores. */
@@ -27,7 +27,7 @@ export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage):
 /** Answers 400 to malformed requests, and logs the responses that Node.js sends before a request exists. */
 export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (!isWellFormed(raw)) throw new AppError('KERNEL.INVALID_INPUT', { kind: 'BAD_REQUEST' })
+    if (!isWellFormed(raw)) throw kernelError('KERNEL.INVALID_INPUT')
   })
 
   const note = (method: string, status: number, address: string | undefined) =>

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ export async function refuseForeignWrites(
   if (readOnly.has(request.method) || request.routeOptions.config.acceptsAnyOrigin) return
   const { origin } = request.headers
   const own = appUrl ? origin === appUrl : hostOf(origin) === request.headers.host
-  if (!origin || !own) throw new AppError('KERNEL.FOREIGN_ORIGIN', { kind: 'FORBIDDEN' })
+  if (!origin || !own) throw kernelError('KERNEL.FOREIGN_ORIGIN')
 }
 
 function hostOf(origin: string | undefined): string | undefined {

@@ -10,7 +10,7 @@ const everyModule = [
   'service.ts',
   'router.ts',
   'api.ts',
-  'refusals.ts',
+  'errors.ts',
   'mails.ts',
 ]
 

@@ -1,25 +1,28 @@
 import { TRPCError } from '@trpc/server'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, type ErrorCode } from '#kernel/errors.ts'
 
 /**
- * Expects a refusal with this code, from a caller or straight from a service. Wrong input counts as
- * 'KERNEL.INVALID_INPUT', as it does for the client. Returns the refusal, so that its `values` can be looked at.
+ * Expects an error with this code, from a caller or straight from a service. Invalid input counts as
+ * 'KERNEL.INVALID_INPUT', as it does for the client. Returns the error, so that a test can read its `values`.
  */
-export async function expectAppError(outcome: Promise<unknown>, code: string): Promise<AppError | undefined> {
+export async function expectAppError(
+  outcome: Promise<unknown>,
+  code: ErrorCode,
+): Promise<AppError | undefined> {
   const error = await outcome.then(
     (value) => expect.fail(`Expected ${code}, but it succeeded with ${JSON.stringify(value)}`),
     (reason: unknown) => reason,
   )
-  const refusal = error instanceof TRPCError ? error.cause : error
-  if (refusal instanceof z.ZodError) {
-    expect('KERNEL.INVALID_INPUT', refusal.message).toBe(code)
+  const rejection = error instanceof TRPCError ? error.cause : error
+  if (rejection instanceof z.ZodError) {
+    expect('KERNEL.INVALID_INPUT', rejection.message).toBe(code)
     return undefined
   }
-  if (!(refusal instanceof AppError)) throw error
-  expect(refusal.code).toBe(code)
-  return refusal
+  if (!(rejection instanceof AppError)) throw error
+  expect(rejection.code).toBe(code)
+  return rejection
 }
 
 /** Expects wrong input, and this sentence at this field ('ranges.0.start'). */

@@ -5,7 +5,7 @@ import { toCard } from '#modules/circles/cards.ts'
 import type { AddExistingInput, Added } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { addEdge } from '#modules/circles/data/parking.ts'
-import { refusal } from '#modules/circles/refusals.ts'
+import { circlesError } from '#modules/circles/errors.ts'
 import { holdParties } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 
@@ -39,8 +39,8 @@ export async function recommend(
   { review: text, trades, photoIds }: ReviewFields,
 ): Promise<{ personId: string; review: Added['review'] }> {
   const { me, other } = await holdParties(tx, actor, personId)
-  if (other === null) throw refusal('CIRCLES.PERSON_NOT_FOUND')
-  if (other === me) throw refusal('CIRCLES.ONESELF')
+  if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
+  if (other === me) throw circlesError('CIRCLES.ONESELF')
   const now = clock.now()
   const { outcome } = await createReview(tx, {
     subjectId: other,
@@ -50,7 +50,7 @@ export async function recommend(
     limits: config.limits,
   })
   // Last, because it locks the count, for which all who recommend the same person wait.
-  if (!(await addEdge(tx, me, other, now))) throw refusal('CIRCLES.ALREADY_IN_CIRCLE')
+  if (!(await addEdge(tx, me, other, now))) throw circlesError('CIRCLES.ALREADY_IN_CIRCLE')
   return { personId: other, review: outcome }
 }
 
@@ -60,12 +60,12 @@ export async function recommend(
  * @throws CIRCLES.TOO_MANY_ADDED
  */
 export function countAddition(ctx: MemberContext, personId: string): void {
-  if (!ctx.takeContactReads([personId], 'account').has(personId)) throw refusal('CIRCLES.TOO_MANY_ADDED')
+  if (!ctx.takeContactReads([personId], 'account').has(personId)) throw circlesError('CIRCLES.TOO_MANY_ADDED')
 }
 
 /** @throws CIRCLES.PERSON_NOT_FOUND */
 export async function findCard(ctx: MemberContext, personId: string): Promise<Added['person']> {
   const [row] = await directory.findEntries(ctx.db, [personId])
-  if (!row) throw refusal('CIRCLES.PERSON_NOT_FOUND')
+  if (!row) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   return toCard(row)
 }

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { isInCircle } from '#modules/circles/data/own-circle.ts'
-import { refusal } from '#modules/circles/refusals.ts'
+import { circlesError } from '#modules/circles/errors.ts'
 import { holdParties } from '#modules/identity/api.ts'
 import { inviteContact } from '#modules/invitations/api.ts'
 import type { Invited } from '#modules/invitations/contract.ts'
@@ -15,7 +15,7 @@ export function invitePerson(ctx: MemberContext, { personId }: { personId: strin
   return retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const { me, other } = await holdParties(tx, ctx.actor, personId)
-      if (other === null || !(await isInCircle(tx, me, other))) throw refusal('CIRCLES.NOT_IN_CIRCLE')
+      if (other === null || !(await isInCircle(tx, me, other))) throw circlesError('CIRCLES.NOT_IN_CIRCLE')
       return inviteContact(tx, ctx, { contactId: other, inviterId: me })
     }),
   )

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import { Prisma } from '#prisma'
 
 /** An account as its own use cases need it. */
@@ -19,7 +19,7 @@ export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null
 /** @throws KERNEL.SIGN_IN_REQUIRED when it was deleted since somebody came to be signed in, or was about to be */
 export async function findById(tx: Tx, accountId: string): Promise<AccountRecord> {
   const account = await findOne(tx, Prisma.sql`id = ${accountId}`)
-  if (!account) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  if (!account) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return account
 }
 

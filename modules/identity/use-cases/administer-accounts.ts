@@ -5,7 +5,7 @@ import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { consumeAll } from '#modules/identity/data/tokens.ts'
 import { findPersonId } from '#modules/identity/data.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
@@ -64,7 +64,7 @@ export function endSessionsOf(ctx: Context, email: string): Promise<number> {
  */
 export async function findAccount(tx: Tx, email: string): Promise<{ accountId: string; personId: string }> {
   const found = await accounts.findByEmail(tx, email.trim().toLowerCase())
-  if (!found) throw refusal('IDENTITY.USER_NOT_FOUND')
+  if (!found) throw identityError('IDENTITY.USER_NOT_FOUND')
   return { accountId: found.id, personId: await findPersonId(tx, found.id) }
 }
 

@@ -5,8 +5,8 @@ import { enqueueMail } from '#kernel/mail/outbox.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { wasRemovalMailed } from '#modules/identity/data/rights.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
+import { assertUsable, identityError } from '#modules/identity/errors.ts'
 import { removalMail } from '#modules/identity/mails.ts'
-import { assertUsable, refusal } from '#modules/identity/refusals.ts'
 import {
   type ReachableContact,
   type RequestLink,
@@ -52,7 +52,7 @@ export function confirmRemoval(ctx: RequestContext, input: { token: string }): P
     ctx.db.$transaction(async (tx) => {
       const token = assertUsable(await tokens.find(tx, input.token), now)
       if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
-        throw refusal('IDENTITY.LINK_INVALID')
+        throw identityError('IDENTITY.LINK_INVALID')
       // The row of the token goes with the person: of two who hold it, the second finds nobody.
       return removeContact(tx, ctx, token.personId)
     }),

@@ -5,7 +5,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { BlockedPeople, BlockInput, BlockPreview } from '#modules/identity/contract/blocks.ts'
 import * as data from '#modules/identity/data/blocks.ts'
 import { findById } from '#modules/identity/data.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 import { holdWitness } from '#modules/identity/use-cases/hold-parties.ts'
 
@@ -26,7 +26,7 @@ export async function assertNotBlocked(
   { by, person }: { by: string; person: string },
   code: 'IDENTITY.NOT_BOOKABLE' | 'IDENTITY.NOT_REVIEWABLE' = 'IDENTITY.NOT_BOOKABLE',
 ): Promise<void> {
-  if (await isBlockedBy(tx, { by, person })) throw refusal(code)
+  if (await isBlockedBy(tx, { by, person })) throw identityError(code)
 }
 
 /** As `assertNotBlocked`, but returns the result: for actions that continue without the other person. */
@@ -42,8 +42,8 @@ export async function isBlockedBy(tx: Tx, { by, person }: { by: string; person: 
 export async function previewBlock(ctx: MemberContext, { personId }: BlockInput): Promise<BlockPreview> {
   const { db, actor, participants } = ctx
   const person = await findById(db, personId)
-  if (!person || person.hiddenAt !== null) throw refusal('IDENTITY.PERSON_NOT_FOUND')
-  if (personId === actor.personId) throw refusal('IDENTITY.BLOCK_ONESELF')
+  if (!person || person.hiddenAt !== null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  if (personId === actor.personId) throw identityError('IDENTITY.BLOCK_ONESELF')
   const pair = { blockerId: actor.personId, blockedId: personId, now: ctx.clock.now() }
   let upcomingAppointments = 0
   for (const participant of participants)
@@ -60,11 +60,11 @@ export async function previewBlock(ctx: MemberContext, { personId }: BlockInput)
 export async function blockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
   const block = async (tx: Tx) => {
     const { me, other } = await holdWitness(tx, ctx.actor, personId)
-    if (me === null || other === null) throw refusal('IDENTITY.PERSON_NOT_FOUND')
-    if (me === other) throw refusal('IDENTITY.BLOCK_ONESELF')
+    if (me === null || other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+    if (me === other) throw identityError('IDENTITY.BLOCK_ONESELF')
     await data.lockBlocksOf(tx, me)
     if (await data.isBlocked(tx, me, other)) return
-    if ((await data.countBlocks(tx, me)) >= maxBlocks) throw refusal('IDENTITY.TOO_MANY_BLOCKS')
+    if ((await data.countBlocks(tx, me)) >= maxBlocks) throw identityError('IDENTITY.TOO_MANY_BLOCKS')
     const now = ctx.clock.now()
     await data.createBlock(tx, me, other, now)
     const pair = { blockerId: me, blockedId: other, now, config: ctx.config }

@@ -4,8 +4,8 @@ import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { RequestEmailChangeInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { changeEmailMail, emailChangeRequestedMail } from '#modules/identity/mails.ts'
-import { refusal } from '#modules/identity/refusals.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
@@ -27,15 +27,16 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   await assertIsOwner(ctx, input.password)
   await ctx.db.$transaction(async (tx) => {
     const account = await holdAccount(tx, ctx.actor)
-    if (account.email === email) throw refusal('IDENTITY.SAME_EMAIL')
-    if (await accounts.findByEmail(tx, email)) throw refusal('IDENTITY.EMAIL_IN_USE')
+    if (account.email === email) throw identityError('IDENTITY.SAME_EMAIL')
+    if (await accounts.findByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')
     const isOften = !(await countOnce(tx, { limit: changesPerAccount, subject: accountId }, now))
-    if (isOften || !(await mayWriteToUnproven(tx, email, now))) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+    if (isOften || !(await mayWriteToUnproven(tx, email, now)))
+      throw identityError('IDENTITY.TOO_MANY_REQUESTS')
     await tokens.consumeAll(tx, accountId, now, 'CHANGE_EMAIL')
     const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'CHANGE_EMAIL', email, now })
     const mail = changeEmailMail({ token, linkBase })
     const { accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
-    if (!accepted) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+    if (!accepted) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
     await tellOwner(tx, ctx, account, emailChangeRequestedMail({ newEmail: email, linkBase }))
   })
 }

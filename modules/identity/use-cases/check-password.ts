@@ -2,8 +2,8 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { beginAttempt, type Counter, type Limit, networkOf, settleAttempt } from '#kernel/throttle.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { passwordMatches } from '#modules/identity/passwords.ts'
-import { refusal } from '#modules/identity/refusals.ts'
 import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited.ts'
 
 const minute = 60_000
@@ -36,14 +36,14 @@ export async function checkPassword(
   const attempt = await beginAttempt(ctx.db, counters, ctx.clock.now())
   if (!attempt) {
     await recordLimitedSignIn(ctx, account?.id ?? null)
-    throw refusal('IDENTITY.TOO_MANY_ATTEMPTS')
+    throw identityError('IDENTITY.TOO_MANY_ATTEMPTS')
   }
   const matches = account !== null && (await passwordMatches(account.passwordHash, typed.password))
   await settleAttempt(ctx.db, attempt, matches ? 'succeeded' : 'failed')
 
-  if (!account) throw refusal('IDENTITY.USER_NOT_FOUND')
-  if (!matches || account.passwordHash === null) throw refusal('IDENTITY.WRONG_PASSWORD')
-  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  if (!account) throw identityError('IDENTITY.USER_NOT_FOUND')
+  if (!matches || account.passwordHash === null) throw identityError('IDENTITY.WRONG_PASSWORD')
+  if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   return { accountId: account.id, passwordHash: account.passwordHash }
 }
 
@@ -59,11 +59,11 @@ const freshSessionMs = 15 * minute
 export async function assertIsOwner(ctx: MemberContext, password: string | null): Promise<void> {
   const { email, passwordHash } = await accounts.findById(ctx.db, ctx.actor.accountId)
   if (passwordHash !== null) {
-    if (password === null) throw refusal('IDENTITY.WRONG_PASSWORD')
+    if (password === null) throw identityError('IDENTITY.WRONG_PASSWORD')
     await checkPassword(ctx, { email, password })
     return
   }
-  if (!(await isSessionFresh(ctx))) throw refusal('IDENTITY.SIGN_IN_AGAIN')
+  if (!(await isSessionFresh(ctx))) throw identityError('IDENTITY.SIGN_IN_AGAIN')
 }
 
 /**
@@ -75,7 +75,7 @@ export async function assertIsRecentOwner(ctx: MemberContext, password: string |
   if (password !== null) return assertIsOwner(ctx, password)
   if (await isSessionFresh(ctx)) return
   const { passwordHash } = await accounts.findById(ctx.db, ctx.actor.accountId)
-  throw refusal(passwordHash === null ? 'IDENTITY.SIGN_IN_AGAIN' : 'IDENTITY.PASSWORD_REQUIRED')
+  throw identityError(passwordHash === null ? 'IDENTITY.SIGN_IN_AGAIN' : 'IDENTITY.PASSWORD_REQUIRED')
 }
 
 /** Whether the caller signed in within the last 15 minutes. */

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 
 /** Nobody trusts so many people in a day; a program that reads a phone book does. */
 const perMember: Limit = { name: 'contact-by-member', most: 200, withinMs: 24 * 60 * 60_000 }
@@ -16,5 +16,5 @@ export async function countContact(
   memberId: string,
 ): Promise<void> {
   const counter = { limit: perMember, subject: memberId }
-  if (!(await countOnce(tx, counter, clock.now()))) throw refusal('IDENTITY.TOO_MANY_CONTACTS')
+  if (!(await countOnce(tx, counter, clock.now()))) throw identityError('IDENTITY.TOO_MANY_CONTACTS')
 }

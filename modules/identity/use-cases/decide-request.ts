@@ -6,8 +6,8 @@ import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import { findRequested } from '#modules/identity/data/rights.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { profileGivenMail, profileRemovedMail, requestRejectedMail } from '#modules/identity/mails.ts'
-import { refusal } from '#modules/identity/refusals.ts'
 import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 import { type LeavingContext, removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 
@@ -31,16 +31,16 @@ export function approveRequest(
   sendClaim: SendClaim,
 ): Promise<Grant> {
   const { id, kind, personId, personName, requesterEmail: email } = request
-  if (personId === null) throw refusal('IDENTITY.PERSON_NOT_FOUND')
+  if (personId === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const member = kind === 'CLAIM' ? await data.findProvenRequester(tx, request) : null
       await lockForMerge(tx, [personId, ...(member ? [member.personId] : [])])
       const person = await findRequested(tx, personId)
-      if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
-      if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
+      if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+      if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
       if (!(await data.resolveRequest(tx, id, 'APPROVED', ctx.clock.now())))
-        throw refusal('IDENTITY.REQUEST_DECIDED')
+        throw identityError('IDENTITY.REQUEST_DECIDED')
       await recordEvent(tx, ctx, { event: 'REQUEST_APPROVED', by: 'operator', objectId: id })
       if (member) {
         await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'INVITED' })
@@ -67,7 +67,7 @@ export function rejectRequest(ctx: Context, request: data.OpenRequest): Promise<
   const { id, kind, personName, requesterEmail: to } = request
   return ctx.db.$transaction(async (tx) => {
     if (!(await data.resolveRequest(tx, id, 'REJECTED', ctx.clock.now())))
-      throw refusal('IDENTITY.REQUEST_DECIDED')
+      throw identityError('IDENTITY.REQUEST_DECIDED')
     await recordEvent(tx, ctx, { event: 'REQUEST_REJECTED', by: 'operator', objectId: id })
     await enqueueMail(tx, ctx, { kind: 'NOTICE', to, ...requestRejectedMail(kind, personName) })
   })

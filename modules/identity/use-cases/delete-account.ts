@@ -7,8 +7,8 @@ import type { DeleteAccountInput, DeletionSummary } from '#modules/identity/cont
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { farewellMail } from '#modules/identity/mails.ts'
-import { refusal } from '#modules/identity/refusals.ts'
 import { assertIsRecentOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { dropPeople } from '#modules/identity/use-cases/remove-contact.ts'
@@ -49,7 +49,7 @@ export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInpu
   if ((await data.findPersonIdOf(ctx.db, accountId)) === null) return forgetBrowser(ctx)
   const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
   const typedPassword = passwordHash === null ? null : input.password
-  if (typedPassword === null && input.email !== email) throw refusal('IDENTITY.WRONG_EMAIL')
+  if (typedPassword === null && input.email !== email) throw identityError('IDENTITY.WRONG_EMAIL')
   await assertIsRecentOwner(ctx, typedPassword)
 
   await retryOnConflict(() =>

@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 
 /**
@@ -11,6 +11,6 @@ import * as accounts from '#modules/identity/data/accounts.ts'
 export async function holdAccount(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {
   const account = await accounts.lock(tx, actor.accountId)
   if ((await accounts.findSessionStart(tx, actor.sessionId)) === null)
-    throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return account
 }

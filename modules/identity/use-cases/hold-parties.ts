@@ -1,8 +1,8 @@
 import type { Actor } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import { type HeldPerson, holdPeople } from '#modules/identity/data/merging.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 
 export interface Parties {
   /** Person of whoever acts, as they are by now. */
@@ -20,7 +20,7 @@ export interface Parties {
 export async function holdParties(tx: Tx, actor: Pick<Actor, 'personId'>, otherId: string): Promise<Parties> {
   const held = await holdPeople(tx, [actor.personId, otherId])
   const me = assertHere(held.get(actor.personId))
-  if (me.hidden) throw refusal('IDENTITY.PROFILE_HIDDEN')
+  if (me.hidden) throw identityError('IDENTITY.PROFILE_HIDDEN')
   return { me: me.id, other: visible(held.get(otherId)) }
 }
 
@@ -68,7 +68,7 @@ export async function lockActorAndTarget(
 }
 
 function assertHere(person: HeldPerson | undefined): HeldPerson {
-  if (person === undefined) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  if (person === undefined) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return person
 }
 

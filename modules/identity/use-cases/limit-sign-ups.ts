@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import type { RequestContext } from '#kernel/context.ts'
-import { AppError } from '#kernel/errors.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { type Counter, countAttempts, countOnce, countPastLimit, networkOf } from '#kernel/throttle.ts'
 import { deriveWorkKey } from '#modules/identity/contract/derive-work-key.ts'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
-import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
 
 const minute = 60_000
@@ -61,8 +60,7 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
   })
   if (isAdmitted) return
   const challenge = await newChallenge(ctx, await countAttempts(ctx.db, counter, now))
-  throw new AppError<IdentityErrorCode>('IDENTITY.PROOF_OF_WORK_REQUIRED', {
-    kind: 'TOO_MANY_REQUESTS',
+  throw identityError('IDENTITY.PROOF_OF_WORK_REQUIRED', {
     values: { challenge: JSON.stringify(challenge) },
   })
 }

@@ -1,9 +1,9 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import * as data from '#modules/identity/data/federated.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
-import { refusal } from '#modules/identity/refusals.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { addIdentity, proveIfFirst } from '#modules/identity/use-cases/open-with-identity.ts'
 
@@ -18,17 +18,16 @@ export async function linkIdentity(
   { accountId, identity }: { accountId: string | null; identity: FederatedIdentity },
 ): Promise<void> {
   const { actor } = ctx
-  if (!actor || actor.accountId !== accountId)
-    throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  if (!actor || actor.accountId !== accountId) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       // The session may have been ended while we asked the provider: by a proof of the e-mail, or a new password.
       const account = await holdAccount(tx, actor)
-      if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+      if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
       const owner = await data.findAccountIdOfIdentity(tx, identity)
       if (owner !== null && owner !== accountId) {
         const values = { name: identity.provider.name }
-        throw new AppError('IDENTITY.IDENTITY_OF_OTHER_ACCOUNT', { kind: 'CONFLICT', values })
+        throw identityError('IDENTITY.IDENTITY_OF_OTHER_ACCOUNT', { values })
       }
       if (owner === null) await addIdentity(tx, ctx, identity, account)
       await proveIfFirst(tx, ctx, identity, account, { keepSessionId: actor.sessionId })

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { isOptedOut, optIn, optOut, readSubscription, type Subscription } from '#kernel/mail/opt-outs.ts'
 import type { MailPreference, SetMailPreferenceInput } from '#modules/identity/contract/mail-preferences.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock'>
 
@@ -28,6 +28,6 @@ export async function setMailPreference(
 
 async function subscriptionOf({ db }: Context, token: string): Promise<Subscription> {
   const subscription = await readSubscription(db, token)
-  if (!subscription) throw refusal('IDENTITY.LINK_INVALID')
+  if (!subscription) throw identityError('IDENTITY.LINK_INVALID')
   return subscription
 }

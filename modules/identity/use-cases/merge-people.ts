@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/client.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
 import { findBlockedIds } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { distinctProfessions } from '#modules/identity/rules.ts'
 import { hidePerson } from '#modules/identity/use-cases/hide-person.ts'
 import { offerContactData } from '#modules/identity/use-cases/offer-profile.ts'
@@ -30,8 +30,8 @@ export async function mergePeople(
 
   const from = await data.findWhole(tx, pair.fromId)
   const into = await data.findWhole(tx, pair.intoId)
-  if (!from || !into) throw refusal('IDENTITY.PERSON_NOT_FOUND')
-  if (from.accountId !== null && into.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
+  if (!from || !into) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  if (from.accountId !== null && into.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
 
   const now = ctx.clock.now()
   const visible = [from, into].filter(({ hiddenAt }) => hiddenAt === null)

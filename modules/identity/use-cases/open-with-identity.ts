@@ -2,13 +2,12 @@ import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { AppError } from '#kernel/errors.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { findPersonId } from '#modules/identity/data.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { identityLinkedMail } from '#modules/identity/mails.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
-import { refusal } from '#modules/identity/refusals.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 import { type EmailProof, proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
@@ -65,7 +64,7 @@ export async function openWithIdentity(
   if (!accountId) return register(tx, ctx, identity, { email: email ?? '', name, contactId })
 
   const account = await accounts.lock(tx, accountId)
-  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   if (linkedId === null) await addIdentity(tx, ctx, identity, account)
   return proveIfFirst(tx, ctx, identity, account, { contactId })
 }
@@ -123,5 +122,5 @@ function keyOf({ issuer, subject }: FederatedIdentity) {
 }
 
 function unverified({ provider }: FederatedIdentity) {
-  return new AppError('IDENTITY.FEDERATED_UNVERIFIED', { kind: 'FORBIDDEN', values: { name: provider.name } })
+  return identityError('IDENTITY.FEDERATED_UNVERIFIED', { values: { name: provider.name } })
 }

@@ -8,7 +8,7 @@ import { holdPeople } from '#modules/identity/data/merging.ts'
 import { findUnproven } from '#modules/identity/data/proof.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { lockPerson } from '#modules/identity/data.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { maskEmail } from '#modules/identity/rules.ts'
 import type { ProfileRequestKind } from '#prisma'
 
@@ -60,8 +60,8 @@ export async function receiveRequest(
   return ctx.db.$transaction(async (tx) => {
     const held = (await holdPeople(tx, [input.personId])).get(input.personId)
     const person = held && !held.hidden ? await lockRequested(tx, held.id) : null
-    if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
-    if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
+    if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+    if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
     const { id, name, email } = person
     if (email === null || input.mailboxLost) {
       await fileRequest(tx, ctx, link.kind, person, input)
@@ -142,6 +142,6 @@ async function assertMayAsk({ db, clock, address }: RequestContext, personId: st
   ]
   for (const counter of counters) {
     const allowed = await db.$transaction((tx) => countOnce(tx, counter, clock.now()))
-    if (!allowed) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+    if (!allowed) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
   }
 }

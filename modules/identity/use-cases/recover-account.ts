@@ -9,8 +9,8 @@ import type { RequestRecoveryInput, ResetPasswordInput } from '#modules/identity
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
+import { assertUsable, identityError } from '#modules/identity/errors.ts'
 import { recoveryMail, signInLinkMail } from '#modules/identity/mails.ts'
-import { assertUsable, refusal } from '#modules/identity/refusals.ts'
 import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { findOwner, hashNewPassword, replacePassword } from '#modules/identity/use-cases/change-password.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
@@ -37,7 +37,7 @@ export async function requestRecovery(
   const ofNetwork = { limit: requestsPerAddress, subject: network }
   const ofBoth = { limit: requestsPerNetworkAndEmail, subject: `${network} ${email}` }
   await ctx.db.$transaction(async (tx) => {
-    if (!(await countOnce(tx, ofNetwork, now))) throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+    if (!(await countOnce(tx, ofNetwork, now))) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
     if (!(await countOnce(tx, ofBoth, now))) return
     await accounts.addRecoveryRequest(tx, { id: uuidv7(), email, purpose, createdAt: now })
   })
@@ -141,10 +141,10 @@ export async function consumeMailedLink(
   const now = ctx.clock.now()
   const { id, accountId, email } = await findMailedLink(tx, purpose, secret, now)
   const account = await accounts.lock(tx, accountId)
-  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   // Written while the account was changing its e-mail: a mailbox that it has left opens nothing.
-  if (account.email !== email) throw refusal('IDENTITY.LINK_INVALID')
-  if (!(await tokens.consume(tx, id, now))) throw refusal('IDENTITY.LINK_USED')
+  if (account.email !== email) throw identityError('IDENTITY.LINK_INVALID')
+  if (!(await tokens.consume(tx, id, now))) throw identityError('IDENTITY.LINK_USED')
   return account
 }
 
@@ -156,6 +156,6 @@ async function findMailedLink(
 ) {
   const token = assertUsable(await tokens.find(tx, secret), now)
   const { id, accountId, email } = token
-  if (token.purpose !== purpose || accountId === null) throw refusal('IDENTITY.LINK_INVALID')
+  if (token.purpose !== purpose || accountId === null) throw identityError('IDENTITY.LINK_INVALID')
   return { id, accountId, email }
 }

@@ -8,7 +8,7 @@ import { findHiddenPhotosOf } from '#modules/identity/data/hiding.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import { findOfferedPhotos } from '#modules/identity/data/offers.ts'
 import * as data from '#modules/identity/data/rights.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 
 /** Purpose of a secret key. An unkeyed hash of a phone could be reversed by trying all phones. */
@@ -31,8 +31,8 @@ export async function removeContact(
 ): Promise<{ name: string }> {
   await lockForMerge(tx, [personId])
   const [person] = await data.findLeaving(tx, [personId])
-  if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
-  if (person.accountId !== null) throw refusal('IDENTITY.PERSON_REGISTERED')
+  if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
   const now = ctx.clock.now()
   if (person.phoneKey !== null)
     await data.rememberRemoved(tx, await keyedHash(tx, purpose, person.phoneKey), now)
@@ -65,7 +65,8 @@ export async function dropPeople(
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
-  if (await data.isRemoved(tx, await hashesOfPhone(tx, phoneKey))) throw refusal('IDENTITY.CONTACT_REMOVED')
+  if (await data.isRemoved(tx, await hashesOfPhone(tx, phoneKey)))
+    throw identityError('IDENTITY.CONTACT_REMOVED')
 }
 
 /**
@@ -78,7 +79,7 @@ export async function readmitPhone(
   phone: string,
 ): Promise<boolean> {
   const key = phoneKey(phone)
-  if (key === null) throw refusal('IDENTITY.INVALID_PHONE')
+  if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
   return ctx.db.$transaction(async (tx) => {
     if (!(await data.forgetRemoved(tx, await hashesOfPhone(tx, key)))) return false
     await recordEvent(tx, ctx, { event: 'PHONE_READMITTED', by: 'operator' })

@@ -10,8 +10,8 @@ import type {
 } from '#modules/identity/contract/profile-editor.ts'
 import { holdPeople } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
-import { refusal } from '#modules/identity/refusals.ts'
 import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { dropKnownOffers, takeOfferedPhoto } from '#modules/identity/use-cases/offer-profile.ts'
@@ -24,7 +24,7 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   // Looked at first: what is saved between the two looks is then taken for newer than what is edited, never for older.
   const savedAt = await data.findSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
-  if (savedAt === null) throw refusal('IDENTITY.OWN_PERSON_MISSING')
+  if (savedAt === null) throw identityError('IDENTITY.OWN_PERSON_MISSING')
   const { slug, photoId, phoneAudience, emailAudience, listed, offersServices } = person
   const own = toProfile(person, ctx.actor, { ...person, withheld: null })
   return { ...own, slug, photoId, phoneAudience, emailAudience, listed, offersServices, savedAt }
@@ -49,7 +49,7 @@ export async function saveProfile(
       if (await hasChangedSince(tx, person, input.basedOn)) {
         // The answer to the first of two presses may have been lost on its way.
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
-        throw refusal('IDENTITY.PROFILE_CHANGED')
+        throw identityError('IDENTITY.PROFILE_CHANGED')
       }
       const slug = await freeOrRefused(tx, person, input)
       if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person, input.photoId)
@@ -61,7 +61,8 @@ export async function saveProfile(
     }),
   ).catch((error: unknown) => {
     // Somebody took it between our look and our change.
-    if (violates(error, 'uniqueViolation', 'slug')) throw refusal('IDENTITY.SLUG_TAKEN', error)
+    if (violates(error, 'uniqueViolation', 'slug'))
+      throw identityError('IDENTITY.SLUG_TAKEN', { cause: error })
     throw error
   })
   return { profilePath: profilePath(saved) }
@@ -103,7 +104,7 @@ async function hasChangedSince(tx: Tx, person: data.PersonRecord, basedOn: Date 
 function toColumns(input: SaveProfileInput) {
   const { phone, isProfessional, hasShop, social } = input
   const key = phoneKey(phone)
-  if (key === null) throw refusal('IDENTITY.INVALID_PHONE')
+  if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
   const specialty = isProfessional ? emptyToNull(input.specialty) : null
   const occupation = isProfessional ? null : emptyToNull(input.occupation)
   const professions = distinctProfessions(input.professions)
@@ -152,7 +153,7 @@ async function freeOrRefused(
   const isTaken = isShapedLikeAnId(slug) || (claim !== null && claim.personId !== person.id)
   if (!isTaken) return slug
   if (input.slugIsAutomatic) return hasNumbered(person, input) ? person.slug : automaticSlug(tx, input.name)
-  throw refusal('IDENTITY.SLUG_TAKEN')
+  throw identityError('IDENTITY.SLUG_TAKEN')
 }
 
 /** Whether the slug that follows the name is the person's already, with the number that it got. */
@@ -184,7 +185,7 @@ async function changePhoto(
 
 async function findOwnPerson(tx: Tx, personId: string): Promise<data.PersonRecord> {
   const person = await data.findById(tx, personId)
-  if (!person) throw refusal('IDENTITY.OWN_PERSON_MISSING')
+  if (!person) throw identityError('IDENTITY.OWN_PERSON_MISSING')
   return person
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import { emailSchema, type Profile } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data/contact.ts'
 import { findCards, type PersonCard } from '#modules/identity/data.ts'
@@ -172,8 +172,7 @@ export async function findByContact(
   const contact = readContact(query)
   if (contact === null) return null
   const key = 'phoneKey' in contact ? contact.phoneKey : contact.email
-  if (!ctx.takeContactReads([key]).has(key))
-    throw new AppError('KERNEL.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
+  if (!ctx.takeContactReads([key]).has(key)) throw kernelError('KERNEL.TOO_MANY_REQUESTS')
   const rows = await data.findRowsByContact(tx, contact, maxMatches)
   const shown = await decideContacts(tx, ctx, rows)
   return rows.flatMap(({ id: personId }): FoundByContact[] => {

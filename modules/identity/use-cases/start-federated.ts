@@ -1,6 +1,6 @@
 import type { OidcProvider } from '#kernel/config.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import { seal } from '#kernel/sealed.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
@@ -8,8 +8,8 @@ import type { SignInOptions, StartFederatedInput } from '#modules/identity/contr
 import { localPath } from '#modules/identity/contract/local-path.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data/federated.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { authorizationUrl, newFlowSecrets } from '#modules/identity/oidc.ts'
-import { refusal } from '#modules/identity/refusals.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 
@@ -42,12 +42,12 @@ export async function startFederated(
 ): Promise<{ url: string }> {
   const provider = ctx.config.oidc.find(({ id }) => id === input.providerId)
   const redirectUri = provider && redirectUriOf(ctx, provider.id)
-  if (!provider || !redirectUri) throw refusal('IDENTITY.OPERATION_NOT_ALLOWED')
+  if (!provider || !redirectUri) throw identityError('IDENTITY.OPERATION_NOT_ALLOWED')
   if (input.purpose === 'invitation' && !input.invitation?.token)
     throw aboutProvider('IDENTITY.INVITATION_TOKEN_REQUIRED', provider)
   // Said here, and not after the way to the provider and back.
   if (input.invitation?.phone && phoneKey(input.invitation.phone) === null)
-    throw refusal('IDENTITY.INVALID_PHONE')
+    throw identityError('IDENTITY.INVALID_PHONE')
 
   await assertNotTooOften(ctx)
   if (input.purpose === 'link') await assertIsOwner(memberOf(ctx), input.password ?? null)
@@ -78,14 +78,14 @@ export async function startFederated(
 
 function memberOf(ctx: RequestContext): MemberContext {
   const { actor } = ctx
-  if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return { ...ctx, actor }
 }
 
 async function assertNotTooOften({ db, clock, address }: RequestContext): Promise<void> {
   const counter = { limit: perAddress, subject: networkOf(address) }
   if (!(await db.$transaction((tx) => countOnce(tx, counter, clock.now()))))
-    throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+    throw identityError('IDENTITY.TOO_MANY_REQUESTS')
 }
 
 /** The address that is registered with the provider; null when nobody said under which address the product is reached. */
@@ -99,5 +99,5 @@ function browserSecret({ flowCookie }: RequestContext): string {
 }
 
 function aboutProvider(code: IdentityErrorCode, { name }: OidcProvider, cause?: unknown) {
-  return new AppError(code, { values: { name }, cause })
+  return identityError(code, { values: { name }, cause })
 }

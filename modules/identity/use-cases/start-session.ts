@@ -5,7 +5,7 @@ import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { findAccountIdOfIdentity } from '#modules/identity/data/federated.ts'
 import { findPersonId, findViewer } from '#modules/identity/data.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 import { closeSession, openSession } from '#modules/identity/sessions.ts'
 
@@ -52,11 +52,11 @@ export async function assertStillProven(
   { accountId, passwordHash, identity }: ProvenAccount,
 ): Promise<void> {
   const account = await accounts.lockShared(tx, accountId)
-  if (account.disabledAt) throw refusal('IDENTITY.USER_DISABLED')
+  if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   if (passwordHash !== undefined && account.passwordHash !== passwordHash)
-    throw refusal('IDENTITY.WRONG_PASSWORD')
+    throw identityError('IDENTITY.WRONG_PASSWORD')
   if (identity && (await findAccountIdOfIdentity(tx, identity)) !== accountId)
-    throw refusal('IDENTITY.OPERATION_NOT_ALLOWED')
+    throw identityError('IDENTITY.OPERATION_NOT_ALLOWED')
 }
 
 /**
@@ -65,7 +65,7 @@ export async function assertStillProven(
  */
 export async function viewerOf(ctx: RequestContext, personId: string): Promise<Viewer> {
   const card = await findViewer(ctx.db, personId)
-  if (!card) throw refusal('IDENTITY.PERSON_NOT_FOUND')
+  if (!card) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return {
     personId: card.id,
     name: card.name,

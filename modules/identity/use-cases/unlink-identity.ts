@@ -7,9 +7,9 @@ import type { Account } from '#modules/identity/contract/account.ts'
 import type { UnlinkIdentityInput } from '#modules/identity/contract/federated.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { identityUnlinkedMail } from '#modules/identity/mails.ts'
 import { isIssuerOf } from '#modules/identity/oidc.ts'
-import { refusal } from '#modules/identity/refusals.ts'
 import { assertIsRecentOwner } from '#modules/identity/use-cases/check-password.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
@@ -52,7 +52,8 @@ export async function unlinkIdentity(
     const identities = await data.findIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
     if (!identity) return
-    if (waysIn(ctx.config.oidc, account.passwordHash, identities) <= 1) throw refusal('IDENTITY.LAST_WAY_IN')
+    if (waysIn(ctx.config.oidc, account.passwordHash, identities) <= 1)
+      throw identityError('IDENTITY.LAST_WAY_IN')
     await data.deleteIdentity(tx, identity)
     await recordEvent(tx, ctx, { event: 'IDENTITY_UNLINKED', by: accountId, accountId })
     const name = providerName(ctx, identity.issuer)

@@ -8,8 +8,8 @@ import type { MailToken } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
+import { assertUsable, identityError } from '#modules/identity/errors.ts'
 import { emailChangedMail, verifyEmailMail } from '#modules/identity/mails.ts'
-import { assertUsable, refusal } from '#modules/identity/refusals.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
@@ -46,12 +46,12 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     // Of two presses at once the second sees what the first has sent.
     const account = await holdAccount(tx, ctx.actor)
-    if (account.emailVerifiedAt) throw refusal('IDENTITY.EMAIL_ALREADY_VERIFIED')
+    if (account.emailVerifiedAt) throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
     const last = await tokens.findLastIssuedAt(tx, accountId, 'VERIFY_EMAIL')
     if (last && ctx.clock.now().getTime() - last.getTime() < verificationPauseMs)
-      throw refusal('IDENTITY.MAIL_JUST_SENT')
+      throw identityError('IDENTITY.MAIL_JUST_SENT')
     if (!(await sendVerificationMail(tx, ctx, { accountId, email: account.email })))
-      throw refusal('IDENTITY.TOO_MANY_REQUESTS')
+      throw identityError('IDENTITY.TOO_MANY_REQUESTS')
   })
 }
 
@@ -62,10 +62,11 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
  */
 export async function readMailToken(ctx: RequestContext, input: { token: string }): Promise<MailToken> {
   const found = await tokens.find(ctx.db, input.token)
-  if (found?.usedAt && (await hasProven(ctx.db, found))) throw refusal('IDENTITY.EMAIL_ALREADY_VERIFIED')
+  if (found?.usedAt && (await hasProven(ctx.db, found)))
+    throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
   const token = assertUsable(found, ctx.clock.now())
   if (token.purpose === 'RESET_PASSWORD' || token.purpose === 'SIGN_IN')
-    throw refusal('IDENTITY.LINK_INVALID')
+    throw identityError('IDENTITY.LINK_INVALID')
   const { purpose, email, accountId } = token
   const personName = await tokens.findPersonName(ctx.db, token)
   return {
@@ -94,7 +95,8 @@ export async function confirmEmail(ctx: MemberContext, input: { token: string })
     ctx.db.$transaction((tx) => confirm(tx, ctx, input.token)),
   ).catch((error: unknown) => {
     // Somebody opened an account with it while the mail was on its way.
-    if (violates(error, 'uniqueViolation', 'email')) throw refusal('IDENTITY.EMAIL_IN_USE', error)
+    if (violates(error, 'uniqueViolation', 'email'))
+      throw identityError('IDENTITY.EMAIL_IN_USE', { cause: error })
     throw error
   })
   return viewerOf(ctx, personId)
@@ -106,9 +108,9 @@ async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ pe
   const account = await holdAccount(tx, ctx.actor)
   const token = assertUsable(await tokens.find(tx, secret), now)
   const { email, purpose } = token
-  if (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL') throw refusal('IDENTITY.LINK_INVALID')
-  if (token.accountId !== accountId) throw refusal('IDENTITY.LINK_OF_OTHER_ACCOUNT')
-  if (!(await tokens.consume(tx, token.id, now))) throw refusal('IDENTITY.LINK_USED')
+  if (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL') throw identityError('IDENTITY.LINK_INVALID')
+  if (token.accountId !== accountId) throw identityError('IDENTITY.LINK_OF_OTHER_ACCOUNT')
+  if (!(await tokens.consume(tx, token.id, now))) throw identityError('IDENTITY.LINK_USED')
   if (purpose === 'CHANGE_EMAIL') {
     await accounts.setEmail(tx, accountId, email)
     await recordEvent(tx, ctx, { event: 'EMAIL_CHANGED', by: accountId, accountId })
@@ -116,7 +118,7 @@ async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ pe
     await closeSessions(tx, accountId, sessionId)
     await tellOwner(tx, ctx, account, emailChangedMail({ newEmail: email }))
   } else if (account.email !== email) {
-    throw refusal('IDENTITY.LINK_INVALID')
+    throw identityError('IDENTITY.LINK_INVALID')
   }
   const isNewEmail = purpose === 'CHANGE_EMAIL'
   const device = ctx.deviceCookie.value

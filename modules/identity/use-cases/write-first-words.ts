@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/client.ts'
 import * as data from '#modules/identity/data.ts'
-import { refusal } from '#modules/identity/refusals.ts'
+import { identityError } from '#modules/identity/errors.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 
 /** What somebody says of themselves on the way in; an empty text says nothing. */
@@ -23,9 +23,9 @@ export async function writeFirstWords(
   said: FirstWords,
 ): Promise<void> {
   const key = phoneKey(said.phone)
-  if (said.phone !== '' && key === null) throw refusal('IDENTITY.INVALID_PHONE')
+  if (said.phone !== '' && key === null) throw identityError('IDENTITY.INVALID_PHONE')
   const person = await data.findById(tx, personId)
-  if (!person) throw refusal('IDENTITY.PERSON_NOT_FOUND')
+  if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
 
   const mayWrite = (known: unknown) => isNew || known === null
   // The same in other words is no correction: it would lose the state of the city, or how the phone was written.

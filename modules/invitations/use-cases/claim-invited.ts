@@ -13,7 +13,7 @@ import {
 } from '#modules/identity/api.ts'
 import { type InvitedPerson, needsCity, type RegistrationOutcome } from '#modules/invitations/contract.ts'
 import * as data from '#modules/invitations/data.ts'
-import { refusal } from '#modules/invitations/refusals.ts'
+import { invitationsError } from '#modules/invitations/errors.ts'
 import { openInvitation, othersVouch } from '#modules/invitations/service.ts'
 
 /** Who comes with an invitation. */
@@ -54,17 +54,17 @@ export async function claimInvited(
   const { said, account, provenEmail } = registrant
   const ownId = await lockPeople(tx, token, account)
   const { invitation, contact } = await openInvitation(tx, ctx, token)
-  if (needsCity(contact) && said.city === '') throw refusal('INVITATIONS.CITY_REQUIRED')
+  if (needsCity(contact) && said.city === '') throw invitationsError('INVITATIONS.CITY_REQUIRED')
 
   const proves = invitation.token.kind === 'MAIL' || (contact.email !== null && contact.email === provenEmail)
   const isOwn = ownId !== null && ownId === invitation.inviterId
-  if (isOwn && !proves) throw refusal('INVITATIONS.OWN')
+  if (isOwn && !proves) throw invitationsError('INVITATIONS.OWN')
   const linked = proves || !(await othersVouch(tx, ctx, invitation))
 
   const now = ctx.clock.now()
   // The account may have used the invitation through a copied link before: its mailed token still works.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
-  if (!isTaken && !(await data.take(tx, invitation, now))) throw refusal('INVITATIONS.ALREADY_USED')
+  if (!isTaken && !(await data.take(tx, invitation, now))) throw invitationsError('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
   const { accountId } = await openAccount({ contactId, proves })
   // The mailed token proves access to the mailbox that the invitation was sent to.
@@ -91,7 +91,7 @@ export async function claimInvited(
 async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<string | null> {
   const find = async () => {
     const invitation = await data.findByTokenHash(tx, hashToken(token))
-    if (!invitation) throw refusal('INVITATIONS.INVALID_TOKEN')
+    if (!invitation) throw invitationsError('INVITATIONS.INVALID_TOKEN')
     const ownId = account && (await findPersonId(tx, account.accountId))
     return { ownId, ids: [invitation.contactId, invitation.inviterId, ownId].flatMap((id) => id ?? []) }
   }

@@ -18,14 +18,14 @@ import {
   startSession,
   transactWithIdentity,
 } from '#modules/identity/api.ts'
-import type { IdentityErrorCode, Viewer } from '#modules/identity/contract.ts'
+import type { Viewer } from '#modules/identity/contract.ts'
 import type {
   InvitationKind,
   InvitedPerson,
   RegisterInput,
   RegistrationOutcome,
 } from '#modules/invitations/contract.ts'
-import { refusal } from '#modules/invitations/refusals.ts'
+import { invitationsError } from '#modules/invitations/errors.ts'
 import { peekInvitation } from '#modules/invitations/service.ts'
 import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
 
@@ -43,7 +43,8 @@ export async function register(
 ): Promise<RegistrationOutcome & { viewer: Viewer }> {
   const { token, email } = input
   const { invitation } = await peekInvitation(ctx, token)
-  if (invitation.email !== null && invitation.email !== email) throw refusal('INVITATIONS.OTHER_EMAIL')
+  if (invitation.email !== null && invitation.email !== email)
+    throw invitationsError('INVITATIONS.OTHER_EMAIL')
 
   const account = await findAccountCard(ctx, email)
   const known = account && (await signInTo(ctx, account, input))
@@ -72,7 +73,7 @@ export async function register(
   ).catch((error: unknown) => {
     // Somebody signed up with it between our look and our insert.
     if (violates(error, 'uniqueViolation', 'email'))
-      throw refusal('INVITATIONS.EMAIL_REGISTERED', { cause: error })
+      throw invitationsError('INVITATIONS.EMAIL_REGISTERED', { cause: error })
     throw error
   })
   return { ...outcome, viewer: await startSession(ctx, known ?? { accountId }) }
@@ -96,15 +97,13 @@ async function signInTo(
   { email, password }: RegisterInput,
 ): Promise<{ accountId: string; passwordHash: string }> {
   if (!account.hasPassword && account.providerName !== null)
-    throw refusal('INVITATIONS.FEDERATED_ACCOUNT', { values: { provider: account.providerName } })
+    throw invitationsError('INVITATIONS.FEDERATED_ACCOUNT', { values: { provider: account.providerName } })
   return checkPassword(ctx, { email, password }).catch((error: unknown) => {
-    const isWrong = error instanceof AppError && error.code === wrongPassword
-    if (isWrong) throw refusal('INVITATIONS.EMAIL_REGISTERED', { cause: error })
+    const isWrong = error instanceof AppError && error.code === 'IDENTITY.WRONG_PASSWORD'
+    if (isWrong) throw invitationsError('INVITATIONS.EMAIL_REGISTERED', { cause: error })
     throw error
   })
 }
-
-const wrongPassword: IdentityErrorCode = 'IDENTITY.WRONG_PASSWORD'
 
 /** What was typed before somebody left for their identity provider, and what that one says of them. */
 export interface FederatedRegistration {
@@ -126,7 +125,7 @@ export async function registerWithIdentity(
 ): Promise<RegistrationOutcome> {
   const { invitation } = await peekInvitation(ctx, token)
   if (invitation.email !== null && invitation.email !== identity.email?.toLowerCase())
-    throw refusal('INVITATIONS.OTHER_EMAIL')
+    throw invitationsError('INVITATIONS.OTHER_EMAIL')
 
   const name = form.name === '' ? (identity.name ?? invitation.name) : form.name
   const account = await findAccountCardOfIdentity(ctx, identity)

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '#kernel/config.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
 import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
@@ -10,12 +9,12 @@ import { hashToken, newToken } from '#kernel/tokens.ts'
 import {
   findPerson,
   holdUnproven,
+  identityError,
   isBlockedByMailbox,
   isHiddenFrom,
   lockPerson,
   profilePath,
 } from '#modules/identity/api.ts'
-import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 import {
   type InvitationLink,
   type Invited,
@@ -24,13 +23,13 @@ import {
   maxLinks,
 } from '#modules/invitations/contract.ts'
 import * as data from '#modules/invitations/data.ts'
+import { invitationsError } from '#modules/invitations/errors.ts'
 import {
   invitationMail,
   invitationUrl,
   linkMessage,
   type MailedInvitation,
 } from '#modules/invitations/mails.ts'
-import { refusal } from '#modules/invitations/refusals.ts'
 import { expiryOf, mailPauseIsOver, stateOf } from '#modules/invitations/rules.ts'
 
 const minute = 60_000
@@ -54,9 +53,8 @@ export async function createInvitation(
 ): Promise<Invited> {
   const contact = await findPerson(tx, contactId)
   const inviter = await findPerson(tx, inviterId)
-  if (!contact || !inviter)
-    throw new AppError<IdentityErrorCode>('IDENTITY.PERSON_NOT_FOUND', { kind: 'NOT_FOUND' })
-  if (contact.accountId !== null) throw refusal('INVITATIONS.CLAIMED')
+  if (!contact || !inviter) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  if (contact.accountId !== null) throw invitationsError('INVITATIONS.CLAIMED')
   const now = ctx.clock.now()
   const invitation = {
     id: uuidv7(),
@@ -105,12 +103,12 @@ export function resend(ctx: MemberContext, input: { invitationId: string }): Pro
     const refused = mailPauseIsOver(invitation, now)
       ? await whyNotMailed(tx, { ...invitation, inviterId: ctx.actor.personId }, now)
       : 'INVITATIONS.JUST_MAILED'
-    if (refused !== null) throw refusal(refused)
+    if (refused !== null) throw invitationsError(refused)
     const contact = await findPerson(tx, invitation.contactId)
-    if (!contact) throw refusal('INVITATIONS.NOT_FOUND')
+    if (!contact) throw invitationsError('INVITATIONS.NOT_FOUND')
     const expiresAt = expiryOf(now)
     const isSent = await mail(tx, ctx, { ...invitation, expiresAt, profilePath: profilePath(contact) })
-    if (!isSent) throw refusal('INVITATIONS.NOT_SENT')
+    if (!isSent) throw invitationsError('INVITATIONS.NOT_SENT')
     return { expiresAt }
   })
 }
@@ -141,7 +139,7 @@ export function mintLink(ctx: MemberContext, input: { invitationId: string }): P
   return ctx.db.$transaction(async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
-    if (stateOf(invitation, now) === 'EXPIRED') throw refusal('INVITATIONS.EXPIRED')
+    if (stateOf(invitation, now) === 'EXPIRED') throw invitationsError('INVITATIONS.EXPIRED')
     const token = newToken()
     const link = {
       invitationId: invitation.id,
@@ -159,12 +157,11 @@ export function mintLink(ctx: MemberContext, input: { invitationId: string }): P
 /** @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, IDENTITY.PROFILE_HIDDEN */
 async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: string }) {
   const invitation = await data.lockOwn(tx, invitationId, actor.personId)
-  if (!invitation) throw refusal('INVITATIONS.NOT_FOUND')
+  if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
   // Nobody reaches others who is hidden, and whoever is hidden is not there for others.
-  if (await isHiddenFrom(tx, null, actor.personId))
-    throw new AppError<IdentityErrorCode>('IDENTITY.PROFILE_HIDDEN', { kind: 'FORBIDDEN' })
-  if (await isHiddenFrom(tx, null, invitation.contactId)) throw refusal('INVITATIONS.NOT_FOUND')
-  if (invitation.usedAt) throw refusal('INVITATIONS.ALREADY_USED')
+  if (await isHiddenFrom(tx, null, actor.personId)) throw identityError('IDENTITY.PROFILE_HIDDEN')
+  if (await isHiddenFrom(tx, null, invitation.contactId)) throw invitationsError('INVITATIONS.NOT_FOUND')
+  if (invitation.usedAt) throw invitationsError('INVITATIONS.ALREADY_USED')
   return invitation
 }
 

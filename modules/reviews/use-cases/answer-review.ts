@@ -4,7 +4,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { assertNotBlocked, holdActor, holdParties } from '#modules/identity/api.ts'
 import type { ReplyInput } from '#modules/reviews/contract.ts'
 import * as data from '#modules/reviews/data/writing.ts'
-import { refusal } from '#modules/reviews/refusals.ts'
+import { reviewsError } from '#modules/reviews/errors.ts'
 
 /**
  * Publishes or changes the answer of the person reviewed. A review has one answer.
@@ -14,10 +14,10 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const found = await data.findStored(tx, id)
-      if (!found) throw refusal('REVIEWS.NOT_FOUND')
+      if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
       const { me, other } = await holdParties(tx, ctx.actor, found.authorId)
       const review = await lockReceived(tx, id, me)
-      if (!review.visible) throw refusal('REVIEWS.NOT_FOUND')
+      if (!review.visible) throw reviewsError('REVIEWS.NOT_FOUND')
       if (other !== null) await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
       if (review.reply === text) return
       const now = ctx.clock.now()
@@ -45,5 +45,5 @@ export async function removeReply(ctx: MemberContext, { id }: { id: string }): P
 async function lockReceived(tx: Tx, id: string, subjectId: string): Promise<data.StoredReview> {
   const review = await data.lockStored(tx, id)
   if (review?.subjectId === subjectId) return review
-  throw refusal(review?.visible ? 'REVIEWS.NOT_THE_SUBJECT' : 'REVIEWS.NOT_FOUND')
+  throw reviewsError(review?.visible ? 'REVIEWS.NOT_THE_SUBJECT' : 'REVIEWS.NOT_FOUND')
 }

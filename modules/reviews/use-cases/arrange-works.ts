@@ -4,7 +4,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { holdActor } from '#modules/identity/api.ts'
 import type { ChooseCoverInput, ShowInWorksInput } from '#modules/reviews/contract.ts'
 import * as works from '#modules/reviews/data/works.ts'
-import { refusal } from '#modules/reviews/refusals.ts'
+import { reviewsError } from '#modules/reviews/errors.ts'
 
 /**
  * Hides photos from the 'Trabajos' of the person reviewed, or shows them again. The reviews keep the photos.
@@ -34,7 +34,7 @@ export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverIn
         return
       }
       const [place] = await lockOwnPlaces(tx, me, [photoId])
-      if (!place?.inWorks) throw refusal('REVIEWS.NOT_FOUND')
+      if (!place?.inWorks) throw reviewsError('REVIEWS.NOT_FOUND')
       await works.setCover(tx, me, { reviewId: place.reviewId, photoId })
     }),
   )
@@ -44,8 +44,9 @@ export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverIn
 async function lockOwnPlaces(tx: Tx, me: string, photoIds: readonly string[]): Promise<works.WorkPlace[]> {
   await works.lockWorks(tx, me)
   const places = await works.lockPlaces(tx, photoIds)
-  if (places.some(({ seen, subjectId }) => seen && subjectId !== me)) throw refusal('REVIEWS.NOT_THE_SUBJECT')
+  if (places.some(({ seen, subjectId }) => seen && subjectId !== me))
+    throw reviewsError('REVIEWS.NOT_THE_SUBJECT')
   if (places.length !== new Set(photoIds).size || places.some(({ seen }) => !seen))
-    throw refusal('REVIEWS.NOT_FOUND')
+    throw reviewsError('REVIEWS.NOT_FOUND')
   return places
 }

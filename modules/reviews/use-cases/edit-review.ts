@@ -6,7 +6,7 @@ import { assertNotBlocked, distinctProfessions, holdActor, holdParties } from '#
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract.ts'
 import * as data from '#modules/reviews/data/writing.ts'
-import { refusal } from '#modules/reviews/refusals.ts'
+import { reviewsError } from '#modules/reviews/errors.ts'
 import { assertSaysSomething } from '#modules/reviews/rules.ts'
 
 /**
@@ -19,11 +19,11 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
   await retryOnConflict(() =>
     ctx.db.$transaction(async (tx) => {
       const found = await data.findStored(tx, id)
-      if (!found) throw refusal('REVIEWS.NOT_FOUND')
+      if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
       const { me, other } = await holdParties(tx, ctx.actor, found.subjectId)
       const review = await lockOwn(tx, id, me)
-      if (other === null) throw refusal('REVIEWS.NOT_FOUND')
-      if (!review.visible) throw refusal('REVIEWS.HIDDEN')
+      if (other === null) throw reviewsError('REVIEWS.NOT_FOUND')
+      if (!review.visible) throw reviewsError('REVIEWS.HIDDEN')
       await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
 
       const text = content.text
@@ -63,7 +63,7 @@ async function lockOwn(tx: Tx, id: string, authorId: string): Promise<data.Store
   await data.lockAuthor(tx, authorId)
   const review = await data.lockStored(tx, id)
   if (review?.authorId === authorId) return review
-  throw refusal(review?.visible ? 'REVIEWS.NOT_THE_AUTHOR' : 'REVIEWS.NOT_FOUND')
+  throw reviewsError(review?.visible ? 'REVIEWS.NOT_THE_AUTHOR' : 'REVIEWS.NOT_FOUND')
 }
 
 /**

@@ -2,13 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { AppError } from '#kernel/errors.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
-import { findByPhoto, holdWitness } from '#modules/identity/api.ts'
-import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import { findByPhoto, holdWitness, identityError } from '#modules/identity/api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
-import type { ReviewsErrorCode } from '#modules/reviews/contract.ts'
 import * as data from '#modules/reviews/data/reports.ts'
+import { reviewsError } from '#modules/reviews/errors.ts'
 
 const hour = 60 * 60_000
 const perAddress: Limit = { name: 'report-address', most: 20, withinMs: hour }
@@ -52,8 +50,7 @@ async function assertMayReport({ db, clock, address, actor }: RequestContext): P
   ]
   for (const counter of counters) {
     const allowed = await db.$transaction((tx) => countOnce(tx, counter, clock.now()))
-    if (!allowed)
-      throw new AppError<IdentityErrorCode>('IDENTITY.TOO_MANY_REQUESTS', { kind: 'TOO_MANY_REQUESTS' })
+    if (!allowed) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
   }
 }
 
@@ -70,8 +67,8 @@ async function findSeen(
       : kind === 'review'
         ? await findSeenReview(tx, id)
         : await findSeenPhoto(tx, id)
-  if (!seen) throw refusal('REVIEWS.NOTHING_TO_REPORT', 'NOT_FOUND')
-  if (seen.ownerId === me) throw refusal('REVIEWS.OWN_THING', 'FORBIDDEN')
+  if (!seen) throw reviewsError('REVIEWS.NOTHING_TO_REPORT')
+  if (seen.ownerId === me) throw reviewsError('REVIEWS.OWN_THING')
   return { thing: { kind, id: seen.id }, reporterId: me }
 }
 
@@ -93,8 +90,4 @@ async function findSeenPhoto(tx: Tx, id: string): Promise<Seen | null> {
     return photo.hiddenAt === null && photo.review.visible ? { id, ownerId: photo.review.authorId } : null
   const person = await findByPhoto(tx, id)
   return person && person.hiddenAt === null ? { id, ownerId: person.id } : null
-}
-
-function refusal(code: ReviewsErrorCode, kind: 'NOT_FOUND' | 'FORBIDDEN') {
-  return new AppError<ReviewsErrorCode>(code, { kind })
 }

@@ -1,12 +1,12 @@
 import type { MemberContext } from '#kernel/context.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
   reasonNotToCallOff,
   reasonNotToCancel,
   reasonNotToConfirm,
   reasonNotToMarkNoShow,
 } from '#modules/scheduling/permissions.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   assertNoReason,
@@ -25,7 +25,8 @@ export function confirmAppointment(ctx: PartyContext, { id, startsAt }: { id: st
   const answer = { id, status: 'CONFIRMED', notice: 'CONFIRMED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToConfirm(appointment, ctx.actor.personId, now))
-    if (appointment.startsAt.getTime() !== startsAt.getTime()) throw refusal('SCHEDULING.APPOINTMENT_MOVED')
+    if (appointment.startsAt.getTime() !== startsAt.getTime())
+      throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.status === 'CONFIRMED') return answer
     const change = { status: 'CONFIRMED', expiresAt: null } as const
     const confirmed = await appointments.swap(tx, appointment, change)

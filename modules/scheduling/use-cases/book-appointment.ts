@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import { assertNotBlocked, findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import * as data from '#modules/scheduling/data.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
   findOfferedSlot,
   reasonNotToBookMore,
@@ -49,19 +49,20 @@ interface Found {
  */
 export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<Booked> {
   const me = ctx.actor.personId
-  if (input.personId === me) throw refusal('SCHEDULING.OWN_AGENDA')
+  if (input.personId === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
   // With the service, which may be longer than another one that still fits there.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const askedAt = performance.now()
   const book = async (taken: Map<string, TakenSlot>): Promise<Booked> => {
     // Of a crowd on one slot, whoever asked before it went is told so without asking the database again.
     const known = taken.get(slotName)
-    if (known && known.at > askedAt && !known.clientIds.has(me)) throw refusal('SCHEDULING.SLOT_TAKEN')
+    if (known && known.at > askedAt && !known.clientIds.has(me))
+      throw schedulingError('SCHEDULING.SLOT_TAKEN')
     const startedAt = performance.now()
     const outcome = await transactBooking(ctx, (tx) => bookInTransaction(tx, ctx, input))
     if ('takenBy' in outcome) {
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
-      throw refusal('SCHEDULING.SLOT_TAKEN')
+      throw schedulingError('SCHEDULING.SLOT_TAKEN')
     }
     // What came again says nothing of the slot: it may have been cancelled or moved since.
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
@@ -82,12 +83,12 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
 
   const now = ctx.clock.now()
   const agenda = await data.findAgenda(tx, provider.id, now)
-  if (!agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
-  if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
+  if (!agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
+  if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
   const service = await chooseService(tx, provider.id, input.serviceId)
   const durationMinutes = service?.durationMinutes ?? agenda.durationMinutes
   const slot = findOfferedSlot(agenda, { ...input, durationMinutes }, now)
-  if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
+  if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
   const takenBy = await findTakers(tx, provider.id, slot, { now, buffers: agenda })
   if (takenBy.length > 0) return { takenBy }
   const pair = { clientId: client.id, providerId: provider.id }
@@ -120,7 +121,7 @@ async function assertMayBookMore(
   const reason = reasonNotToBookMore(open, await isProven(tx, pair.clientId), config.limits)
   if (!reason) return
   const { code, limit } = reason
-  throw refusal(code, { values: { appointments: limit === 1 ? '1 cita' : `${limit} citas` } })
+  throw schedulingError(code, { values: { appointments: limit === 1 ? '1 cita' : `${limit} citas` } })
 }
 
 /**
@@ -129,7 +130,7 @@ async function assertMayBookMore(
  */
 function countProvider(ctx: MemberContext, providerId: string): void {
   if (!ctx.takeContactReads([providerId], 'account').has(providerId))
-    throw refusal('SCHEDULING.TOO_MANY_PROVIDERS')
+    throw schedulingError('SCHEDULING.TOO_MANY_PROVIDERS')
 }
 
 async function holdBoth(
@@ -138,11 +139,11 @@ async function holdBoth(
   providerId: string,
 ): Promise<{ client: PersonCard; provider: PersonCard }> {
   const { me, other } = await holdParties(tx, actor, providerId)
-  if (other === me) throw refusal('SCHEDULING.OWN_AGENDA')
+  if (other === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
   const people = await findPersonCards(tx, other === null ? [me] : [me, other])
   const provider = people.find((person) => person.id === other)
   const client = people.find((person) => person.id === me)
-  if (!provider) throw refusal('SCHEDULING.AGENDA_DISABLED')
-  if (!client) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  if (!provider) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
+  if (!client) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return { client, provider }
 }

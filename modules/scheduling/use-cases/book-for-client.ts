@@ -1,6 +1,6 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import { isOnItsWay } from '#kernel/mail/outbox.ts'
 import {
   assertNotBlocked,
@@ -8,6 +8,7 @@ import {
   findVisibleByNameAndPhone,
   holdActor,
   holdParties,
+  identityError,
   isBlockedBy,
   type PersonCard,
   phoneKey,
@@ -16,8 +17,8 @@ import type { BookedFor, BookForInput } from '#modules/scheduling/contract/appoi
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import * as data from '#modules/scheduling/data.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
 import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
@@ -54,13 +55,14 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
 
     const now = ctx.clock.now()
     const agenda = await data.findAgenda(tx, provider.id, now)
-    if (!agenda) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')
+    if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     const service = await findService(tx, provider.id, input.serviceId)
     const durationMinutes = input.durationMinutes ?? service?.durationMinutes ?? agenda.durationMinutes
     const earliest = new Date(now.getTime() - walkInGrace)
     const slot = findChosenTime(agenda.timeZone, { ...input, durationMinutes }, earliest)
-    if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
-    if ((await findTakers(tx, provider.id, slot, { now })).length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+    if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
+    if ((await findTakers(tx, provider.id, slot, { now })).length > 0)
+      throw schedulingError('SCHEDULING.SLOT_TAKEN')
     await releaseExpired(tx, ctx, { providerId: provider.id, ...slot }, now)
 
     const status = 'CONFIRMED'
@@ -93,13 +95,13 @@ async function holdBoth(
 ): Promise<{ provider: PersonCard; client: Client }> {
   const clientId = 'personId' in asked ? asked.personId : await findKnownByPhone(tx, ctx, asked)
   const { me, other } = await holdParties(tx, ctx.actor, clientId ?? ctx.actor.personId)
-  if (clientId !== null && other === me) throw refusal('SCHEDULING.OWN_AGENDA')
+  if (clientId !== null && other === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
   const [provider] = await findPersonCards(tx, [me])
-  if (!provider) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+  if (!provider) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   const isOther = other !== null && other !== me
   const known = isOther ? await findKnownClient(tx, ctx, { providerId: me, clientId: other }) : null
   if ('personId' in asked) {
-    if (!known) throw refusal('SCHEDULING.NOT_A_KNOWN_CLIENT')
+    if (!known) throw schedulingError('SCHEDULING.NOT_A_KNOWN_CLIENT')
     await assertNotBlocked(tx, { by: known.id, person: me })
     return { provider, client: known }
   }
@@ -114,7 +116,7 @@ async function holdBoth(
  * @returns null otherwise: the appointment stays unlinked, and no person is added to the directory
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
-  if (phoneKey(typed.phone) === null) throw new AppError('IDENTITY.INVALID_PHONE')
+  if (phoneKey(typed.phone) === null) throw identityError('IDENTITY.INVALID_PHONE')
   const providerId = await holdActor(tx, ctx.actor)
   for (const { id } of await findVisibleByNameAndPhone(tx, typed.name, typed.phone)) {
     if (id === providerId) return id
@@ -127,6 +129,6 @@ async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: strin
 async function findService(tx: Tx, providerId: string, serviceId: string | undefined) {
   if (serviceId === undefined) return null
   const service = (await data.findServices(tx, providerId)).find(({ id }) => id === serviceId)
-  if (!service) throw refusal('SCHEDULING.SERVICE_NOT_FOUND')
+  if (!service) throw schedulingError('SCHEDULING.SERVICE_NOT_FOUND')
   return service
 }

@@ -5,7 +5,7 @@ import { assertNotBlocked } from '#modules/identity/api.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { type AppointmentRecord, lockProvider } from '#modules/scheduling/data.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 
 /** How often we look again when the other side changed the appointment between our look and our change. */
 const attempts = 5
@@ -56,12 +56,13 @@ async function transact<Result>(
           await lockProvider(tx, appointment.providerId)
           appointment = await appointments.findAppointment(tx, id)
         }
-        if (!appointment) throw refusal('SCHEDULING.APPOINTMENT_NOT_FOUND')
+        if (!appointment) throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
         return change({ tx, appointment, now: ctx.clock.now() })
       }),
     )
   } catch (error) {
-    if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
+    if (violates(error, 'exclusionViolation'))
+      throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
     throw error
   }
 }
@@ -79,9 +80,9 @@ export async function assertOtherSideAccepts(
   if (other !== null) await assertNotBlocked(tx, { by: other, person: personId })
 }
 
-/** Turns a rule's reason into its refusal. */
+/** @throws the code that a rule returned as its reason */
 export function assertNoReason(reason: SchedulingErrorCode | null): void {
-  if (reason) throw refusal(reason)
+  if (reason) throw schedulingError(reason)
 }
 
 /** On which side of an appointment somebody is. */

@@ -4,8 +4,8 @@ import { isHiddenFrom } from '#modules/identity/api.ts'
 import type { RescheduleInput, rescheduleOutput } from '#modules/scheduling/contract/appointments.ts'
 import { swap } from '#modules/scheduling/data/appointments.ts'
 import { type AgendaRecord, type AppointmentRecord, findAgenda } from '#modules/scheduling/data.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import { reasonNotToReschedule } from '#modules/scheduling/permissions.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
 import {
   findChosenTime,
   findOfferedSlot,
@@ -43,10 +43,10 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     assertNoReason(reasonNotToReschedule(appointment, me, now))
     const { providerId } = appointment
     const agenda = providerId && (await findAgenda(tx, providerId, now))
-    if (!providerId || !agenda) throw refusal('SCHEDULING.AGENDA_DISABLED')
+    if (!providerId || !agenda) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
     if (startOfWall(agenda.timeZone, input) === appointment.startsAt.getTime()) return answerFor(appointment)
     const by = sideOf(appointment, me)
-    if (await isHiddenFrom(tx, ctx.actor, providerId)) throw refusal('SCHEDULING.AGENDA_DISABLED')
+    if (await isHiddenFrom(tx, ctx.actor, providerId)) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
     const { buffers, ...fields } =
       by === 'CLIENT'
         ? moveOfClient(
@@ -59,7 +59,7 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
         : moveOfProvider(agenda, appointment, input, now)
     const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
     const takers = await findTakers(tx, providerId, fields, judged)
-    if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+    if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
     await releaseExpired(tx, ctx, { providerId, ...fields }, now)
     const moved = await swap(tx, appointment, { ...fields, ...noProposal })
     if (!moved) return undefined
@@ -78,9 +78,9 @@ function moveOfClient(
   now: Date,
   autoConfirm: boolean,
 ) {
-  if (!agenda.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
+  if (!agenda.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
   const slot = findOfferedSlot(agenda, { ...at, durationMinutes: appointment.durationMinutes }, now)
-  if (!slot) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
+  if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
   const status = statusOnBooking(autoConfirm)
   const terms = termsOf(agenda, { status, startsAt: slot.startsAt }, now)
   const clientTimeZone = at.clientTimeZone ?? appointment.clientTimeZone
@@ -96,7 +96,7 @@ function moveOfProvider(
 ) {
   const { durationMinutes, status, expiresAt } = appointment
   const slot = findChosenTime(agenda.timeZone, { ...at, durationMinutes }, now)
-  if (!slot || slot.startsAt <= now) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
+  if (!slot || slot.startsAt <= now) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
   const { changeableUntil } = termsOf(agenda, { status, startsAt: slot.startsAt }, now)
   const lapses = expiresAt && new Date(Math.min(expiresAt.getTime(), slot.startsAt.getTime()))
   const fields = timeFieldsOf(agenda.timeZone, slot)

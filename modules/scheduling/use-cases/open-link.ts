@@ -1,9 +1,9 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { findAllPersonCards, isDisabled } from '#modules/identity/api.ts'
 import { findByIds, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import { isGenuine, readToken } from '#modules/scheduling/links.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
 
 /** How long after its end a link still shows the appointment, wherever it was moved to meanwhile. */
 const lifeAfterEnd = 7 * DAY
@@ -25,15 +25,15 @@ export async function openLink(
   token: string,
 ): Promise<Opened> {
   const link = readToken(token)
-  if (!link || link.kind === 'CALENDAR') throw refusal('SCHEDULING.LINK_INVALID')
+  if (!link || link.kind === 'CALENDAR') throw schedulingError('SCHEDULING.LINK_INVALID')
   const side = link.kind
   const [appointment] = await findByIds(db, [link.id])
   const personId = side === 'CLIENT' ? appointment?.clientId : appointment?.providerId
-  if (!appointment || !personId) throw refusal('SCHEDULING.LINK_INVALID')
+  if (!appointment || !personId) throw schedulingError('SCHEDULING.LINK_INVALID')
   const isOver = clock.now().getTime() > appointment.endsAt.getTime() + lifeAfterEnd
   const [mailbox, isShut] = await Promise.all([findMailbox(db, personId), isDisabled(db, personId)])
   const opens = mailbox !== null && (await isGenuine(db, link, mailbox))
-  if (isOver || isShut || !opens) throw refusal('SCHEDULING.LINK_INVALID')
+  if (isOver || isShut || !opens) throw schedulingError('SCHEDULING.LINK_INVALID')
   return { side, personId, appointment }
 }
 

@@ -2,6 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { ProposeTimeInput } from '#modules/scheduling/contract/appointments.ts'
 import { swap } from '#modules/scheduling/data/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import {
   openProposal,
@@ -9,7 +10,6 @@ import {
   reasonNotToPropose,
   reasonNotToWithdraw,
 } from '#modules/scheduling/permissions.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
 import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
@@ -40,14 +40,14 @@ export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
     await assertOtherSideAccepts(tx, appointment, ctx.actor.personId)
     const providerId = ctx.actor.personId
     const agenda = await findAgenda(tx, providerId, now)
-    if (!agenda) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')
+    if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     const { durationMinutes } = appointment
     const slot = findChosenTime(agenda.timeZone, { ...input, durationMinutes }, now)
     const isSame = slot?.startsAt.getTime() === appointment.startsAt.getTime()
-    if (!slot || slot.startsAt <= now || isSame) throw refusal('SCHEDULING.SLOT_NOT_OFFERED')
+    if (!slot || slot.startsAt <= now || isSame) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
     if (slot.startsAt.getTime() === appointment.proposedStartsAt?.getTime()) return answer
     const takers = await findTakers(tx, providerId, slot, { now, exceptId: appointment.id })
-    if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+    if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
     const proposal = { proposedStartsAt: slot.startsAt, proposedTimeZone: agenda.timeZone }
     const proposed = await swap(tx, appointment, proposal)
     if (!proposed) return undefined
@@ -75,7 +75,7 @@ export function acceptProposal(
       if (clientId === ctx.actor.personId && isThere && appointment.status === 'CONFIRMED')
         return { ...answer, ...momentOf(appointment) }
       assertNoReason(reasonNotToAnswer(appointment, ctx.actor.personId, startsAt, now))
-      if (proposedTimeZone === null || providerId === null) throw refusal('SCHEDULING.PROPOSAL_GONE')
+      if (proposedTimeZone === null || providerId === null) throw schedulingError('SCHEDULING.PROPOSAL_GONE')
       const slot = {
         date: localDateOf(proposedTimeZone, startsAt),
         time: localTimeOf(proposedTimeZone, startsAt),
@@ -84,7 +84,7 @@ export function acceptProposal(
         taken: false,
       }
       const takers = await findTakers(tx, providerId, slot, { now, exceptId: id })
-      if (takers.length > 0) throw refusal('SCHEDULING.SLOT_TAKEN')
+      if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
       await releaseExpired(tx, ctx, { providerId, ...slot }, now)
       const agenda = await findAgenda(tx, providerId, now)
       const terms = agenda ? termsOf(agenda, { status: 'CONFIRMED', startsAt }, now) : {}

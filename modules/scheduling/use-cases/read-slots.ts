@@ -5,8 +5,8 @@ import { bookingWindow } from '#modules/scheduling/availability.ts'
 import type { SlotsInput, SlotsOfMonth } from '#modules/scheduling/contract.ts'
 import { findParties } from '#modules/scheduling/data/appointments.ts'
 import * as data from '#modules/scheduling/data.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import { addDays, addMonths, DAY, localTimeOf } from '#modules/scheduling/local-time.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
 import { overlaps, slotsOf } from '#modules/scheduling/rules.ts'
 
 /**
@@ -20,8 +20,8 @@ export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise
     isHiddenFrom(ctx.db, ctx.actor, input.personId),
     data.findAgenda(ctx.db, input.personId, now),
   ])
-  if (hidden || !agenda?.enabled) throw refusal('SCHEDULING.AGENDA_DISABLED')
-  if (agenda.ranges.length === 0) throw refusal('SCHEDULING.NO_RANGES')
+  if (hidden || !agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
+  if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
   const durationMinutes = (await findDuration(ctx, input)) ?? agenda.durationMinutes
   const { timeZone } = agenda
   const window = bookingWindow(timeZone, now)
@@ -58,7 +58,7 @@ async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<num
   if (input.serviceId === undefined) return undefined
   const services = await data.findServices(ctx.db, input.personId)
   const service = services.find(({ id }) => id === input.serviceId)
-  if (!service) throw refusal('SCHEDULING.SERVICE_NOT_FOUND')
+  if (!service) throw schedulingError('SCHEDULING.SERVICE_NOT_FOUND')
   return service.durationMinutes ?? undefined
 }
 
@@ -67,7 +67,8 @@ async function findMoving(tx: Tx, { actor }: RequestContext, id: string, provide
   const appointment = await findParties(tx, id)
   const isParty =
     actor && (appointment?.clientId === actor.personId || appointment?.providerId === actor.personId)
-  if (!isParty || appointment?.providerId !== providerId) throw refusal('SCHEDULING.APPOINTMENT_NOT_FOUND')
+  if (!isParty || appointment?.providerId !== providerId)
+    throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
   return appointment
 }
 

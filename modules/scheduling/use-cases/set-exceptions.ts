@@ -6,10 +6,10 @@ import { mostExceptions } from '#modules/scheduling/contract/limits.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
 import * as stored from '#modules/scheduling/data/exceptions.ts'
 import { type ExceptionRecord, findAgenda } from '#modules/scheduling/data.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import { trimUnder } from '#modules/scheduling/exceptions.ts'
 import { holidaysAhead } from '#modules/scheduling/holidays.ts'
 import { localDateOf } from '#modules/scheduling/local-time.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
 import { minutesOfRange, rangeOf } from '#modules/scheduling/rules.ts'
 import { changeOwn } from '#modules/scheduling/service.ts'
 
@@ -45,12 +45,12 @@ async function readExceptions(tx: Tx, personId: string, now: Date): Promise<Exce
 export async function saveException(ctx: MemberContext, input: SaveExceptionInput): Promise<Exceptions> {
   if (!input.ranges.every(startsBeforeEnd)) {
     const list = input.from === input.to ? input.from : `${input.from} – ${input.to}`
-    throw refusal('SCHEDULING.INVALID_RANGES', { values: { list } })
+    throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
   }
   return changeExceptions(ctx, async (tx, personId, today) => {
-    if (input.to < today) throw refusal('SCHEDULING.EXCEPTION_PAST')
+    if (input.to < today) throw schedulingError('SCHEDULING.EXCEPTION_PAST')
     if (input.id !== undefined && !(await stored.deleteException(tx, personId, input.id)))
-      throw refusal('SCHEDULING.EXCEPTION_NOT_FOUND')
+      throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
     await placeException(tx, personId, {
       id: input.id ?? uuidv7(),
       from: input.from,
@@ -78,7 +78,8 @@ export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Pr
 /** The weekday's hours hold again. @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND */
 export function removeException(ctx: MemberContext, { id }: { id: string }): Promise<Exceptions> {
   return changeExceptions(ctx, async (tx, personId) => {
-    if (!(await stored.deleteException(tx, personId, id))) throw refusal('SCHEDULING.EXCEPTION_NOT_FOUND')
+    if (!(await stored.deleteException(tx, personId, id)))
+      throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
   })
 }
 
@@ -89,10 +90,10 @@ function changeExceptions(
   return changeOwn(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const agenda = await findAgenda(tx, personId, now)
-    if (!agenda) throw refusal('SCHEDULING.AGENDA_NOT_SAVED')
+    if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     await change(tx, personId, localDateOf(agenda.timeZone, now))
     const after = await readExceptions(tx, personId, now)
-    if (after.exceptions.length > mostExceptions) throw refusal('SCHEDULING.TOO_MANY_EXCEPTIONS')
+    if (after.exceptions.length > mostExceptions) throw schedulingError('SCHEDULING.TOO_MANY_EXCEPTIONS')
     return after
   })
 }

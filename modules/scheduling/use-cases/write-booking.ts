@@ -5,7 +5,7 @@ import { type Tx, violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { findByRequestKey } from '#modules/scheduling/data/appointments.ts'
 import { type AppointmentRecord, findServices } from '#modules/scheduling/data.ts'
-import { refusal } from '#modules/scheduling/refusals.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
 import type { Booked } from '#modules/scheduling/use-cases/book-appointment.ts'
 
 /** What a booking asks for, to tell a request that comes again from another one under the same key. */
@@ -30,7 +30,7 @@ export async function findEarlierBooking(
 ): Promise<Booked | undefined> {
   const earlier = requestKey === undefined ? null : await findByRequestKey(tx, booker, requestKey)
   if (!earlier) return undefined
-  if (earlier.requestDigest !== digest) throw refusal('SCHEDULING.REQUEST_KEY_USED')
+  if (earlier.requestDigest !== digest) throw schedulingError('SCHEDULING.REQUEST_KEY_USED')
   return answerFor(earlier)
 }
 
@@ -66,10 +66,11 @@ export async function transactBooking<Result>(
   try {
     return await retryOnConflict(() => ctx.db.$transaction(book))
   } catch (error) {
-    if (violates(error, 'exclusionViolation')) throw refusal('SCHEDULING.SLOT_TAKEN', { cause: error })
+    if (violates(error, 'exclusionViolation'))
+      throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
     // The same key at two providers at once: neither waits for the other's lock.
     if (violates(error, 'uniqueViolation', 'request_key'))
-      throw refusal('SCHEDULING.REQUEST_KEY_USED', { cause: error })
+      throw schedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
     throw error
   }
 }
@@ -78,9 +79,9 @@ export async function transactBooking<Result>(
 export async function chooseService(tx: Tx, providerId: string, serviceId: string | undefined) {
   const services = await findServices(tx, providerId)
   if (services.length === 0) return null
-  if (serviceId === undefined) throw refusal('SCHEDULING.SERVICE_REQUIRED')
+  if (serviceId === undefined) throw schedulingError('SCHEDULING.SERVICE_REQUIRED')
   const chosen = services.find((service) => service.id === serviceId)
-  if (!chosen) throw refusal('SCHEDULING.SERVICE_NOT_FOUND')
+  if (!chosen) throw schedulingError('SCHEDULING.SERVICE_NOT_FOUND')
   return chosen
 }
 

@@ -5,9 +5,10 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { deserialize } from 'node:v8'
-import { AppError } from '#kernel/errors.ts'
+import type { AppError } from '#kernel/errors.ts'
 import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
 import type { EncodedPhoto } from '#kernel/photos/encode.ts'
+import { photoError } from '#kernel/photos/errors.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /** The build bundles this script separately. */
@@ -55,7 +56,7 @@ export async function encodeApart(
     if (killedBy !== null) throw unreadable(ended)
     if (exitCode !== 0) throw new Error(ended)
     const result: Result = deserialize(output)
-    if ('code' in result) throw new AppError<PhotoErrorCode>(result.code, { cause: new Error(result.reason) })
+    if ('code' in result) throw photoError(result.code, { cause: new Error(result.reason) })
     return result
   } finally {
     signal.removeEventListener('abort', kill)
@@ -68,6 +69,6 @@ async function readAll(stream: Readable | null): Promise<Buffer> {
 }
 
 /** For a decoder that crashed or exceeded its time limit. */
-function unreadable(reason: string): AppError<PhotoErrorCode> {
-  return new AppError('PHOTOS.UNREADABLE', { cause: new Error(reason) })
+function unreadable(reason: string): AppError {
+  return photoError('PHOTOS.UNREADABLE', { cause: new Error(reason) })
 }

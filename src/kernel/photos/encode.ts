@@ -1,6 +1,6 @@
 import type { Sharp, SharpInput, SharpOptions } from 'sharp'
-import { AppError } from '#kernel/errors.ts'
 import { cardSize, type PhotoErrorCode, photoSizes } from '#kernel/photos/contract.ts'
+import { photoError } from '#kernel/photos/errors.ts'
 
 /** Every file of one photo, by name, and the sides of the large one in pixels. */
 export interface EncodedPhoto {
@@ -110,7 +110,7 @@ function shrink(picture: Sharp, size: number): Sharp {
 
 function refuse(error: unknown, bytes: Buffer, declaredType: string): never {
   const reason = error instanceof Error ? error.message : ''
-  throw new AppError<PhotoErrorCode>(codeFor(reason, bytes, declaredType), { cause: error })
+  throw photoError(codeFor(reason, bytes, declaredType), { cause: error })
 }
 
 function codeFor(reason: string, bytes: Buffer, declaredType: string): PhotoErrorCode {

@@ -1,6 +1,6 @@
+import type { ErrorKind } from '#kernel/errors.ts'
 import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
 
-/** Spec §5 gives the first two. */
 export const photoMessages = {
   'PHOTOS.NOT_AN_IMAGE': 'Por favor selecciona un archivo de imagen',
   'PHOTOS.TOO_LARGE': 'La imagen es demasiado grande. Máximo {max}',
@@ -18,3 +18,19 @@ export const photoMessages = {
   'PHOTOS.NOT_USABLE': 'Una de las fotos ya no está disponible. Quítala y vuelve a subirla.',
   'PHOTOS.AWAY': 'Por un momento no podemos recibir ni mostrar fotos. Intenta de nuevo en unos minutos.',
 } satisfies Record<PhotoErrorCode, string>
+
+/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+export const photoErrorKinds = {
+  'PHOTOS.NOT_AN_IMAGE': 'BAD_REQUEST',
+  'PHOTOS.TOO_LARGE': 'PAYLOAD_TOO_LARGE',
+  'PHOTOS.TOO_MANY_PIXELS': 'BAD_REQUEST',
+  'PHOTOS.HEIC': 'BAD_REQUEST',
+  'PHOTOS.UNREADABLE': 'BAD_REQUEST',
+  'PHOTOS.TOO_MANY_UNUSED': 'TOO_MANY_REQUESTS',
+  'PHOTOS.TOO_MANY_UPLOADS': 'TOO_MANY_REQUESTS',
+  'PHOTOS.QUOTA': 'CONFLICT',
+  'PHOTOS.TOO_SLOW': 'TIMEOUT',
+  'PHOTOS.BUSY': 'TOO_MANY_REQUESTS',
+  'PHOTOS.NOT_USABLE': 'BAD_REQUEST',
+  'PHOTOS.AWAY': 'SERVICE_UNAVAILABLE',
+} satisfies Record<PhotoErrorCode, ErrorKind>

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
-import type { PhotoErrorCode, PhotoKindName } from '#kernel/photos/contract.ts'
+import type { PhotoKindName } from '#kernel/photos/contract.ts'
+import { photoError } from '#kernel/photos/errors.ts'
 
 /** Limits on the photos of one account. */
 export interface PhotoQuota {
@@ -40,10 +40,9 @@ export async function assertRoom(
   if (!stored) return
   if (stored.count >= quota.count || stored.bytes + bytes > quota.megabytes * 1024 * 1024) {
     const values = { count: String(quota.count), megabytes: String(quota.megabytes) }
-    throw new AppError<PhotoErrorCode>('PHOTOS.QUOTA', { kind: 'CONFLICT', values })
+    throw photoError('PHOTOS.QUOTA', { values })
   }
-  if (stored.unused >= maxUnused)
-    throw new AppError<PhotoErrorCode>('PHOTOS.TOO_MANY_UNUSED', { kind: 'TOO_MANY_REQUESTS' })
+  if (stored.unused >= maxUnused) throw photoError('PHOTOS.TOO_MANY_UNUSED')
 }
 
 /**

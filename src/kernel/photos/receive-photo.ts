@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '#kernel/errors.ts'
-import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
+import { AppError, kernelError } from '#kernel/errors.ts'
+import { maxPhotoBytes, type PhotoKindName } from '#kernel/photos/contract.ts'
+import { photoError } from '#kernel/photos/errors.ts'
 
 /** Max bytes of the form besides the file: boundaries, names and other fields. */
 const formOverhead = 16 * 1024
@@ -21,7 +22,7 @@ export async function receivePhoto(
   upload: AbortController,
   maxBodyMs: number,
 ): Promise<string> {
-  if (!request.isMultipart()) throw new AppError('KERNEL.INVALID_INPUT')
+  if (!request.isMultipart()) throw kernelError('KERNEL.INVALID_INPUT')
   const { signal } = upload
   const maxBytes = maxPhotoBytes[kind]
   const timer = setTimeout(() => upload.abort(tooSlow()), maxBodyMs)
@@ -57,7 +58,7 @@ async function writeFile(
 ): Promise<string> {
   const limits = { fileSize: maxPhotoBytes[kind] }
   const part = await request.file({ limits, throwFileSizeLimit: false })
-  if (part?.fieldname !== 'foto') throw new AppError<PhotoErrorCode>('PHOTOS.NOT_AN_IMAGE')
+  if (part?.fieldname !== 'foto') throw photoError('PHOTOS.NOT_AN_IMAGE')
   part.file.once('limit', () => upload.abort(tooLarge(kind)))
   // Write chunk by chunk: one call for the whole stream would keep the file open while a sender stalls.
   for await (const chunk of part.file) {
@@ -71,14 +72,14 @@ async function writeFile(
 function explain(error: unknown): never {
   const isOfDisk = error instanceof Error && 'syscall' in error && error.syscall === 'write'
   if (error instanceof AppError || isOfDisk) throw error
-  throw new AppError<PhotoErrorCode>('PHOTOS.UNREADABLE', { cause: error })
+  throw photoError('PHOTOS.UNREADABLE', { cause: error })
 }
 
-function tooLarge(kind: PhotoKindName): AppError<PhotoErrorCode> {
+function tooLarge(kind: PhotoKindName): AppError {
   const values = { max: `${maxPhotoBytes[kind] / (1024 * 1024)}MB` }
-  return new AppError('PHOTOS.TOO_LARGE', { kind: 'PAYLOAD_TOO_LARGE', values })
+  return photoError('PHOTOS.TOO_LARGE', { values })
 }
 
-function tooSlow(): AppError<PhotoErrorCode> {
-  return new AppError('PHOTOS.TOO_SLOW', { kind: 'TIMEOUT' })
+function tooSlow(): AppError {
+  return photoError('PHOTOS.TOO_SLOW')
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { openPhotoInSize } from '#kernel/photos/late-sizes.ts'
 import { discardPhoto } from '#kernel/photos/upkeep.ts'
@@ -18,7 +18,7 @@ export async function photoRoutes(app: FastifyInstance, options: UploadRouteOpti
 
   app.delete<{ Params: { id: string } }>('/api/fotos/:id', async (request, reply) => {
     const actor = await resolveActor(request, reply)
-    if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
     const { id } = request.params
     if (photoId.test(id)) await discardPhoto(db, storage, { photoId: id, uploaderId: actor.accountId })
     // The same for a photo that is not theirs to take back: nobody learns whose it is.

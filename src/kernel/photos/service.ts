@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '#kernel/db/client.ts'
-import { AppError } from '#kernel/errors.ts'
-import type { PhotoErrorCode, PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
+import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type EncodedPhoto, encodePhoto, type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
+import { photoError } from '#kernel/photos/errors.ts'
 import { fileKey, profileFolder, uploadFolder, workFolders } from '#kernel/photos/folders.ts'
 import { claimRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
@@ -145,7 +145,7 @@ export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void
       ORDER BY id FOR UPDATE
     ) AS usable
     WHERE photo.id = usable.id`
-  if (attached !== photoIds.length) throw new AppError<PhotoErrorCode>('PHOTOS.NOT_USABLE')
+  if (attached !== photoIds.length) throw photoError('PHOTOS.NOT_USABLE')
 }
 
 /**

@@ -5,16 +5,11 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/client.ts'
 import { drainBody } from '#kernel/drain-body.ts'
-import { AppError } from '#kernel/errors.ts'
+import { type AppError, kernelError } from '#kernel/errors.ts'
 import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
-import {
-  maxUploadMs,
-  type PhotoErrorCode,
-  type PhotoKindName,
-  photoKinds,
-  type StoredPhoto,
-} from '#kernel/photos/contract.ts'
+import { maxUploadMs, type PhotoKindName, photoKinds, type StoredPhoto } from '#kernel/photos/contract.ts'
 import { encodeApart } from '#kernel/photos/encode-apart.ts'
+import { photoError } from '#kernel/photos/errors.ts'
 import { assertRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
 import { assertFits, formLimits, receivePhoto } from '#kernel/photos/receive-photo.ts'
 import { storePhoto } from '#kernel/photos/service.ts'
@@ -69,13 +64,13 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
 
   app.post('/api/fotos', { onResponse: async (request) => drainBody(request) }, async (request, reply) => {
     const actor = await resolveActor(request, reply)
-    if (!actor) throw new AppError('KERNEL.SIGN_IN_REQUIRED', { kind: 'UNAUTHORIZED' })
+    if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
     const kind = kindOf(request.query)
     assertFits(request, kind)
     const uploader = { accountId: actor.accountId, network: networkOf(addressOf(request)) }
     const leave = takePlace(uploader)
     if (!leave) {
-      throw new AppError<PhotoErrorCode>('PHOTOS.BUSY', { kind: 'TOO_MANY_REQUESTS', retryAfterSeconds })
+      throw photoError('PHOTOS.BUSY', { retryAfterSeconds })
     }
     const upload = new AbortController()
     const photo = takePhoto(request, kind, uploader, upload).finally(() => {
@@ -84,7 +79,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     })
     underWay.set(upload, photo)
     // 'close' also follows a complete response; the abort has no effect then.
-    reply.raw.once('close', () => upload.abort(new AppError('KERNEL.UNREACHABLE')))
+    reply.raw.once('close', () => upload.abort(kernelError('KERNEL.UNREACHABLE')))
     return reply
       .code(201)
       .header('cache-control', 'no-store')
@@ -127,8 +122,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     // One transaction: an upload that one limit rejects is not counted by the other.
     await db.$transaction(async (tx) => {
       for (const counter of counters) {
-        if (!(await countOnce(tx, counter, now)))
-          throw new AppError<PhotoErrorCode>('PHOTOS.TOO_MANY_UPLOADS', { kind: 'TOO_MANY_REQUESTS' })
+        if (!(await countOnce(tx, counter, now))) throw photoError('PHOTOS.TOO_MANY_UPLOADS')
       }
     })
   }
@@ -146,10 +140,10 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
 function kindOf(query: unknown): PhotoKindName {
   const asked = typeof query === 'object' && query !== null && 'kind' in query ? query.kind : undefined
   const kind = photoKinds.find((known) => known === asked)
-  if (!kind) throw new AppError('KERNEL.INVALID_INPUT')
+  if (!kind) throw kernelError('KERNEL.INVALID_INPUT')
   return kind
 }
 
 function unavailable(): AppError {
-  return new AppError('KERNEL.UNAVAILABLE', { kind: 'SERVICE_UNAVAILABLE' })
+  return kernelError('KERNEL.UNAVAILABLE')
 }

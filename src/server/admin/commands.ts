@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import {
   approveRequest,
   disableAccount,
@@ -158,7 +158,7 @@ export async function runCommand(ctx: AdminContext, words: readonly string[]): P
   const { command, argument, options } = parseCommand(words)
   if ('alone' in command) return (await command.alone()).text
   return command.run(ctx, argument, options).catch((error: unknown) => {
-    const messages: Record<string, string | undefined> = identityMessages
+    const messages: Partial<Record<ErrorCode, string>> = identityMessages
     const sentence = error instanceof AppError ? messages[error.code] : undefined
     throw sentence === undefined ? error : new OrderError(sentence)
   })

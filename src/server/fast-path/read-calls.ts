@@ -1,6 +1,6 @@
 import { type AnyTRPCProcedure, TRPCError, type TRPCProcedureType } from '@trpc/server'
 import type { FastifyRequest, RequestGenericInterface } from 'fastify'
-import { AppError } from '#kernel/errors.ts'
+import { kernelError } from '#kernel/errors.ts'
 import { deserializeInput } from '#kernel/serialization/contract.ts'
 import { defaultMaxBodyBytes, type ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
@@ -71,7 +71,7 @@ export function pathsOf(request: FastifyRequest<ProcedureRequest>): string[] {
 }
 
 export function bodyTooLarge(): TRPCError {
-  const cause = new AppError('KERNEL.TOO_LARGE', { kind: 'PAYLOAD_TOO_LARGE' })
+  const cause = kernelError('KERNEL.TOO_LARGE')
   return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', cause })
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import { photoMessages } from '#kernel/photos/messages.ts'
 import { type Brought, bringPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -90,8 +90,8 @@ function obtain(source: PhotoSource, address: string): Promise<FetchedPhoto> {
 /** @throws what nobody expected: a full disk is no reason to go on with the next. */
 function reasonOf(error: unknown): string {
   if (error instanceof PhotoProblem) return error.message
-  const sentence =
-    error instanceof AppError ? photoMessages[error.code as keyof typeof photoMessages] : undefined
+  const messages: Partial<Record<ErrorCode, string>> = photoMessages
+  const sentence = error instanceof AppError ? messages[error.code] : undefined
   if (sentence === undefined) throw error
   return sentence
 }

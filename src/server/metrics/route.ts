@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { ErrorCode } from '#kernel/errors.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 
 /**
@@ -16,7 +17,10 @@ export function metricsRoute(
     reply.header('cache-control', 'no-store')
     const given = digest(request.headers.authorization ?? '')
     if (!timingSafeEqual(given, expected)) {
-      return reply.code(401).header('www-authenticate', 'Bearer').send({ appCode: 'KERNEL.SIGN_IN_REQUIRED' })
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .send({ appCode: 'KERNEL.SIGN_IN_REQUIRED' satisfies ErrorCode })
     }
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.render())
   })

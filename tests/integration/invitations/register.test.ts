@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '#kernel/errors.ts'
 import type { RegisterInput } from '#modules/invitations/contract.ts'
 import { register as registerInvited } from '#modules/invitations/use-cases/register-invited.ts'
 import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
@@ -150,7 +151,7 @@ describe('registering with the mailed token', () => {
 })
 
 describe('registering is refused', () => {
-  it.each([
+  it.each<[string, Partial<RegisterInput>, ErrorCode]>([
     ['an unknown token', { token: 'x'.repeat(32) }, 'INVITATIONS.INVALID_TOKEN'],
     ['no token', { token: '' }, 'INVITATIONS.INVALID_TOKEN'],
     ['another e-mail', { email: 'otra@correo.example' }, 'INVITATIONS.OTHER_EMAIL'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertUsable } from '#modules/identity/refusals.ts'
+import { assertUsable } from '#modules/identity/errors.ts'
 
 describe('assertUsable', () => {
   const now = new Date('2026-11-23T15:00:00Z')

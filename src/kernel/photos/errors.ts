@@ -1,0 +1,4 @@
+import { createErrorFactory } from '#kernel/errors.ts'
+import { photoErrorKinds } from '#kernel/photos/messages.ts'
+
+export const photoError = createErrorFactory(photoErrorKinds)
