@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RefusalData } from '#client/lib/error-message.ts'
 import type { PageRefusal } from '#client/lib/page-refusals.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 
 /** What was refused to a page in process. */
 export function findPageRefusals(queryClient: QueryClient): PageRefusal[] {
@@ -24,7 +25,7 @@ export function findPageFailure(queryClient: QueryClient): Error | null {
 
 /** The read limit rejects a procedure before it runs. Without its data the page would look complete but empty. */
 function isTooMany(error: Error): boolean {
-  return refusalOf(error)?.appCode === 'KERNEL.TOO_MANY_REQUESTS'
+  return refusalOf(error)?.appCode === ('KERNEL.TOO_MANY_REQUESTS' satisfies ErrorCode)
 }
 
 /** A refusal as a procedure throws it that is called in process: with the module's own error as its cause. */
@@ -36,7 +37,9 @@ function refusalOf(error: unknown): RefusalData | null {
       appCode: String(cause.code),
       ...('values' in cause && isValues(cause.values) && { values: cause.values }),
     }
-  return 'code' in error && error.code === 'BAD_REQUEST' ? { appCode: 'KERNEL.INVALID_INPUT' } : null
+  return 'code' in error && error.code === 'BAD_REQUEST'
+    ? { appCode: 'KERNEL.INVALID_INPUT' satisfies ErrorCode }
+    : null
 }
 
 function isValues(values: unknown): values is Record<string, string> {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { productState } from '#client/lib/product-state.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 
 /** Data of a page is fresh for this long: a page that was rendered on the server does not fetch again. In ms. */
 const freshFor = 30_000
@@ -31,6 +32,6 @@ function isRefusal(error: Error): boolean {
     error instanceof TRPCClientError &&
     error.data !== null &&
     error.data !== undefined &&
-    error.data.appCode !== 'KERNEL.UNAVAILABLE'
+    error.data.appCode !== ('KERNEL.UNAVAILABLE' satisfies ErrorCode)
   )
 }

@@ -41,4 +41,14 @@ describe('errorMessage', () => {
     await learnSentences()
     expect(errorMessage(refused, fallback).text).toBe('Este horario ya está reservado')
   })
+
+  it.each(['SCHEDULING.CODE2', 'toString', ''])(
+    'treats %j, a code that this build does not know, as an unexpected error',
+    async (appCode) => {
+      await learnSentences()
+      const answered = new RefusedAnswer({ appCode, reference: '7F3A-21' })
+      const expected = { code: 'KERNEL.UNEXPECTED', reference: '7F3A-21' }
+      expect(errorMessage(answered, fallback)).toMatchObject({ ...expected, text: fallback })
+    },
+  )
 })

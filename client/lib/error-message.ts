@@ -1,13 +1,14 @@
 import { TRPCClientError } from '@trpc/client'
+import type { ErrorCode } from '#kernel/errors.ts'
 import { kernelMessages } from '#kernel/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/** The sentence of each refusal that is known so far, by its code. */
-const known: Record<string, string> = { ...kernelMessages }
+/** The sentences of the codes that are loaded so far. */
+const known: Partial<Record<ErrorCode, string>> = { ...kernelMessages }
 
 /**
- * Brings the sentences of the modules. Whatever hands a refusal on waits for it, so that `errorMessage` knows what to say;
- * a page without refusals does not load them. When they cannot be had, the action's own sentence is said.
+ * Loads the codes and sentences of the modules. Call it before an error of the server reaches `errorMessage`: a code that is not
+ * loaded counts as 'KERNEL.UNEXPECTED', and so do all codes of the modules when this request fails.
  */
 export async function learnSentences(): Promise<void> {
   const learnt = await import('#client/lib/sentences.ts').catch(() => undefined)
@@ -16,7 +17,8 @@ export async function learnSentences(): Promise<void> {
 
 /** What went wrong, ready to show. */
 export interface ErrorMessage {
-  code: string
+  /** A code that this build does not know becomes 'KERNEL.UNEXPECTED'. */
+  code: ErrorCode
   /** One Spanish sentence. */
   text: string
   /** First message of each wrong field, by its dotted path; empty when no field is to blame. */
@@ -35,8 +37,9 @@ export class RefusedAnswer extends Error {
   }
 }
 
-/** What the server says of every refusal, within tRPC and without. */
+/** The body of every error of the server, within tRPC and without. */
 export interface RefusalData {
+  /** Not an `ErrorCode`: the server may be newer than this build. */
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>
@@ -52,21 +55,21 @@ function isRefusalData(answer: unknown): answer is RefusalData {
  * @param fallback what the spec says for this action when the cause is not in its catalogue
  */
 export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
-  if (!isTrpcError(error) && !(error instanceof RefusedAnswer))
-    return { ...none, code: 'KERNEL.UNEXPECTED', text: fallback ?? kernelMessages['KERNEL.UNEXPECTED'] }
-  if (!error.data) return { ...none, code: 'KERNEL.UNREACHABLE', text: unreachable(fallback) }
+  const data = isTrpcError(error) || error instanceof RefusedAnswer ? error.data : notFromServer
+  if (!data) return { ...none, code: 'KERNEL.UNREACHABLE', text: unreachable(fallback) }
 
-  const { appCode, values, fieldErrors, reference }: RefusalData = error.data
-  if (appCode === 'KERNEL.UNAVAILABLE') return { ...none, code: appCode, text: unavailable(fallback) }
-  const fields = fieldErrors ?? {}
-  const unexpected = appCode === 'KERNEL.UNEXPECTED'
-  const text =
-    (unexpected && fallback) ||
-    Object.values(fields)[0] ||
-    known[appCode] ||
-    fallback ||
-    kernelMessages['KERNEL.UNEXPECTED']
-  return { code: appCode, text: fill(text, values), fields, reference: unexpected ? reference : undefined }
+  const { appCode, values, fieldErrors: fields = {}, reference }: RefusalData = data
+  const code = isKnown(appCode) ? appCode : 'KERNEL.UNEXPECTED'
+  if (code === 'KERNEL.UNAVAILABLE') return { ...none, code, text: unavailable(fallback) }
+  const unexpected = code === 'KERNEL.UNEXPECTED'
+  const text = (unexpected && fallback) || Object.values(fields)[0] || known[code] || ''
+  return { code, text: fill(text, values), fields, reference: unexpected ? reference : undefined }
+}
+
+const notFromServer: RefusalData = { appCode: 'KERNEL.UNEXPECTED' satisfies ErrorCode }
+
+function isKnown(code: string): code is ErrorCode {
+  return Object.hasOwn(known, code)
 }
 
 function unreachable(fallback: string | undefined): string {

@@ -1,11 +1,12 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { errorMessage } from '#client/lib/error-message.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 
 interface FormErrorOptions<Values extends FieldValues> {
   /** The spec's sentence for this action when the cause is not in its catalogue. */
   fallback?: string
-  /** Which field a refusal belongs to, by its code: `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
-  fieldOf?: Record<string, Path<Values>>
+  /** The field that a code belongs to: `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
+  fieldOf?: Partial<Record<ErrorCode, Path<Values>>>
 }
 
 /**

@@ -1,4 +1,5 @@
 import { RefusedAnswer } from '#client/lib/error-message.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
 /** Longest side of a picture that is made smaller here, in pixels: more than the product keeps, less than phones can draw. */
@@ -25,7 +26,7 @@ export function isImage(file: Described): boolean {
 export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blob> {
   const limit = maxPhotoBytes[kind]
   const max = `${limit / (1024 * 1024)}MB`
-  if (kind === 'profile' && file.size > limit) throw refusal('PHOTOS.TOO_LARGE', max)
+  if (kind === 'profile' && file.size > limit) throw rejection('PHOTOS.TOO_LARGE', max)
   // Only JPEG: re-encoding a PNG or WebP file as JPEG would lose its transparency.
   const isHeavy = file.type === 'image/jpeg' && file.size > maxBytesAsChosen
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
@@ -33,7 +34,7 @@ export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blo
   if (drawn && (isHeic(file) || drawn.size < file.size)) return drawn
   // Named so, it may still be something that the server reads.
   if (file.size <= limit && file.type !== '' && !/^image\/hei[cf]/.test(file.type)) return file
-  throw isHeic(file) ? refusal('PHOTOS.HEIC') : refusal('PHOTOS.TOO_LARGE', max)
+  throw isHeic(file) ? rejection('PHOTOS.HEIC') : rejection('PHOTOS.TOO_LARGE', max)
 }
 
 async function drawAnew(file: File): Promise<Blob | null> {
@@ -55,12 +56,12 @@ async function drawAnew(file: File): Promise<Blob | null> {
   }
 }
 
-function refusal(appCode: PhotoErrorCode, max?: string): RefusedAnswer {
+function rejection(appCode: PhotoErrorCode, max?: string): RefusedAnswer {
   return new RefusedAnswer(max === undefined ? { appCode } : { appCode, values: { max } })
 }
 
 /** A second upload of the same file gets the same error. */
-const finalCodes: readonly string[] = [
+const finalCodes: readonly ErrorCode[] = [
   'PHOTOS.NOT_AN_IMAGE',
   'PHOTOS.TOO_LARGE',
   'PHOTOS.TOO_MANY_PIXELS',
@@ -68,8 +69,8 @@ const finalCodes: readonly string[] = [
   'PHOTOS.UNREADABLE',
   'PHOTOS.QUOTA',
   'PHOTOS.TOO_MANY_UNUSED',
-] satisfies PhotoErrorCode[]
+]
 
-export function isFinal(code: string): boolean {
+export function isFinal(code: ErrorCode): boolean {
   return finalCodes.includes(code)
 }

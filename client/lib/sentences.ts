@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#kernel/errors.ts'
+import type { KernelErrorCode } from '#kernel/messages.ts'
 import { photoMessages } from '#kernel/photos/messages.ts'
 import { circlesMessages } from '#modules/circles/messages.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
@@ -5,8 +7,8 @@ import { invitationsMessages } from '#modules/invitations/messages.ts'
 import { reviewsMessages } from '#modules/reviews/messages.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
-/** Every refusal of the modules, by its code. Most visits meet none, so `learnSentences` brings them when there is one. */
-export const sentences: Record<string, string> = {
+/** The sentences of the modules' error codes. `learnSentences` loads them with the first error: most visits have none. */
+export const sentences: Record<Exclude<ErrorCode, KernelErrorCode>, string> = {
   ...photoMessages,
   ...identityMessages,
   ...reviewsMessages,

@@ -23,6 +23,10 @@ export interface ErrorCodes {
 /** Every error code: `MODULE.REASON`, for example `SCHEDULING.SLOT_TAKEN`. */
 export type ErrorCode = ErrorCodes[keyof ErrorCodes]
 
+/** What the codes of one module begin with: 'SCHEDULING.' */
+export type ErrorCodePrefix = PrefixOf<ErrorCode>
+type PrefixOf<Code> = Code extends `${infer Module}.${string}` ? `${Module}.` : never
+
 interface ErrorDetails {
   cause?: unknown
   /** Fill the placeholders of the message, for example `{list}` in 'Hay rangos de horario inválidos en: {list}'. */

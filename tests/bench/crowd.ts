@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
+import type { ErrorCode } from '#kernel/errors.ts'
 import { Answer } from './load.ts'
 import { type SampleMember, sessionsOf } from './sample.ts'
 import type { Server } from './servers.ts'
@@ -40,7 +41,7 @@ export function measureCrowd(
     return {
       members: crowd.length,
       won: answers.filter(({ text }) => text.startsWith('HTTP/1.1 200 ')).length,
-      told: answers.filter(({ text }) => text.includes('SCHEDULING.SLOT_TAKEN')).length,
+      told: answers.filter(({ text }) => text.includes('SCHEDULING.SLOT_TAKEN' satisfies ErrorCode)).length,
       allMs: performance.now() - begun,
     }
   })

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Notice } from '#client/components/notice.tsx'
 import { PersonRow } from '#client/features/circles/person-row.tsx'
+import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
 import type { ContactMatch } from '#modules/circles/contract.ts'
@@ -11,7 +12,7 @@ import { identityMessages } from '#modules/identity/messages.ts'
 /** Digits from which a phone may be one that somebody has. */
 const shortestPhone = 10
 
-/** Whoever has this phone asked not to appear; adding them would be refused too. */
+/** Whoever has this phone asked not to appear; adding them is rejected too. */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
 interface MatchNoticeProps {
@@ -29,7 +30,7 @@ export function MatchNotice({ name, phone }: MatchNoticeProps) {
     { enabled: complete, placeholderData: keepPreviousData },
   )
   if (!complete) return null
-  if (error?.data?.appCode === contactRemoved) {
+  if (error && errorMessage(error).code === contactRemoved) {
     return (
       <Notice tone="warn" live>
         {identityMessages[contactRemoved]}

@@ -2,9 +2,10 @@ import { Flex } from '@chakra-ui/react'
 import { LinkButton } from '#client/components/link-button.tsx'
 import { Notice } from '#client/components/notice.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
+import type { ErrorCode } from '#kernel/errors.ts'
 
 interface InvitationProblemProps {
-  /** The code of the refusal. */
+  /** The type of the form's root error: its code. */
   code: string | number | undefined
   message: string | undefined
   email: string
@@ -17,7 +18,7 @@ export function InvitationProblem({ code, message, email }: InvitationProblemPro
     <Notice
       tone="error"
       action={
-        code === 'INVITATIONS.EMAIL_REGISTERED' && (
+        code === ('INVITATIONS.EMAIL_REGISTERED' satisfies ErrorCode) && (
           <Flex align="center" gap={4} flexWrap="wrap">
             <LinkButton to="/login" variant="secondary" size="sm">
               Iniciar Sesión

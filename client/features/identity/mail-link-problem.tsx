@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#client/components/empty-state.tsx'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 
 interface MailLinkProblemProps {
   error: unknown
@@ -15,12 +16,18 @@ interface MailLinkProblemProps {
   action: ReactNode
 }
 
-/** Whether a mailed link will never work again, by the code of its error. */
-export function isDeadLink(code: string): boolean {
-  return ['IDENTITY.LINK_INVALID', 'IDENTITY.LINK_USED', 'IDENTITY.LINK_EXPIRED'].includes(code)
+const deadLinkCodes: readonly unknown[] = [
+  'IDENTITY.LINK_INVALID',
+  'IDENTITY.LINK_USED',
+  'IDENTITY.LINK_EXPIRED',
+] satisfies ErrorCode[]
+
+/** Whether a mailed link will never work again. @param code of its error, also as the type of a form's root error */
+export function isDeadLink(code: unknown): boolean {
+  return deadLinkCodes.includes(code)
 }
 
-const mayPass = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE', 'KERNEL.UNAVAILABLE']
+const mayPass: readonly ErrorCode[] = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE', 'KERNEL.UNAVAILABLE']
 
 /** Why a link does not work: for good, and then what to do instead; or not now, and then once more. */
 export function MailLinkProblem(props: MailLinkProblemProps) {

@@ -43,7 +43,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
     }
   })
 
-  const deadLink = isDeadLink(String(errors.root?.type))
+  const deadLink = isDeadLink(errors.root?.type)
   return (
     <EntranceFrame title="Elige otra contraseña" text="Al guardarla entras y se cierran tus otras sesiones.">
       <Form onSubmit={submit} noValidate>

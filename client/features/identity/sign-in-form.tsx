@@ -11,6 +11,7 @@ import { showFormError } from '#client/lib/form-error.ts'
 import { useLazyRules } from '#client/lib/lazy-rules.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/lib/use-signed-in.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 
 const rules = () => import('#client/features/identity/entrance-rules.ts').then((all) => all.signInRules)
 
@@ -57,7 +58,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
           </TextLink>
         </Flex>
       </Flex>
-      {errors.root?.type === 'IDENTITY.TOO_MANY_ATTEMPTS' ? (
+      {errors.root?.type === ('IDENTITY.TOO_MANY_ATTEMPTS' satisfies ErrorCode) ? (
         <SignInLinkOffer key={form.getValues('email')} email={form.getValues('email')} />
       ) : (
         <FormProblem message={errors.root?.message} />

@@ -10,9 +10,13 @@ import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { StickyActions } from '#client/components/sticky-actions.tsx'
 import { RefusedAnswer } from '#client/lib/error-message.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 import { Section } from './section.tsx'
 
-const unexpected = new RefusedAnswer({ appCode: 'KERNEL.UNEXPECTED', reference: '7F3A-21' })
+const unexpected = new RefusedAnswer({
+  appCode: 'KERNEL.UNEXPECTED' satisfies ErrorCode,
+  reference: '7F3A-21',
+})
 
 /** Empty, loading, failed; sentences that stay; the buttons that stick. */
 export function StatesSection() {

@@ -9,9 +9,10 @@ import { useAppointmentRefresh } from '#client/features/scheduling/appointments/
 import { errorMessage } from '#client/lib/error-message.ts'
 import { randomUuid } from '#client/lib/random-uuid.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
 
-/** Which field a refusal belongs to. */
-const fieldOf: Record<string, keyof BookForErrors> = {
+/** The field that a code belongs to. */
+const fieldOf: Partial<Record<ErrorCode, keyof BookForErrors>> = {
   'IDENTITY.INVALID_PHONE': 'phone',
   'SCHEDULING.SLOT_TAKEN': 'time',
   'SCHEDULING.SLOT_NOT_OFFERED': 'time',

@@ -5,6 +5,7 @@ import { BookingCalendar } from '#client/features/scheduling/booking/booking-cal
 import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
 import type { MonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import type { ErrorCodePrefix } from '#kernel/errors.ts'
 
 interface AgendaMonthProps {
   /** 'YYYY-MM' */
@@ -52,7 +53,7 @@ export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
 /** A refusal says why; asking again would not change it. */
 function MonthError({ query }: { query: MonthSlots['query'] }) {
   const { code, text } = errorMessage(query.error)
-  if (code.startsWith('SCHEDULING.')) return <Notice>{text}</Notice>
+  if (code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return <Notice>{text}</Notice>
   return (
     <ErrorState
       message="Error al cargar la agenda"

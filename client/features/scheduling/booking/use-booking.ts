@@ -3,6 +3,7 @@ import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { randomUuid } from '#client/lib/random-uuid.ts'
 import { type Outputs, trpc } from '#client/lib/trpc.ts'
+import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
 
 /** How long after a booking the reserved slots are read again, in ms (spec §9). */
 const reloadAfter = 1_000
@@ -35,8 +36,8 @@ interface Outcomes {
 /** Books, and tells what came of it. */
 export function useBooking(personId: string, { onBooked, onSignedOut, onSlotGone }: Outcomes) {
   const utils = trpc.useUtils()
-  const [failure, setFailure] = useState<{ text: string; code: string } | null>(null)
-  const setProblem = (text: string | null) => setFailure(text === null ? null : { text, code: '' })
+  const [failure, setFailure] = useState<{ text: string; code: ErrorCode | null } | null>(null)
+  const setProblem = (text: string | null) => setFailure(text === null ? null : { text, code: null })
   /** Sent, and no answer seen to it yet that settles it. */
   const request = useRef<Request>(undefined)
   const { mutateAsync, isPending } = trpc.scheduling.book.useMutation()
@@ -62,7 +63,7 @@ export function useBooking(personId: string, { onBooked, onSignedOut, onSlotGone
       if (code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED') onSlotGone()
       // The agenda has changed under the open page; or nobody knows what became of the booking, and the slot tells.
       void utils.scheduling.slots.invalidate({ personId })
-      if (!code.startsWith('SCHEDULING.')) return
+      if (!code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return
       request.current = undefined
       void utils.scheduling.offer.invalidate({ personId })
     }
