@@ -1,3 +1,4 @@
+import { isString, isStringOrNull, isStringRecord, readStored } from '#client/lib/stored.ts'
 import { type TextControl, typeInto } from '#client/lib/type-into.ts'
 import { typingKey } from '#client/lib/typing-key.ts'
 
@@ -62,8 +63,9 @@ function textFields(): TextControl[] {
 }
 
 function read(): Kept | null {
-  const text = sessionStorage.getItem(typingKey)
-  if (text === null) return null
-  const kept: Kept = JSON.parse(text)
-  return kept
+  const { pathname, personId, texts } = readStored(typingKey) ?? {}
+  if (isString(pathname) && isStringOrNull(personId) && isStringRecord(texts))
+    return { pathname, personId, texts }
+  sessionStorage.removeItem(typingKey)
+  return null
 }

@@ -11,7 +11,6 @@ import { FederatedEntrance } from '#client/features/identity/federated-entrance.
 import { InvitationFields, type RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
 import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
 import { InvitationProblem } from '#client/features/identity/invitation-problem.tsx'
-import { takeKeptRegistration } from '#client/features/identity/kept-registration.ts'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { useFederated } from '#client/features/identity/use-federated.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
@@ -55,8 +54,10 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const { errors, isSubmitting } = form.formState
 
   useEffect(() => {
-    const kept = takeKeptRegistration(token)
-    if (kept) form.reset({ ...form.getValues(), ...kept })
+    void loadRules().then(
+      ({ restoreRegistration }) => restoreRegistration(form, token),
+      () => undefined,
+    )
   }, [form, token])
 
   const submit = form.handleSubmit(

@@ -1,19 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver, UseFormReturn } from 'react-hook-form'
+import type { FormState, Resolver, UseFormReturn } from 'react-hook-form'
 import { passwordOf } from '#client/features/identity/entrance-rules.ts'
 import type { RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
-import { registrationKey } from '#client/features/identity/kept-registration.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/form-error.ts'
+import { readStored } from '#client/lib/stored.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 import {
   federatedRegistrationForm,
   type Invitation,
   type InvitedPerson,
+  invitedPersonSchema,
   registrationForm,
 } from '#modules/invitations/contract.ts'
 
 /** What the invitation screen is checked by; loaded after it (`useLazyRules`). */
+
+/** Key in `sessionStorage`. */
+const registrationKey = (token: string) => `invitacion:${token}`
+
+const registrationFields = ['name', 'phone', 'profession', 'city'] as const
 
 type Place = Pick<Invitation, 'address' | 'hasShop'>
 
@@ -44,6 +50,25 @@ export function prepareLeaving(
   return person
 }
 
+/**
+ * Restores the form that `prepareLeaving` stored, once. Stored data that is not valid is dropped, and fields that were edited
+ * before these rules were loaded keep their text.
+ */
+export function restoreRegistration(form: RestorableForm, token: string): void {
+  const { data } = invitedPersonSchema.safeParse(readStored(registrationKey(token)))
+  sessionStorage.removeItem(registrationKey(token))
+  if (!data) return
+  const values = form.getValues()
+  const { defaultValues } = form.formState
+  const edited = registrationFields.filter((field) => values[field] !== defaultValues?.[field])
+  const texts = Object.fromEntries(edited.map((field) => [field, values[field]]))
+  form.reset({ ...values, ...data, ...texts })
+}
+
+type RestorableForm = Pick<UseFormReturn<RegistrationValues>, 'getValues' | 'reset'> & {
+  formState: Pick<FormState<RegistrationValues>, 'defaultValues'>
+}
+
 /** Shows the server's error about a registration, beside the field that it is about. */
 export function showRefusal(form: UseFormReturn<RegistrationValues>, error: unknown): void {
   showFormError(form, error, {
@@ -65,8 +90,7 @@ function findProblems(
   person: InvitedPerson,
 ): [field: keyof InvitedPerson, message: string][] {
   const { error } = federatedRegistrationForm(invitation).safeParse(person)
-  const fields = ['name', 'phone', 'profession', 'city'] as const
-  return fields.flatMap((field) => {
+  return registrationFields.flatMap((field) => {
     const issue = error?.issues.find(({ path }) => path[0] === field)
     return issue ? [[field, issue.message]] : []
   })

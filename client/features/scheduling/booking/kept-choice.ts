@@ -1,3 +1,5 @@
+import { isString, isStringOrNull, readStored } from '#client/lib/stored.ts'
+
 /** What somebody had chosen to book when they had to sign in first. */
 export interface KeptChoice {
   /** With whom. */
@@ -24,13 +26,22 @@ export function keepChoice(choice: KeptChoice, chosenBy: string | null): void {
   sessionStorage.setItem(key, JSON.stringify(kept))
 }
 
-/** Gives back once what was kept for this agenda; null when there is nothing, or it is somebody else's. */
+/** Returns the stored choice for this agenda once; null without one, when it is not valid or another member made it. */
 export function takeChoice(personId: string, viewerId: string): KeptChoice | null {
-  const text = sessionStorage.getItem(key)
-  if (text === null) return null
-  const { chosenBy, keptAt, ...choice }: Kept = JSON.parse(text)
-  if (choice.personId !== personId) return null
+  const kept = readStored(key)
+  if (kept && kept.personId !== personId) return null
   sessionStorage.removeItem(key)
+  if (!isKept(kept)) return null
+  const { chosenBy, keptAt, ...choice } = kept
   const isTheirs = chosenBy === null || chosenBy === viewerId
   return isTheirs && Date.now() - keptAt < keptFor ? choice : null
+}
+
+function isKept(value: Partial<Record<keyof Kept, unknown>> | null): value is Kept {
+  return (
+    value !== null &&
+    [value.personId, value.date, value.note].every(isString) &&
+    [value.time, value.serviceId, value.chosenBy].every(isStringOrNull) &&
+    typeof value.keptAt === 'number'
+  )
 }

@@ -1,0 +1,43 @@
+import { createFormControl } from 'react-hook-form'
+import { expect, it } from 'vitest'
+import type { RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
+import { restoreRegistration } from '#client/features/identity/invitation-rules.ts'
+import { withSessionStorage } from '../../../tests/support/session-storage.ts'
+
+const defaultValues: RegistrationValues = {
+  name: 'Ana',
+  email: 'ana@correo.example',
+  phone: '',
+  profession: '',
+  city: '',
+  state: '',
+  password: '',
+  passwordConfirmation: '',
+}
+const person = { name: 'Ana Ruiz', phone: '33 1234 5678', profession: 'Costura', city: 'Tequila' }
+
+function restore(stored: string, typed: Partial<RegistrationValues> = {}) {
+  const form = createFormControl<RegistrationValues>({ defaultValues: { ...defaultValues, ...typed } })
+  return withSessionStorage({ 'invitacion:t': stored }, (storage) => {
+    restoreRegistration({ ...form, formState: { defaultValues } }, 't')
+    expect(storage.getItem('invitacion:t')).toBeNull()
+    return form.getValues()
+  })
+}
+
+it('restores the stored form', () => {
+  expect(restore(JSON.stringify(person))).toEqual({ ...defaultValues, ...person })
+})
+
+it('keeps what was typed before the rules were loaded', () => {
+  expect(restore(JSON.stringify(person), { city: 'Tepic' })).toEqual({
+    ...defaultValues,
+    ...person,
+    city: 'Tepic',
+  })
+})
+
+it.each(['{', 'null', '"Ana"', '[]', '{"name":"Ana Ruiz"}', JSON.stringify({ ...person, phone: 33 })])(
+  'drops the stored form %s, which is not valid',
+  (stored) => expect(restore(stored)).toEqual(defaultValues),
+)

@@ -1,0 +1,27 @@
+/**
+ * The object that `sessionStorage` has under a key; null without one. Check its fields: another build may have written it.
+ */
+export function readStored(key: string): Record<string, unknown> | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isObject(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+export function isStringOrNull(value: unknown): value is string | null {
+  return value === null || isString(value)
+}
+
+export function isStringRecord(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every(isString)
+}
