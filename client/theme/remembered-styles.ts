@@ -16,6 +16,8 @@ const mostAnswers = 2_000
  *
  * It also makes a recipe anew in each element that is drawn, and forgets with it what it had worked out: two thirds of the time
  * that a page took on the server. Kept here under its configuration, which each part writes once.
+ *
+ * `Reflect.apply`, because Chakra's types accept neither the text among the styles nor a recipe of any shape.
  */
 export function withRememberedStyles(system: SystemContext): SystemContext {
   const css: Css = remember((...styles) =>

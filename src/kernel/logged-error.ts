@@ -1,3 +1,5 @@
+import { readProperty } from '#kernel/read-property.ts'
+
 /** What the log says of an error. */
 export interface LoggedError {
   type: string
@@ -60,13 +62,13 @@ const told = ['table', 'column', 'constraint', 'kind', 'originalCode', 'command'
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
-  const type = plain(Reflect.get(error, 'name')) ?? 'Error'
+  const type = plain(readProperty(error, 'name')) ?? 'Error'
   const code = codeOf(error)
   const about = aboutOf(error)
-  const cause: unknown = Reflect.get(error, 'cause')
+  const cause = readProperty(error, 'cause')
   return {
     type,
-    ...(isOwnWords(error, type) && { message: withoutPersons(String(Reflect.get(error, 'message'))) }),
+    ...(isOwnWords(error, type) && { message: withoutPersons(String(readProperty(error, 'message'))) }),
     ...(code !== undefined && { code }),
     ...(Object.keys(about).length > 0 && { about }),
     ...(depth === 0 && { stack: framesOf(error) }),
@@ -81,25 +83,24 @@ function isOwnWords(error: object, type: string): boolean {
 
 /** What programs call a failure; undefined: nothing, or something that may quote somebody. */
 export function codeOf(error: unknown): string | number | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const [answer, code]: unknown[] = [Reflect.get(error, 'responseCode'), Reflect.get(error, 'code')]
-  return typeof answer === 'number' ? answer : plain(code)
+  const answer = readProperty(error, 'responseCode')
+  return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))
 }
 
 /** Prisma keeps what the database said one level further down. */
 function aboutOf(error: object, depth = 0): Record<string, string> {
   const own = told.flatMap((name): [string, string][] => {
-    const value = plain(Reflect.get(error, name))
+    const value = plain(readProperty(error, name))
     return value === undefined ? [] : [[name, value]]
   })
   const inner = ['meta', 'driverAdapterError', 'cause', 'constraint'].flatMap((name) => {
-    const value: unknown = Reflect.get(error, name)
+    const value = readProperty(error, name)
     return typeof value === 'object' && value !== null && depth < deepest
       ? Object.entries(aboutOf(value, depth + 1))
       : []
   })
-  const index = plain(Reflect.get(error, 'index')) ?? constraintIn(Reflect.get(error, 'originalMessage'))
-  const answer = plain(Reflect.get(error, 'error'))
+  const index = plain(readProperty(error, 'index')) ?? constraintIn(readProperty(error, 'originalMessage'))
+  const answer = plain(readProperty(error, 'error'))
   return Object.fromEntries([
     ...inner,
     ...own,
@@ -118,7 +119,7 @@ function plain(value: unknown): string | undefined {
 }
 
 function framesOf(error: object): string {
-  const stack: unknown = Reflect.get(error, 'stack')
+  const stack = readProperty(error, 'stack')
   if (typeof stack !== 'string') return ''
   const frames = stack
     .split('\n')

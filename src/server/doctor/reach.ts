@@ -1,5 +1,6 @@
 import { buildHeader } from '#kernel/contract.ts'
 import { installationMark } from '#kernel/installation-key.ts'
+import { readProperty } from '#kernel/read-property.ts'
 import {
   type Check,
   type Finding,
@@ -29,7 +30,7 @@ async function askIssuer(issuer: string, name: string): Promise<Finding> {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
     if (!response.ok) return wrong(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
     const said: unknown = await response.json()
-    const itself = typeof said === 'object' && said !== null ? Reflect.get(said, 'issuer') : undefined
+    const itself = readProperty(said, 'issuer')
     if (itself === issuer) return fine(`${name} contesta.`)
     return wrong(
       `${name} se llama a sí mismo de otra forma que el ajuste (${String(itself)}, y no ${issuer}).`,
@@ -53,7 +54,7 @@ export const addressCheck: Check<Patient> = {
         signal: AbortSignal.timeout(patience),
       })
       const said: unknown = await response.json().catch(() => null)
-      const mark = typeof said === 'object' && said !== null ? Reflect.get(said, 'installation') : undefined
+      const mark = readProperty(said, 'installation')
       if (mark === (await installationMark(db))) return [fine(`${appUrl} lleva a esta instalación.`)]
       if (response.status === 503 && response.headers.has(buildHeader))
         return [

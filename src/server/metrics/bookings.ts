@@ -1,4 +1,5 @@
 import type { ProcedureCall } from '#kernel/context.ts'
+import { readProperty } from '#kernel/read-property.ts'
 import { Counter, type Family } from '#server/metrics/families.ts'
 
 /** What a procedure does to an appointment. Who answers by a link in a mail says in the answer what they did. */
@@ -52,7 +53,6 @@ export function createBookingCounter(): BookingCounter {
 }
 
 function wordOf(data: unknown, name: string): string {
-  if (typeof data !== 'object' || data === null) return ''
-  const word: unknown = Reflect.get(data, name)
+  const word = readProperty(data, name)
   return typeof word === 'string' ? word : ''
 }

@@ -1,5 +1,6 @@
 import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
+import { readProperty } from '#kernel/read-property.ts'
 import { Histogram, readFamily } from '#server/metrics/families.ts'
 
 /** How often the loop is looked at, in ms: its delay is what comes on top. */
@@ -32,7 +33,7 @@ export function watchProcess(): ProcessFigures {
   })
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      gc.observe([kindOf(Reflect.get(entry, 'detail'))], entry.duration / 1_000)
+      gc.observe([kindOf(readProperty(entry, 'detail'))], entry.duration / 1_000)
   })
   observer.observe({ entryTypes: ['gc'] })
   const startedAt = Math.round(performance.timeOrigin) / 1_000

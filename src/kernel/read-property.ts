@@ -1,0 +1,8 @@
+/** A property of a value from outside the program; undefined when the value is not an object or does not have it. */
+export function readProperty(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
