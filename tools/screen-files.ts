@@ -1,12 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { screens } from '#client/app/screens.ts'
-
-/** The scripts of each screen by its path as in `screens.ts`, as addresses: what every screen needs, then what is its own. */
-export interface ScreenFiles {
-  entry: string[]
-  screens: Record<string, string[]>
-}
+import { type ScreenFiles, screenFilesSchema } from '#server/screen-files.ts'
 
 /** One file of the build, as Vite's manifest tells of it. */
 interface Chunk {
@@ -34,7 +29,7 @@ export async function writeScreenFiles(folder: string): Promise<void> {
 
 /** @param folder of the build */
 export async function readScreenFiles(folder: string): Promise<ScreenFiles> {
-  return JSON.parse(await readFile(path.join(folder, FILE), 'utf8'))
+  return screenFilesSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')))
 }
 
 function listScreenFiles(manifest: Manifest): ScreenFiles {

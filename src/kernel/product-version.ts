@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
+
+const packageSchema = z.object({ version: z.string() })
 
 /** Which version of the product this is: '0.1.0'. */
 export async function productVersion(): Promise<string> {
-  const { version }: { version: string } = JSON.parse(
-    await readFile(path.join(projectRoot, 'package.json'), 'utf8'),
-  )
-  return version
+  const text = await readFile(path.join(projectRoot, 'package.json'), 'utf8')
+  return packageSchema.parse(JSON.parse(text)).version
 }

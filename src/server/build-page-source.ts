@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildIn } from '#kernel/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { PageSource } from '#server/pages.ts'
+import { screenFilesSchema } from '#server/screen-files.ts'
 
 const clientFolder = path.join(projectRoot, 'dist', 'client')
 const TEMPLATE = 'index.html'
@@ -33,7 +34,7 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
     import(/* @vite-ignore */ entryFile),
     readFile(screenFiles, 'utf8'),
   ])
-  const { entry: first, screens }: { entry: string[]; screens: Record<string, string[]> } = JSON.parse(files)
+  const { entry: first, screens } = screenFilesSchema.parse(JSON.parse(files))
   // The others are no modules: fetched as if they were, they would come a second time.
   const modules = first.filter((script) => script.startsWith('/assets/'))
   return {

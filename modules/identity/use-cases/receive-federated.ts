@@ -21,7 +21,7 @@ export type FederatedReturn =
   | { outcome: 'IDENTIFIED'; flow: FederatedFlow; identity: FederatedIdentity }
   /** They thought better of it. */
   | { outcome: 'CANCELLED'; flow: FederatedFlow }
-  /** `flow` is null when nobody left with this browser, or too long ago, or they have come back already. */
+  /** `flow` is null without a stored flow of this browser: unknown, expired, used already or not valid. */
   | { outcome: 'FAILED'; flow: FederatedFlow | null }
 
 /** What issuers say when somebody presses 'Cancel'; the first is OpenID Connect's. */
@@ -44,6 +44,10 @@ export async function receiveFederated(
     return { outcome: 'FAILED', flow: null }
   }
   const flow = toFlow(record, browser ?? '')
+  if (!flow) {
+    ctx.log.warn({ provider: providerId }, 'a stored registration form is not valid')
+    return { outcome: 'FAILED', flow: null }
+  }
   if (cancellations.includes(answer.get('error') ?? '')) return { outcome: 'CANCELLED', flow }
   try {
     const identity = await redeem(ctx, provider, answer, record, state ?? '')
@@ -75,8 +79,13 @@ function redeem(
   return redeemCode(provider, new URL(`?${answer}`, redirectUri), { state, nonce, codeVerifier })
 }
 
-function toFlow({ purpose, accountId, form, returnPath }: data.FlowRecord, browser: string): FederatedFlow {
-  const typed = typeof form === 'string' ? JSON.parse(unseal(form, browser)) : null
-  const invitation = typed === null ? null : federatedInvitation.parse(typed)
-  return { purpose, accountId, invitation, returnPath }
+/** @returns null when the stored form is not valid: another version of the product may have stored it */
+function toFlow(
+  { purpose, accountId, form, returnPath }: data.FlowRecord,
+  browser: string,
+): FederatedFlow | null {
+  if (typeof form !== 'string') return { purpose, accountId, invitation: null, returnPath }
+  const stored: unknown = JSON.parse(unseal(form, browser))
+  const { data: invitation } = federatedInvitation.safeParse(stored)
+  return invitation ? { purpose, accountId, invitation, returnPath } : null
 }

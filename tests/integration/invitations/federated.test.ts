@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { seal } from '#kernel/sealed.ts'
+import { hashToken } from '#kernel/tokens.ts'
 import type { StartFederatedInput } from '#modules/identity/contract/federated.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyLink, makeInvitation } from '../../support/factories/invitations.ts'
@@ -50,6 +52,19 @@ describe('registering by an invitation with a federated identity', () => {
     await visitor(app).start(registering(mailToken))
     const flows = JSON.stringify(await db.federatedFlow.findMany())
     for (const secret of [mailToken, typed.name, typed.phone]) expect(flows).not.toContain(secret)
+  })
+
+  it('fails when the stored form is not valid, and creates no account', async () => {
+    const { mailToken, contact } = await makeInvitation(db)
+    comes(contact.email ?? '')
+    const browser = visitor(app)
+    const start = await browser.start(registering(mailToken))
+    const secret = browser.cookies.get('acceso') ?? ''
+    const form = seal(JSON.stringify({ token: mailToken, name: 7 }), secret)
+    await db.federatedFlow.updateMany({ where: { browserHash: hashToken(secret) }, data: { form } })
+    expect(await browser.open(await passThroughProvider(start))).toBe('/login?error=federado&proveedor=oidc')
+    expect(browser.hasSession()).toBe(false)
+    expect(await db.account.count({ where: { email: contact.email ?? '' } })).toBe(0)
   })
 
   it.each([true, false])(
