@@ -52,7 +52,7 @@ function isRefusalData(answer: unknown): answer is RefusalData {
 
 /**
  * The one place where an error becomes a sentence.
- * @param fallback what the spec says for this action when the cause is not in its catalogue
+ * @param fallback the sentence of this action, for an error that has none of its own
  */
 export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
   const data = isTrpcError(error) || error instanceof RefusedAnswer ? error.data : notFromServer
@@ -82,7 +82,7 @@ function unavailable(fallback: string | undefined): string {
   return because(fallback, 'Círculo no está disponible por un momento.')
 }
 
-/** What the spec says of this action stays said; why, after it. */
+/** The sentence of the action, then the reason. */
 function because(fallback: string, reason: string): string {
   return `${fallback.replace(/[^.]$/, '$&.')} ${reason}`
 }

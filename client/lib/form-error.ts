@@ -3,7 +3,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 interface FormErrorOptions<Values extends FieldValues> {
-  /** The spec's sentence for this action when the cause is not in its catalogue. */
+  /** The sentence of this action, for an error that has none of its own. */
   fallback?: string
   /** The field that a code belongs to: `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>

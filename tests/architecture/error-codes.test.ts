@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { ErrorMessage } from '#client/lib/error-message.ts'
 import { AppError, type ErrorCode, kernelError } from '#kernel/errors.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 import { expectAppError } from '../support/expect-app-error.ts'
 
 /** `npm run check` compiles this file: each `@ts-expect-error` fails when the line below it starts to compile. */
@@ -29,5 +32,13 @@ describe('an error code', () => {
   it('is created only by the factory of its own module', () => {
     // @ts-expect-error: the kernel does not own this code
     expect(kernelError('SCHEDULING.SLOT_TAKEN').kind).toBeUndefined()
+  })
+
+  it('is created in no other way', () => {
+    const files = globSync('{src,modules,client,prisma,tools}/**/*.{ts,tsx}', { cwd: projectRoot })
+    const creators = files.filter((file) =>
+      readFileSync(path.join(projectRoot, file), 'utf8').includes('new AppError('),
+    )
+    expect(creators).toEqual(['src/kernel/errors.ts'])
   })
 })
