@@ -30,6 +30,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/describe-results.ts'],
           isolate: false,
           // Hashing passwords, slow on purpose, was up to a sixth of their work.
           alias: {

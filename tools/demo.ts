@@ -3,7 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
-import { createDb, type Db } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { StartupError } from '#kernel/startup-error.ts'
@@ -43,7 +44,7 @@ try {
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
     say(await describeTown(db, { address: config.linkBase, password }))
   } finally {
-    await db.$disconnect()
+    await closeDb(db)
     await database.stop()
   }
 } catch (error) {

@@ -21,6 +21,8 @@ async function generateIfStale(command: string): Promise<void> {
   const current = await fingerprint(root, [
     'prisma/schema',
     'prisma.config.ts',
+    'tools/generate-columns.ts',
+    'node_modules/prisma-json-types-generator/package.json',
     'node_modules/prisma/package.json',
     'node_modules/@prisma/client/package.json',
   ])

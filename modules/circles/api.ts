@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { toCard } from '#modules/circles/cards.ts'
 import type { Card } from '#modules/circles/contract.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { cardFaces } from '#modules/circles/contract/limits.ts'
 import type { Card, CircleVouchers, MemberCard } from '#modules/circles/contract.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'

@@ -1,5 +1,6 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { toCard, toMemberCards, withCircleVouchers } from '#modules/circles/cards.ts'
 import {
   circlePageSize,
@@ -114,7 +115,7 @@ export async function matchContact(
  */
 export async function addPerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const { me, other } = await holdParties(tx, ctx.actor, personId)
       if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
       if (other === me) throw circlesError('CIRCLES.ONESELF')
@@ -129,7 +130,7 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: st
  */
 export async function removePerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const { me, target } = await lockActorAndTarget(tx, ctx.actor, personId)
       await memberships.removeFromCircle(tx, me, target)
       await parking.dropParkedEdge(tx, me, target)

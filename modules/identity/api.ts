@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import * as data from '#modules/identity/data.ts'
 import { identityError } from '#modules/identity/errors.ts'

@@ -1,5 +1,6 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { violates } from '#kernel/db/client.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AddressAutocomplete } from '#modules/identity/contract/address.ts'
 import type {
   Profile,
@@ -26,7 +27,7 @@ import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.t
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<Viewer> {
   const passwordHash = await hashSignUpPassword(ctx, input)
   const { accountId } = await retryOnTakenSlug(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const account = await createAccount(tx, ctx, { ...input, passwordHash })
       await sendVerificationMail(tx, ctx, { accountId: account.accountId, email: input.email })
       return account

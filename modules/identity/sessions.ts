@@ -1,14 +1,18 @@
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
+import { person, session } from '#columns'
 import type { Actor } from '#kernel/context.ts'
-import type { Db, Tx } from '#kernel/db/client.ts'
 import { isDiskFailure } from '#kernel/db/outage.ts'
+import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { type Db, query, type Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId } from '#kernel/ids.ts'
 import { hashToken } from '#kernel/tokens.ts'
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ lastUsedAt: Date }, { personId: string }>
+    Lucia: Lucia<{ lastUsedAt: Date }, { personId: PersonId }>
     DatabaseSessionAttributes: { userAgent?: string | null; lastUsedAt?: Date }
-    DatabaseUserAttributes: { personId: string }
+    DatabaseUserAttributes: { personId: PersonId }
+    UserId: AccountId
   }
 }
 
@@ -28,11 +32,11 @@ export interface IssuedSession {
 /** Opens a session for an account. The token exists only here and in the cookie; the table keeps its hash. */
 export async function openSession(
   db: Tx,
-  accountId: string,
+  accountId: AccountId,
   userAgent: string | null,
 ): Promise<IssuedSession> {
-  const session = await lucia(db).createSession(accountId, { userAgent })
-  return { token: session.id, expiresAt: session.expiresAt }
+  const opened = await lucia(db).createSession(accountId, { userAgent })
+  return { token: opened.id, expiresAt: opened.expiresAt }
 }
 
 /**
@@ -43,13 +47,13 @@ export async function resolveSession(
   db: Db,
   token: string,
 ): Promise<{ actor: Actor; expiresAt: Date; extended: IssuedSession | null } | null> {
-  const { session, user } = await lucia(db).validateSession(token)
-  if (!session) return null
-  await noteUse(db, hashToken(token), session.lastUsedAt)
+  const { session: found, user } = await lucia(db).validateSession(token)
+  if (!found) return null
+  await noteUse(db, hashToken(token), found.lastUsedAt)
   return {
     actor: { accountId: user.id, personId: user.personId, sessionId: hashToken(token) },
-    expiresAt: session.expiresAt,
-    extended: session.fresh ? { token, expiresAt: session.expiresAt } : null,
+    expiresAt: found.expiresAt,
+    extended: found.fresh ? { token, expiresAt: found.expiresAt } : null,
   }
 }
 
@@ -73,14 +77,14 @@ export async function closeSession(db: Tx, sessionId: string): Promise<void> {
 }
 
 /** Ends one session if it belongs to this account. @returns the number of ended sessions */
-export async function closeSessionOf(db: Tx, accountId: string, sessionId: string): Promise<number> {
+export async function closeSessionOf(db: Tx, accountId: AccountId, sessionId: string): Promise<number> {
   return (await db.session.deleteMany({ where: { id: sessionId, accountId } })).count
 }
 
 /** Ends the sessions of an account, all or all but one. @returns the number of ended sessions */
 export async function closeSessions(
   db: Tx,
-  accountId: string,
+  accountId: AccountId,
   exceptId: string | null = null,
 ): Promise<number> {
   const { count } = await db.session.deleteMany({
@@ -89,18 +93,19 @@ export async function closeSessions(
   return count
 }
 
-/** An open session, as the table keeps it. */
-export interface SessionRecord {
-  id: string
-  createdAt: Date
-  lastUsedAt: Date
-  userAgent: string | null
-}
+/** An open session, as stored. */
+const sessionRow = row({
+  id: session.id,
+  createdAt: session.createdAt,
+  lastUsedAt: session.lastUsedAt,
+  userAgent: session.userAgent,
+})
+export type SessionRecord = Row<typeof sessionRow>
 
 /** The open sessions of an account, the last used first. */
-export function listSessions(db: Tx, accountId: string): Promise<SessionRecord[]> {
-  return db.$queryRaw<SessionRecord[]>`
-    SELECT id, created_at AS "createdAt", last_used_at AS "lastUsedAt", user_agent AS "userAgent" FROM session
+export function listSessions(db: Tx, accountId: AccountId): Promise<SessionRecord[]> {
+  return query(db, sessionRow)`
+    SELECT ${columnList(sessionRow)} FROM session
     WHERE account_id = ${accountId} AND expires_at > ${new Date()} AND created_at > ${oldestStart()}
     ORDER BY last_used_at DESC, id`
 }
@@ -123,29 +128,29 @@ function lucia(db: Tx) {
   })
 }
 
+const sessionAndUserRow = row({
+  accountId: session.accountId,
+  personId: person.id,
+  expiresAt: session.expiresAt,
+  lastUsedAt: session.lastUsedAt,
+})
+
 /** Lucia stores session ids as they are; this adapter hashes them on the way in, so that a leaked table opens nothing. */
 function hashingAdapter(db: Tx): Adapter {
   return {
     async getSessionAndUser(token) {
-      const rows = await db.$queryRaw<
-        { accountId: string; personId: string; expiresAt: Date; lastUsedAt: Date }[]
-      >`
+      const [found] = await query(db, sessionAndUserRow)`
         SELECT session.account_id AS "accountId", person.id AS "personId", session.expires_at AS "expiresAt",
           session.last_used_at AS "lastUsedAt"
         FROM session
           JOIN account ON account.id = session.account_id AND account.disabled_at IS NULL
           JOIN person ON person.account_id = account.id
         WHERE session.id = ${hashToken(token)} AND session.created_at > ${oldestStart()}`
-      const row = rows[0]
-      if (!row) return [null, null]
+      if (!found) return [null, null]
+      const { accountId, personId, expiresAt, lastUsedAt } = found
       return [
-        {
-          id: token,
-          userId: row.accountId,
-          expiresAt: row.expiresAt,
-          attributes: { lastUsedAt: row.lastUsedAt },
-        },
-        { id: row.accountId, attributes: { personId: row.personId } },
+        { id: token, userId: accountId, expiresAt, attributes: { lastUsedAt } },
+        { id: accountId, attributes: { personId } },
       ]
     },
     async getUserSessions(accountId) {

@@ -1,4 +1,7 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { invitation } from '#columns'
+import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import { type InvitationCursor, type InvitationKind, maxDailyMails } from '#modules/invitations/contract.ts'
 import { Prisma } from '#prisma'
 
@@ -15,7 +18,19 @@ const sentSelect = {
   usedAt: true,
 } satisfies Prisma.InvitationSelect
 
-type SentRow = Prisma.InvitationGetPayload<{ select: typeof sentSelect }>
+const sentRow = row({
+  id: invitation.id,
+  contactId: invitation.contactId,
+  name: invitation.name,
+  email: invitation.email,
+  phone: invitation.phone,
+  createdAt: invitation.createdAt,
+  expiresAt: invitation.expiresAt,
+  mailId: invitation.mailId,
+  mailedAt: invitation.mailedAt,
+  usedAt: invitation.usedAt,
+})
+type SentRow = Row<typeof sentRow>
 
 const readSelect = {
   id: true,
@@ -65,7 +80,7 @@ export async function dropOldLinks(
 /** Newest first; of the same instant the lower id first. */
 export function findSent(
   tx: Tx,
-  inviterId: string,
+  inviterId: PersonId,
   after: InvitationCursor | null,
   limit: number,
 ): Promise<SentRow[]> {
@@ -73,9 +88,8 @@ export function findSent(
     ? Prisma.sql`AND created_at <= ${after.createdAt}::timestamptz
         AND (created_at < ${after.createdAt}::timestamptz OR id > ${after.id}::uuid)`
     : Prisma.empty
-  return tx.$queryRaw<SentRow[]>`
-    SELECT id, contact_id AS "contactId", name, email, phone, created_at AS "createdAt", expires_at AS "expiresAt",
-      mail_id AS "mailId", mailed_at AS "mailedAt", used_at AS "usedAt"
+  return query(tx, sentRow)`
+    SELECT ${columnList(sentRow)}
     FROM invitation
     WHERE inviter_id = ${inviterId}::uuid ${olderThan}
     ORDER BY created_at DESC, id
@@ -83,13 +97,13 @@ export function findSent(
 }
 
 /** A member's own invitation; whoever else changes it waits until this transaction ends. null when it is not theirs. */
-export async function lockOwn(tx: Tx, id: string, inviterId: string) {
-  await tx.$executeRaw`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+export async function lockOwn(tx: Tx, id: string, inviterId: PersonId) {
+  await execute(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
 }
 
 /** The newest invitation by this member to this contact that can still be used. */
-export function findPending(tx: Tx, inviterId: string, contactId: string, now: Date) {
+export function findPending(tx: Tx, inviterId: PersonId, contactId: PersonId, now: Date) {
   return tx.invitation.findFirst({
     where: { inviterId, contactId, usedAt: null, expiresAt: { gt: now } },
     orderBy: { createdAt: 'desc' },
@@ -101,7 +115,7 @@ export function findPending(tx: Tx, inviterId: string, contactId: string, now: D
  * Valid invitations by this member that have an e-mail and were never mailed, oldest first. Invitations to contacts who have an account
  * or are hidden are left out.
  */
-export function findUnmailed(tx: Tx, inviterId: string, now: Date) {
+export function findUnmailed(tx: Tx, inviterId: PersonId, now: Date) {
   return tx.invitation.findMany({
     where: {
       inviterId,

@@ -1,5 +1,6 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { findMailStates } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import {
@@ -88,7 +89,7 @@ type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function peekInvitation(ctx: RequestContext, token: string): ReturnType<typeof openInvitation> {
-  return ctx.db.$transaction((tx) => openInvitation(tx, ctx, token), { isolationLevel: 'RepeatableRead' })
+  return inTransaction(ctx.db, (tx) => openInvitation(tx, ctx, token), { isolationLevel: 'RepeatableRead' })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { findCovers } from '#modules/reviews/data/works.ts'
 import * as data from '#modules/reviews/data.ts'
 

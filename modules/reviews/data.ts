@@ -1,30 +1,35 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { review, reviewPhoto } from '#columns'
+import { bool, columnList, int4, like, listOf, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import { maxExactTotal } from '#modules/reviews/contract/limits.ts'
 import type { ReviewCursor } from '#modules/reviews/contract.ts'
 import { Prisma } from '#prisma'
 
-export interface ReviewRow {
-  id: string
-  authorId: string
-  text: string
-  trades: string[]
-  createdAt: Date
-  editedAt: Date | null
-  reply: string | null
-  repliedAt: Date | null
-  replyEditedAt: Date | null
+const ownColumns = row({
+  id: review.id,
+  authorId: review.authorId,
+  text: review.text,
+  trades: review.trades,
+  createdAt: review.createdAt,
+  editedAt: review.editedAt,
+  reply: review.reply,
+  repliedAt: review.repliedAt,
+  replyEditedAt: review.replyEditedAt,
+})
+export const reviewRow = row({
+  ...ownColumns.columns,
   /** In the author's order, without hidden ones; none of a hidden review. */
-  photoIds: string[]
+  photoIds: listOf(reviewPhoto.photoId),
   /** Photos that the person reviewed removed from 'Trabajos'. */
-  outOfWorks: string[]
-  hidden: boolean
-}
+  outOfWorks: listOf(reviewPhoto.photoId),
+  hidden: bool,
+})
+export type ReviewRow = Row<typeof reviewRow>
 
-const columns = Prisma.sql`
-  id, author_id AS "authorId", text, trades, created_at AS "createdAt", edited_at AS "editedAt",
-  reply, replied_at AS "repliedAt", reply_edited_at AS "replyEditedAt"`
+const columns = columnList(ownColumns)
 
-function inPage(subjectId: string, after: ReviewCursor | null): Prisma.Sql {
+function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
     ? Prisma.sql`AND created_at <= ${after.createdAt}::timestamptz
         AND (created_at < ${after.createdAt}::timestamptz OR id > ${after.id}::uuid)`
@@ -33,7 +38,7 @@ function inPage(subjectId: string, after: ReviewCursor | null): Prisma.Sql {
 }
 
 /** One page, newest first, then by ascending id: the order of the index. */
-export function pageQuery(subjectId: string, after: ReviewCursor | null, limit: number): Prisma.Sql {
+export function pageQuery(subjectId: PersonId, after: ReviewCursor | null, limit: number): Prisma.Sql {
   return Prisma.sql`
     SELECT ${columns}, false AS hidden,
       ARRAY(
@@ -45,11 +50,11 @@ export function pageQuery(subjectId: string, after: ReviewCursor | null, limit: 
 
 export function findPage(
   tx: Tx,
-  subjectId: string,
+  subjectId: PersonId,
   after: ReviewCursor | null,
   limit: number,
 ): Promise<ReviewRow[]> {
-  return tx.$queryRaw<ReviewRow[]>(pageQuery(subjectId, after, limit))
+  return query(tx, reviewRow)(pageQuery(subjectId, after, limit))
 }
 
 /**
@@ -58,12 +63,12 @@ export function findPage(
  */
 export function findHiddenOfPage(
   tx: Tx,
-  subjectId: string,
-  viewerId: string,
+  subjectId: PersonId,
+  viewerId: PersonId,
   after: ReviewCursor | null,
   limit: number,
 ): Promise<ReviewRow[]> {
-  return tx.$queryRaw<ReviewRow[]>`
+  return query(tx, reviewRow)`
     SELECT ${columns}, '{}'::uuid[] AS "photoIds", '{}'::uuid[] AS "outOfWorks", (author_id = ${viewerId}::uuid) AS hidden
     FROM review
     WHERE NOT visible AND ${inPage(subjectId, after)}
@@ -78,9 +83,9 @@ const seenBySubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NO
  * Exact up to `maxExactTotal`; one more stands for any higher number.
  * @param own whether whoever asks is the person: they see what is only hidden with their own profile
  */
-export async function countUpTo(tx: Tx, subjectId: string, own: boolean): Promise<number> {
+export async function countUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
   const counts = own ? Prisma.sql`(visible OR ${seenBySubject})` : Prisma.sql`visible`
-  const rows = await tx.$queryRaw<{ total: number }[]>`
+  const rows = await query(tx, row({ total: int4 }))`
     SELECT count(*)::int AS total
     FROM (
       SELECT FROM review WHERE subject_id = ${subjectId}::uuid AND ${counts} LIMIT ${maxExactTotal + 1}
@@ -88,12 +93,11 @@ export async function countUpTo(tx: Tx, subjectId: string, own: boolean): Promis
   return rows[0]?.total ?? 0
 }
 
+const newestRow = row({ personId: like(review.subjectId), createdAt: review.createdAt })
+
 /** Of each of these people the newest review that is visible. */
-export function findNewest(
-  tx: Tx,
-  personIds: readonly string[],
-): Promise<{ personId: string; createdAt: Date }[]> {
-  return tx.$queryRaw<{ personId: string; createdAt: Date }[]>`
+export function findNewest(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof newestRow>[]> {
+  return query(tx, newestRow)`
     SELECT person.id AS "personId", newest.created_at AS "createdAt"
     FROM unnest(${[...personIds]}::uuid[]) AS person (id) CROSS JOIN LATERAL (
       SELECT created_at FROM review WHERE visible AND subject_id = person.id ORDER BY created_at DESC, id LIMIT 1

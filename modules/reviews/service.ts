@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, MemberContext, RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { Limits } from '#kernel/limits.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/service.ts'
 import { countOnce } from '#kernel/throttle.ts'
@@ -67,7 +68,7 @@ function newestFirst(a: data.ReviewRow, b: data.ReviewRow): number {
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: string }> {
   const { personId, ...content } = input
   return retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const { me, other } = await holdParties(tx, ctx.actor, personId)
       if (other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
       const author = { ...ctx.actor, personId: me }

@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { completeEnded } from '#modules/scheduling/data/appointments.ts'
 
 export {

@@ -1,5 +1,9 @@
-import type { Tx } from '#kernel/db/client.ts'
-import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
+import { z } from 'zod'
+import { agenda, appointment, service } from '#columns'
+import { columnList, float8, int4, json, type Row, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { AgendaExceptionId, AppointmentId, PersonId, ServiceId } from '#kernel/ids.ts'
+import { isNotCancelled, isStanding } from '#modules/scheduling/data/status.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { RangeRow } from '#modules/scheduling/rules.ts'
 import type { Prisma } from '#prisma'
@@ -40,44 +44,36 @@ export const appointmentSelect = {
 
 export type AppointmentRecord = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>
 
-/** How an agenda is kept, but for its hours. */
-export interface AgendaFields {
-  enabled: boolean
-  durationMinutes: number
-  autoConfirmFor: AutoConfirmFor
-  timeZone: string
-  minNoticeMinutes: number
-  cancelDeadlineMinutes: number
-  bufferBeforeMinutes: number
-  bufferAfterMinutes: number
-  pendingLimitMinutes: number | null
-  reminderEnabled: boolean
-}
+const { personId: _personId, updatedAt: _updatedAt, ...agendaColumns } = agenda
+const agendaFields = row(agendaColumns)
+/** The settings of an agenda, without its hours. */
+export type AgendaFields = Row<typeof agendaFields>
 
-export interface ExceptionRecord {
-  id: string
+const minutesSchema = { startMinute: z.number(), endMinute: z.number() }
+const exceptionSchema = z.object({
+  id: z.custom<AgendaExceptionId>((id) => typeof id === 'string'),
   /** 'YYYY-MM-DD', both included. */
-  from: string
-  to: string
-  note: string | null
-  ranges: Omit<RangeRow, 'weekday'>[]
-}
+  from: z.string(),
+  to: z.string(),
+  note: z.string().nullable(),
+  ranges: z.array(z.object(minutesSchema)),
+})
+export type ExceptionRecord = z.infer<typeof exceptionSchema>
 
-export interface AgendaRecord extends AgendaFields {
+const agendaRecord = row({
+  ...agendaColumns,
   /** By weekday and time. */
-  ranges: RangeRow[]
+  ranges: json(z.array(z.object({ weekday: z.number(), ...minutesSchema }))),
   /** By date. */
-  exceptions: ExceptionRecord[]
-}
+  exceptions: json(z.array(exceptionSchema)),
+})
+export type AgendaRecord = Row<typeof agendaRecord>
 
 /** An agenda whole, with the exceptions that may still matter at an instant: in one statement, since a lock may wait for it. */
-export async function findAgenda(tx: Tx, personId: string, now: Date): Promise<AgendaRecord | null> {
+export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise<AgendaRecord | null> {
   const since = addDays(localDateOf('UTC', now), -1)
-  const [agenda] = await tx.$queryRaw<AgendaRecord[]>`
-    SELECT enabled, duration_minutes AS "durationMinutes", auto_confirm_for AS "autoConfirmFor", time_zone AS "timeZone",
-      min_notice_minutes AS "minNoticeMinutes", cancel_deadline_minutes AS "cancelDeadlineMinutes",
-      buffer_before_minutes AS "bufferBeforeMinutes", buffer_after_minutes AS "bufferAfterMinutes",
-      pending_limit_minutes AS "pendingLimitMinutes", reminder_enabled AS "reminderEnabled",
+  const [found] = await query(tx, agendaRecord)`
+    SELECT ${columnList(agendaFields)},
       (SELECT coalesce(json_agg(json_build_object('weekday', weekday, 'startMinute', start_minute, 'endMinute', end_minute)
           ORDER BY weekday, start_minute, end_minute), '[]')
         FROM agenda_range WHERE person_id = ${personId}::uuid) AS ranges,
@@ -88,21 +84,21 @@ export async function findAgenda(tx: Tx, personId: string, now: Date): Promise<A
         FROM agenda_exception
         WHERE person_id = ${personId}::uuid AND daterange(from_date, to_date, '[]') && daterange(${since}::date, NULL)) AS exceptions
     FROM agenda WHERE person_id = ${personId}::uuid`
-  return agenda ?? null
+  return found ?? null
 }
 
 /** Saves the agenda and puts these ranges in the place of the old ones. Equal ranges of a day are one. */
 export async function saveAgenda(
   tx: Tx,
-  personId: string,
-  agenda: AgendaFields,
+  personId: PersonId,
+  fields: AgendaFields,
   ranges: readonly RangeRow[],
 ): Promise<void> {
   const key = { personId }
   await tx.agenda.upsert({
     where: key,
-    create: { ...key, ...agenda },
-    update: agenda,
+    create: { ...key, ...fields },
+    update: fields,
     select: { personId: true },
   })
   await tx.agendaRange.deleteMany({ where: key })
@@ -112,27 +108,34 @@ export async function saveAgenda(
   })
 }
 
+const serviceRow = row({
+  id: service.id,
+  name: service.name,
+  cost: float8,
+  durationMinutes: service.durationMinutes,
+})
+
 /** In the provider's order; costs in MXN. */
-export function findServices(tx: Tx, personId: string) {
-  return tx.$queryRaw<{ id: string; name: string; cost: number; durationMinutes: number | null }[]>`
+export function findServices(tx: Tx, personId: PersonId) {
+  return query(tx, serviceRow)`
     SELECT id, name, cost::float8 AS cost, duration_minutes AS "durationMinutes"
     FROM service WHERE person_id = ${personId}::uuid ORDER BY position`
 }
 
 export async function deleteServicesExcept(
   tx: Tx,
-  personId: string,
-  keptIds: readonly string[],
+  personId: PersonId,
+  keptIds: readonly ServiceId[],
 ): Promise<void> {
   await tx.service.deleteMany({ where: { personId, id: { notIn: [...keptIds] } } })
 }
 
 export async function saveService(
   tx: Tx,
-  personId: string,
-  service: { id: string; name: string; cost: number; durationMinutes: number | null; position: number },
+  personId: PersonId,
+  saved: Row<typeof serviceRow> & { position: number },
 ): Promise<void> {
-  const { id, ...fields } = service
+  const { id, ...fields } = saved
   await tx.service.upsert({
     where: { id, personId },
     create: { id, personId, ...fields },
@@ -145,8 +148,8 @@ export async function saveService(
  * Makes this transaction the only one that books with a provider or changes their agenda, until it ends.
  * Without it a crowd on one slot deadlocks in cascades on the exclusion constraint (design decision 5).
  */
-export async function lockProvider(tx: Tx, providerId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.provider:${providerId}`}, 0))`
+export async function lockProvider(tx: Tx, providerId: PersonId): Promise<void> {
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.provider:${providerId}`}, 0))`
 }
 
 /**
@@ -154,16 +157,17 @@ export async function lockProvider(tx: Tx, providerId: string): Promise<void> {
  * counted. Take this lock before the provider's: a transaction that waits for it then does not block other clients of the provider,
  * and the fixed order avoids deadlocks.
  */
-export async function lockClient(tx: Tx, clientId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.client:${clientId}`}, 0))`
+export async function lockClient(tx: Tx, clientId: PersonId): Promise<void> {
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.client:${clientId}`}, 0))`
 }
 
-export interface BusyRow {
-  startsAt: Date
-  endsAt: Date
-  /** null: of somebody who deleted their account, or has none. */
-  clientId: string | null
-}
+const busyRow = row({
+  startsAt: appointment.startsAt,
+  endsAt: appointment.endsAt,
+  /** null: the client has no account, or deleted it. */
+  clientId: appointment.clientId,
+})
+export type BusyRow = Row<typeof busyRow>
 
 /**
  * Appointments that hold time between two instants: not cancelled, and no request that has lapsed. Answered by the index of
@@ -173,26 +177,24 @@ export interface BusyRow {
  */
 export function findBusy(
   tx: Tx,
-  providerId: string,
-  span: { from: Date; to: Date; now: Date; exceptId?: string | undefined },
+  providerId: PersonId,
+  span: { from: Date; to: Date; now: Date; exceptId?: AppointmentId | undefined },
 ): Promise<BusyRow[]> {
   const [first, last] = [addDays(localDateOf('UTC', span.from), -2), addDays(localDateOf('UTC', span.to), 1)]
-  return tx.$queryRaw<BusyRow[]>`
-    SELECT starts_at AS "startsAt", ends_at AS "endsAt", client_id AS "clientId"
-    FROM appointment
+  return query(tx, busyRow)`
+    SELECT ${columnList(busyRow)} FROM appointment
     WHERE provider_id = ${providerId}::uuid AND local_date COLLATE "C" BETWEEN ${first}::bpchar AND ${last}::bpchar
-      AND starts_at < ${span.to} AND ends_at > ${span.from} AND status <> 'cancelada'
-      AND (status <> 'pendiente' OR expires_at IS NULL OR expires_at > ${span.now})
+      AND starts_at < ${span.to} AND ends_at > ${span.from} AND ${isStanding(span.now)}
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
 }
 
 /** How many that are not cancelled lie on these local dates, both included ('Citas Agendadas'). */
-export async function countBooked(tx: Tx, providerId: string, from: string, to: string): Promise<number> {
-  const rows = await tx.$queryRaw<{ count: number }[]>`
+export async function countBooked(tx: Tx, providerId: PersonId, from: string, to: string): Promise<number> {
+  const rows = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM appointment
-    WHERE provider_id = ${providerId}::uuid AND status <> 'cancelada' AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
+    WHERE provider_id = ${providerId}::uuid AND ${isNotCancelled} AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
   return rows[0]?.count ?? 0
 }
 
 /** Of one side. */
-export type Party = { clientId: string } | { providerId: string }
+export type Party = { clientId: PersonId } | { providerId: PersonId }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 
 /** What a link opens: a side of an appointment, or somebody's calendar. The order is that of the byte in the link. */

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { findPerson, holdActor, isHiddenFrom } from '#modules/identity/api.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
@@ -196,7 +197,7 @@ export function changeOwn<Result>(
   change: (tx: Tx, personId: string) => Promise<Result>,
 ): Promise<Result> {
   return retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const personId = await holdActor(tx, ctx.actor)
       await data.lockProvider(tx, personId)
       return change(tx, personId)

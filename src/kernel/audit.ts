@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
-import type { Db, Tx } from '#kernel/db/client.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
 import { networkWord } from '#kernel/network-word.ts'
 import type { Prisma } from '#prisma'
 

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Db } from '#kernel/db/client.ts'
+import { buildFile } from '#columns'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { row } from '#kernel/db/rows.ts'
+import { type Db, execute, query } from '#kernel/db/statements.ts'
 
 /** A build that nobody has started for so long is asked for by nobody, in days. */
 const memory = 60
@@ -18,10 +20,10 @@ export async function shelveBuild(db: Db, folder: string): Promise<void> {
 
 async function shelve(db: Db, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name))
-  await db.$executeRaw`
+  await execute(db)`
     UPDATE build_file SET shipped_at = now() WHERE name = ANY(${names}::text[]) AND shipped_at < now() - interval '1 day'`
-  await db.$executeRaw`DELETE FROM build_file WHERE shipped_at < now() - ${memory}::int * interval '1 day'`
-  const known = await db.$queryRaw<{ name: string }[]>`
+  await execute(db)`DELETE FROM build_file WHERE shipped_at < now() - ${memory}::int * interval '1 day'`
+  const known = await query(db, row({ name: buildFile.name }))`
     SELECT name FROM build_file WHERE name = ANY(${names}::text[])`
   const shelved = new Set(known.map(({ name }) => name))
   const missing = names.filter((name) => !shelved.has(name))

@@ -1,5 +1,5 @@
 import type { ReadScope } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import type { Limits } from '#kernel/limits.ts'
 import { createWindowCounter } from '#kernel/read-limit.ts'
 import { networkOf } from '#kernel/throttle.ts'

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Tx } from '#kernel/db/client.ts'
+import { installationKey } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
 
 /**
  * HMAC-SHA256 in hex under a random key of this installation, created on first use. A value with few possible values (a phone)
@@ -97,7 +99,7 @@ export const rotationDelayMs = 2 * maxCacheAgeMs
  */
 export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
   const retiredAt = new Date(now.getTime() + rotationDelayMs)
-  const retired = await tx.$queryRaw<{ purpose: string }[]>`
+  const retired = await query(tx, row({ purpose: installationKey.purpose }))`
     UPDATE installation_key SET retired_at = ${retiredAt}
     WHERE retired_at IS NULL AND purpose <> ALL(${neverRotated})
     RETURNING purpose`

@@ -1,4 +1,7 @@
-import type { Db } from '#kernel/db/client.ts'
+import { jobRun } from '#columns'
+import { bool, float8, nullable, type Row, row } from '#kernel/db/rows.ts'
+import { type Db, execute, query } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 
 /** A run that this process may do, and nobody else meanwhile. */
 export interface ClaimedRun {
@@ -21,13 +24,13 @@ const longestError = 300
  */
 export async function claimRun(db: Db, name: string, everyMs: number): Promise<ClaimedRun | number> {
   // Most who ask are too early: reading writes nothing.
-  const [last] = await db.$queryRaw<{ dueInMs: number }[]>`
+  const [last] = await query(db, row({ dueInMs: float8 }))`
     SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
       THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000
       ELSE extract(epoch FROM leased_until - now()) * 1000 END))::float8 AS "dueInMs"
     FROM job_run WHERE name = ${name}`
   if (last && last.dueInMs > 0) return Math.min(last.dueInMs, everyMs)
-  const [claimed] = await db.$queryRaw<{ number: bigint }[]>`
+  const [claimed] = await query(db, row({ number: jobRun.runs }))`
     INSERT INTO job_run AS run (name, every_ms, started_at, leased_until, runs)
     VALUES (${name}, ${everyMs}::int, now(), now() + ${leaseMs}::int * interval '1 ms', 1)
     ON CONFLICT (name) DO UPDATE SET
@@ -43,7 +46,7 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
 
 /** Says that the run is still under way. */
 export async function keepRun(db: Db, { name, number }: ClaimedRun): Promise<void> {
-  await db.$executeRaw`
+  await execute(db)`
     UPDATE job_run SET leased_until = now() + ${leaseMs}::int * interval '1 ms'
     WHERE name = ${name} AND runs = ${number} AND leased_until IS NOT NULL`
 }
@@ -56,7 +59,7 @@ export async function finishRun(
 ): Promise<void> {
   const failed = 'error' in outcome
   const lastError = failed ? inOneLine(outcome.error) : null
-  await db.$executeRaw`
+  await execute(db)`
     UPDATE job_run SET finished_at = now(), leased_until = NULL, last_error = ${lastError},
       succeeded_at = CASE WHEN ${failed} THEN succeeded_at ELSE now() END,
       failures = failures + CASE WHEN ${failed} THEN 1 ELSE 0 END
@@ -65,7 +68,7 @@ export async function finishRun(
 
 /** @throws where nobody may write: on a standby that is not promoted yet, or any more */
 export async function assertWritable(db: Db): Promise<void> {
-  await db.$queryRaw`SELECT FROM job_run WHERE false FOR UPDATE`
+  await execute(db)`SELECT FROM job_run WHERE false FOR UPDATE`
 }
 
 /**
@@ -74,9 +77,9 @@ export async function assertWritable(db: Db): Promise<void> {
  * @throws PostgreSQL's error 53100 when its disk is full
  */
 export async function assertRoomInDatabase(db: Db): Promise<void> {
-  await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT set_config('work_mem', '64kB', true)`
-    await tx.$queryRaw`SELECT count(*)::int FROM generate_series(1, 20000)`
+  await inTransaction(db, async (tx) => {
+    await execute(tx)`SELECT set_config('work_mem', '64kB', true)`
+    await execute(tx)`SELECT count(*)::int FROM generate_series(1, 20000)`
   })
 }
 
@@ -85,25 +88,26 @@ function inOneLine(error: unknown): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestError)
 }
 
-/** How a job is doing, by the database's clock. */
-export interface JobFigures {
-  name: string
-  everySeconds: number
-  runs: number
-  failures: number
-  running: boolean
-  startedAgo: number
-  /** null: no run of it ever was a good one. */
-  succeededAgo: number | null
-  /** Of the last run that came to its end, unless another one is under way. */
-  tookSeconds: number | null
-  lastFailed: boolean
-  lastError: string | null
-}
+/** How a job is doing, by the database's clock. Durations are in seconds. */
+const figuresRow = row({
+  name: jobRun.name,
+  everySeconds: float8,
+  runs: float8,
+  failures: float8,
+  running: bool,
+  startedAgo: float8,
+  /** null: no run has succeeded yet. */
+  succeededAgo: nullable(float8),
+  /** Duration of the last finished run; null while another one is under way. */
+  tookSeconds: nullable(float8),
+  lastFailed: bool,
+  lastError: jobRun.lastError,
+})
+export type JobFigures = Row<typeof figuresRow>
 
 /** Every job that has ever run here: one row each. */
-export async function readJobFigures(db: Db): Promise<JobFigures[]> {
-  return db.$queryRaw<JobFigures[]>`
+export function readJobFigures(db: Db): Promise<JobFigures[]> {
+  return query(db, figuresRow)`
     SELECT name, every_ms / 1000.0::float8 AS "everySeconds", runs::float8 AS runs, failures::float8 AS failures,
       leased_until > now() IS TRUE AS running,
       extract(epoch FROM now() - started_at)::float8 AS "startedAgo",

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { askAs } from '#kernel/asking.ts'
 import type { Log } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { type ClaimedRun, claimRun, finishRun, heartbeatMs, keepRun, leaseMs } from '#kernel/job-runs.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/config.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 
 /** Two records of one person become one: everything of `fromId` becomes that of `intoId`, before `fromId` is deleted. */
 export interface PersonMerge {

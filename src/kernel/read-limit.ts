@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readCount } from '#columns'
 import type { Log } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/client.ts'
+import { columnList, row } from '#kernel/db/rows.ts'
+import { type Db, query } from '#kernel/db/statements.ts'
 import { type AppError, kernelError } from '#kernel/errors.ts'
 import { networkOf } from '#kernel/throttle.ts'
 
@@ -118,6 +120,8 @@ export async function forgetOldReads(db: Db, now: Date): Promise<void> {
   await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - memoryMs) } } })
 }
 
+const totalRow = row({ key: readCount.key, reads: readCount.reads })
+
 /** One statement for all networks. Its rows are sorted, so that two processes lock them in the same order. */
 async function addReads(
   db: Db,
@@ -126,12 +130,12 @@ async function addReads(
 ): Promise<Map<string, number>> {
   const keys = sent.map(({ key }) => key)
   const reads = sent.map((count) => count.reads)
-  const rows = await db.$queryRaw<{ key: string; reads: number }[]>`
+  const rows = await query(db, totalRow)`
     INSERT INTO read_count AS total (key, minute, reads)
     SELECT key, ${minute}, reads FROM unnest(${keys}::text[], ${reads}::int[]) AS sent (key, reads) ORDER BY key
     ON CONFLICT (key, minute) DO UPDATE SET reads = total.reads + excluded.reads
-    RETURNING key, reads`
-  return new Map(rows.map((row) => [row.key, row.reads]))
+    RETURNING ${columnList(totalRow)}`
+  return new Map(rows.map((total) => [total.key, total.reads]))
 }
 
 /** Removes the less active half at once, so that a flood of addresses rarely causes a sort. */

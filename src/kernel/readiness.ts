@@ -1,8 +1,10 @@
 import { cachedFor } from '#kernel/ask-once.ts'
 import type { Config } from '#kernel/config.ts'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { pendingMigrations } from '#kernel/db/migrate.ts'
 import { isDiskFailure, spoilsConnection } from '#kernel/db/outage.ts'
+import { bool, row, text } from '#kernel/db/rows.ts'
+import { query } from '#kernel/db/statements.ts'
 import { probeFolder } from '#kernel/disk-space.ts'
 import { assertRoomInDatabase, assertWritable } from '#kernel/job-runs.ts'
 import { Prisma } from '#prisma'
@@ -18,6 +20,9 @@ export type Obstacle =
 
 /** How long a check of the disks is cached, in ms: `/readyz` is public, and each check writes. */
 const freshMs = 2_000
+
+/** See `HistoryEntry`. */
+const historyRow = row({ name: text, checksum: text, finished: bool })
 
 interface Readiness {
   /** null when the process is ready: disks and database accept writes, and all migrations are applied. */
@@ -55,9 +60,9 @@ export function createReadiness(
     // Check the disk first: without space the embedded database is unavailable too, and the disk is the cause.
     if (await hasFullFolder()) return 'disk-full'
     try {
-      // `$queryRawUnsafe` would load Prisma's engine a second time.
-      const query = async <Row>(sql: string) => ({ rows: await db.$queryRaw<Row[]>(Prisma.raw(sql)) })
-      const pending = await pendingMigrations({ query })
+      const pending = await pendingMigrations({
+        query: async (sql) => ({ rows: await query(db, historyRow)(Prisma.raw(sql)) }),
+      })
       if (pending.length > 0) return 'migrations-pending'
       await assertWritable(db)
       return (await hasFullDatabase()) ? 'disk-full' : null
@@ -65,5 +70,5 @@ export function createReadiness(
       return spoilsConnection(error) ? 'database-read-only' : 'database-away'
     }
   }
-  return { findObstacle, stop: () => db.$disconnect() }
+  return { findObstacle, stop: () => closeDb(db) }
 }

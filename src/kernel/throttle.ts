@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db, Tx } from '#kernel/db/client.ts'
+import { int4, row } from '#kernel/db/rows.ts'
+import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 
 /** How often something may be tried. */
 export interface Limit {
@@ -43,7 +45,7 @@ const longestMemoryMs = 24 * 60 * 60_000
 export async function beginAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<Attempt | null> {
   let waitedMs = 0
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
-    const outcome = await db.$transaction((tx) => tryToBegin(tx, counters, now))
+    const outcome = await inTransaction(db, (tx) => tryToBegin(tx, counters, now))
     if (outcome === 'full' || (outcome === 'busy' && waitedMs >= patienceMs)) return null
     if (outcome !== 'busy') return outcome
     const pause = pauseMs * (0.5 + Math.random())
@@ -90,7 +92,7 @@ export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<bo
  */
 export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
   const key = keyOf(counter, 'failed')
-  const inserted = await tx.$executeRaw`
+  const inserted = await execute(tx)`
     INSERT INTO throttled_attempt (id, key, at)
     SELECT ${uuidv7()}::uuid, ${key}, ${now}
     WHERE ${counter.limit.most} > (
@@ -180,13 +182,13 @@ async function tryToBegin(tx: Tx, counters: readonly Counter[], now: Date): Prom
 async function count(tx: Tx, counter: Counter, now: Date): Promise<{ failed: number; underWay: number }> {
   const abandoned = new Date(now.getTime() - longestAttemptMs)
   const underWayKey = keyOf(counter, 'under way')
-  const [row] = await tx.$queryRaw<{ failed: number; underWay: number }[]>`
+  const [counted] = await query(tx, row({ failed: int4, underWay: int4 }))`
     SELECT
       count(*) FILTER (WHERE key <> ${underWayKey} OR at <= ${abandoned})::int AS failed,
       count(*) FILTER (WHERE key = ${underWayKey} AND at > ${abandoned})::int AS "underWay"
     FROM throttled_attempt
     WHERE key IN (${keyOf(counter, 'failed')}, ${underWayKey}) AND at > ${since(counter, now)}`
-  return row ?? { failed: 0, underWay: 0 }
+  return counted ?? { failed: 0, underWay: 0 }
 }
 
 function since({ limit }: Counter, now: Date): Date {
@@ -196,7 +198,7 @@ function since({ limit }: Counter, now: Date): Date {
 /** Whoever counts by one of these keys waits until this transaction ends; in one order, or two would wait for each other. */
 async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   for (const key of keys.sort()) {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
+    await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
   }
 }
 

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { RequestContext } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { kernelError } from '#kernel/errors.ts'
 import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
 import { openPhoto } from '#kernel/photos/service.ts'
@@ -39,7 +40,7 @@ export async function archiveRoutes(
     const { accountId } = context.actor
     const now = deps.clock.now()
     const counter = { limit: perAccount, subject: accountId }
-    if (!(await deps.db.$transaction((tx) => countOnce(tx, counter, now))))
+    if (!(await inTransaction(deps.db, (tx) => countOnce(tx, counter, now))))
       throw identityError('IDENTITY.TOO_MANY_REQUESTS')
 
     const archive = new PassThrough()

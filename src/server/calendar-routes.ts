@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { validate as isUuid } from 'uuid'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
@@ -16,7 +17,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     const owner = secret === undefined ? null : await findFeedOwner(deps, secret)
     if (!owner) return reply.callNotFound()
     const counter = { limit: perFeed, subject: owner.personId }
-    if (!(await deps.db.$transaction((tx) => countOnce(tx, counter, deps.clock.now()))))
+    if (!(await inTransaction(deps.db, (tx) => countOnce(tx, counter, deps.clock.now()))))
       throw identityError('IDENTITY.TOO_MANY_REQUESTS')
     countRead(deps, request)
     const calendar = await openCalendar(deps, owner.personId)

@@ -1,6 +1,7 @@
 import type { Config } from '#kernel/config.ts'
-import { createDb, type Db } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import type { StatementWatch } from '#kernel/db/slow-statements.ts'
+import type { Db } from '#kernel/db/statements.ts'
 
 /** How long a statement of a web request may run, in ms. */
 const webStatementMs = 10_000
@@ -29,7 +30,7 @@ export function openConnections(
     db,
     backgroundDb,
     async disconnect() {
-      await Promise.all([db.$disconnect(), backgroundDb.$disconnect()])
+      await Promise.all([closeDb(db), closeDb(backgroundDb)])
     },
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { findChangedOrder } from '#kernel/db/collation-versions.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#kernel/db/migrate.ts'
@@ -61,7 +61,7 @@ export async function storeCatalogsIn(url: string): Promise<void> {
   try {
     await storeCatalogs(db)
   } finally {
-    await db.$disconnect()
+    await closeDb(db)
   }
 }
 

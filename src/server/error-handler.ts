@@ -25,7 +25,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   reply.header('cache-control', 'no-store').removeHeader('etag')
   if (error instanceof AppError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-    return reply.code(statusOf[error.kind]).send({ ...errorBody(error.code, request), values: error.values })
+    return reply.code(statusOf[error.kind]).send(errorBody(error.code, request, error.values))
   }
   if (error instanceof DroppedError) {
     if (error.reason === 'gone') return reply.hijack()
@@ -51,8 +51,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   return reply.code(status).send(errorBody('KERNEL.UNEXPECTED', request))
 }
 
-function errorBody(appCode: ErrorCode, request: FastifyRequest) {
-  return { appCode, reference: request.id }
+function errorBody(appCode: ErrorCode, request: FastifyRequest, values?: Record<string, string>) {
+  return { appCode, values, reference: request.id }
 }
 
 /** What no route answers. Fastify's own answer would log and repeat the address, which may carry a token. */

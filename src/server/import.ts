@@ -1,4 +1,5 @@
 import { systemClock } from '#kernel/clock.ts'
+import { execute } from '#kernel/db/statements.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { importHelp, parseOptions } from '#server/import/options.ts'
 import { runImport } from '#server/import/run-import.ts'
@@ -12,7 +13,7 @@ await runOrder(async (words) => {
     const storage = createPhotoStorage(config.storage)
     const summary = await runImport({ db, storage, now: systemClock.now(), progress: sayProgress }, options)
     // What was known of the tables before says nothing of what they hold now.
-    if (options.write) await db.$executeRaw`ANALYZE`
+    if (options.write) await execute(db)`ANALYZE`
     return summary
   })
 })

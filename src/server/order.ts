@@ -4,7 +4,8 @@ import { BackupError } from '#kernel/backup/backup-error.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import { prepareDataDir } from '#kernel/data-dir.ts'
-import { createDb, type Db } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { openDatabase, reachDatabase } from '#server/database.ts'
@@ -89,7 +90,7 @@ export async function withInstallation<T>(work: (installation: Installation) => 
     try {
       return await work({ config, db, databaseUrl })
     } finally {
-      await db.$disconnect()
+      await closeDb(db)
     }
   })
 }

@@ -21,13 +21,14 @@ describe('a table', () => {
 
   it.each([
     ['a call of the client', 'return tx.person.findMany({ where: {} })'],
-    ['a join in SQL', 'tx.$queryRaw`SELECT 1 FROM circle_membership JOIN person ON true`'],
-    ['an update in SQL', 'tx.$executeRaw`UPDATE public.review SET text = 1`'],
+    ['a join in SQL', 'query(tx, edge)`SELECT 1 FROM circle_membership JOIN person ON true`'],
+    ['an update in SQL', 'execute(tx)`UPDATE public.review SET text = 1`'],
     [
       'a relation that is selected',
       'tx.circleMembership.findMany({ select: { owner: { select: { name: true } } } })',
     ],
     ['a relation that is included whole', 'tx.circleMembership.findMany({ include: { member: true } })'],
+    ['the columns of a row', "import { circleMembership, person } from '#columns'"],
     ['a relation that filters', "tx.directoryEntry.findMany({ where: { person: { is: { name: '' } } } })"],
   ])('is not reached from another module by %s', (_how, text) => {
     expect(findTrespasses(inData(text), models)).toHaveLength(1)
@@ -35,8 +36,8 @@ describe('a table', () => {
 
   it.each([
     ['its own table', 'tx.circleMembership.findMany({ select: { ownerId: true } })'],
-    ['its own read model', 'tx.$queryRaw`SELECT 1 FROM directory_entry JOIN circle_membership ON true`'],
-    ['a published view', 'tx.$queryRaw`SELECT 1 FROM v_busy`'],
+    ['its own read model', 'query(tx, edge)`SELECT 1 FROM directory_entry JOIN circle_membership ON true`'],
+    ['a published view', 'query(tx, slot)`SELECT 1 FROM v_busy`'],
     ['a comment about another one', '/** Unlike tx.person.findMany() */ // FROM person'],
   ])('may be reached: %s', (_what, text) => {
     expect(findTrespasses(inData(text), models)).toEqual([])
@@ -46,7 +47,16 @@ describe('a table', () => {
     const query = 'ctx.db.appointment.findMany({})'
     expect(trespassesOf('modules/scheduling/data.ts', query)).toEqual([])
     expect(trespassesOf('modules/scheduling/service.ts', query)).toHaveLength(1)
-    expect(trespassesOf('modules/scheduling/use-cases/book-it.ts', 'tx.$queryRaw`SELECT 1`')).toHaveLength(1)
+    const statement = "import { execute, type Tx } from '#kernel/db/statements.ts'"
+    expect(trespassesOf('modules/scheduling/data.ts', statement)).toEqual([])
+    expect(trespassesOf('modules/scheduling/use-cases/book-it.ts', statement)).toHaveLength(1)
     expect(trespassesOf('src/server/app.ts', query)).toHaveLength(1)
   })
+
+  it.each(['tx.$queryRaw`SELECT 1`', 'tx.$executeRawUnsafe(text)', 'db.$transaction(work)'])(
+    'is not reached by the statements of Prisma: %s',
+    (text) => {
+      expect(findTrespasses(inData(text), models)).toHaveLength(1)
+    },
+  )
 })

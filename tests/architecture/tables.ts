@@ -71,8 +71,15 @@ export function findTrespasses({ file, text }: Source, models: Model[]): Trespas
     if (model.owner !== owner) found.push(`${property}.${method}: the table belongs to ${model.owner}`)
     else if (!isDataLayer(file)) found.push(`${property}.${method}: queries stand in data.ts`)
   }
-  if (/\$(queryRaw|executeRaw)/.test(code) && owner !== 'server' && !isDataLayer(file))
-    found.push('raw SQL: queries stand in data.ts')
+  if (/\.\$(queryRaw|executeRaw|transaction)/.test(code) && file !== 'src/kernel/db/transactions.ts')
+    found.push('Prisma: statements are sent by query and execute, and transactions begun by inTransaction')
+  const statements = importsOf(code, '#kernel/db/statements.ts')
+  if (statements.some((name) => /^(query|execute)$/.test(name)) && owner !== 'server' && !isDataLayer(file))
+    found.push('SQL: statements stand in data.ts')
+  for (const name of importsOf(code, '#columns')) {
+    const model = models.find(({ property }) => property === name)
+    if (model && model.owner !== owner) found.push(`columns of ${name}: the table belongs to ${model.owner}`)
+  }
 
   for (const [, table = ''] of code.matchAll(
     /\b(?:FROM|JOIN|INTO|UPDATE)\s+(?:ONLY\s+)?(?:public\.)?"?(\w+)"?/g,
@@ -91,6 +98,12 @@ export function findTrespasses({ file, text }: Source, models: Model[]): Trespas
     }
   }
   return found.map((what) => ({ file, what }))
+}
+
+function importsOf(code: string, from: string): string[] {
+  return [...code.matchAll(/import \{([^}]*)\} from '([^']+)'/g)].flatMap(([, names = '', source]) =>
+    source === from ? names.split(',').map((name) => name.trim().replace(/ as .*$/, '')) : [],
+  )
 }
 
 function isDataLayer(file: string): boolean {

@@ -1,5 +1,5 @@
 import { loadConfig } from '#kernel/config.ts'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { captureStatements } from './capture.ts'
 import { type Call, requestOf } from './cases.ts'
@@ -41,7 +41,7 @@ export async function planCalls(databaseUrl: string, calls: readonly Call[]): Pr
     }
   } finally {
     await app.close()
-    await db.$disconnect()
+    await closeDb(db)
   }
   return plan
 }

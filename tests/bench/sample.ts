@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { mintToken } from '#modules/scheduling/links.ts'
 import { sessionPrefix } from './set/people.ts'
 
@@ -120,7 +120,7 @@ async function mintLinks(url: string, mails: readonly { id: string; mailbox: str
     for (const { id, mailbox } of mails) links.push(await mintToken(db, { kind: 'CLIENT', id }, mailbox))
     return links
   } finally {
-    await db.$disconnect()
+    await closeDb(db)
   }
 }
 

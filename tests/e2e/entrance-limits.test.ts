@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
 import { onServer } from '../support/test-postgres.ts'
@@ -91,7 +91,7 @@ describe('an entrance with a provider', () => {
     await first.waitForURL((url) => url.pathname === '/dashboard')
     const db = createDb(product.databaseUrl)
     const { mailToken } = await makeInvitation(db, { email })
-    await db.$disconnect()
+    await closeDb(db)
 
     const page = await open(screen)
     await page.goto(`/invitacion?token=${mailToken}`)

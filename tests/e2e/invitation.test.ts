@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { copyLink, makeInvitation } from '../support/factories/invitations.ts'
 import { makeMember } from '../support/factories/people.ts'
@@ -95,7 +95,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     const friend = await makeMember(db)
     await addToCircle(db, friend, invitation.contact)
     const token = await copyLink(db, invitation)
-    await db.$disconnect()
+    await closeDb(db)
 
     const page = await openPage(screen)
     const member = someone('Chelo Gil')

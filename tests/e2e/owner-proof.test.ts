@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDb, type Db } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
@@ -14,7 +15,7 @@ let db: Db
 beforeAll(() => {
   db = createDb(sharedProduct().databaseUrl)
 })
-afterAll(() => db.$disconnect())
+afterAll(() => closeDb(db))
 
 /** Sets the start of all sessions of the member to an hour ago. */
 async function ageSessions(accountId: string) {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { findBrowser } from '../../tools/browser.ts'
 import { copyLink, makeInvitation } from '../support/factories/invitations.ts'
 import { screens } from './support/browser.ts'
@@ -99,7 +99,7 @@ it('registers the 21st person of a network with a copied invitation link, and sh
   const db = createDb(product.databaseUrl)
   const invitation = await makeInvitation(db, { email: null })
   const token = await copyLink(db, invitation)
-  await db.$disconnect()
+  await closeDb(db)
   const problems: string[] = []
   const page = await openScreen(`/invitacion?token=${token}`, problems)
   const held = Promise.withResolvers<void>()

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Tx } from '#kernel/db/client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import {
   applyMigrations,
@@ -13,6 +12,7 @@ import {
   readMigrations,
   shippedMigrations,
 } from '#kernel/db/migrate.ts'
+import { execute, type Tx } from '#kernel/db/statements.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { withDatabase } from '../../prisma/engine/wasm-engine.ts'
 import { overlap } from '../support/overlap.ts'
@@ -70,7 +70,7 @@ describe('migrations', { timeout: 60_000 }, () => {
 
   it('are applied once when three processes start together', async () => {
     const apply = () => applyMigrations(url)
-    const lock = (tx: Tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(${migrationLock})`
+    const lock = (tx: Tx) => execute(tx)`SELECT pg_advisory_xact_lock(${migrationLock})`
     const outcomes = await overlap(url, lock, [apply, apply, apply])
 
     const applied = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { runCommand } from '#server/admin/commands.ts'
 import { OrderError } from '#server/order.ts'
 import { participants } from '#server/participants.ts'

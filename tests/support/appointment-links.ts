@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { appointmentLink } from '#modules/scheduling/links.ts'
 
 /** The token of the link that a mail to one side carries. */

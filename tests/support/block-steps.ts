@@ -1,5 +1,6 @@
 import { fixedClock } from '#kernel/clock.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from './caller.ts'
@@ -20,7 +21,7 @@ export function blockSteps(db: Db) {
     block: (blocker: Member, { personId }: { personId: string }) => as(blocker).identity.block({ personId }),
     merge(from: { personId: string }, into: { personId: string }) {
       const pair = { fromId: from.personId, intoId: into.personId }
-      return db.$transaction((tx) => mergePeople(tx, { clock: fixedClock(noon), participants }, pair))
+      return inTransaction(db, (tx) => mergePeople(tx, { clock: fixedClock(noon), participants }, pair))
     },
     /** Excludes the e-mail of the sign-up. */
     mailsOf: async ({ email }: Member) => (await mailsTo(db, email)).slice(1),

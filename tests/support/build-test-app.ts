@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#kernel/clock.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { type AppOptions, buildApp } from '#server/app.ts'
 import { testConfig } from './caller.ts'

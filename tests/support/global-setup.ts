@@ -1,15 +1,22 @@
 import type { TestProject } from 'vitest/node'
-import { startTestPostgres, type TestPostgres } from './test-postgres.ts'
+import { type Catalogue, readCatalogue } from './catalogue.ts'
+import { startTestPostgres, type TestPostgres, templateDatabase, withDatabase } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the run's PostgreSQL server; `testDb` clones the template on it. */
     postgresUrl: string
+    /** The catalogue of the template. */
+    catalogue: Catalogue
   }
 }
 
+interface Started extends TestPostgres {
+  catalogue: Catalogue
+}
+
 interface Shared {
-  server: Promise<TestPostgres>
+  server: Promise<Started>
   users: number
 }
 
@@ -19,19 +26,23 @@ const registry = globalThis as typeof globalThis & { [key]?: Shared }
 
 /** Gives the tests of a project PostgreSQL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, release } = await acquirePostgres()
+  const { url, catalogue, release } = await acquirePostgres()
   project.provide('postgresUrl', url)
+  project.provide('catalogue', catalogue)
   return release
 }
 
 /** Starts PostgreSQL once for the whole run and says which one it is. Whoever releases it last stops it. */
-export async function acquirePostgres(): Promise<{ url: string; release: () => Promise<void> }> {
+export async function acquirePostgres(): Promise<
+  Pick<Started, 'url' | 'catalogue'> & { release: () => Promise<void> }
+> {
   registry[key] ??= { server: startAndSay(), users: 0 }
   const shared = registry[key]
   shared.users++
   const server = await shared.server
   return {
     url: server.url,
+    catalogue: server.catalogue,
     release: async () => {
       shared.users--
       if (shared.users > 0) return
@@ -41,8 +52,10 @@ export async function acquirePostgres(): Promise<{ url: string; release: () => P
   }
 }
 
-async function startAndSay(): Promise<TestPostgres> {
+async function startAndSay(): Promise<Started> {
   const server = await startTestPostgres()
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
-  return server
+  // Read before any test begins: PostgreSQL does not clone a template that has a connection.
+  const catalogue = await readCatalogue(withDatabase(server.url, templateDatabase))
+  return { ...server, catalogue }
 }

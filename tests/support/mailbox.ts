@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 
 export interface Mail {
   subject: string

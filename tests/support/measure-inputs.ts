@@ -2,7 +2,7 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { hostileInput, typedArrayAttacks } from './hostile-inputs.ts'
 
@@ -99,4 +99,4 @@ for (let sent = 0; sent < runs && Number.isFinite(worst.bytes); sent += ways.len
 process.stdout.write(`${JSON.stringify({ statuses: [...statuses], worst, slowest })}\n`)
 observer.disconnect()
 await app.close()
-await db.$disconnect()
+await closeDb(db)

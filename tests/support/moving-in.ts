@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import type { PrismaClient } from '#prisma'
 import type { PhotoSource } from '#server/import/options.ts'
 import { runImport } from '#server/import/run-import.ts'
 
@@ -52,7 +53,7 @@ export async function moveIn(db: Db, folder: string, options: MoveOptions = {}) 
 }
 
 /** Everything that an import writes, without when rows were made: two installations that say the same are the same. */
-export async function contentsOf(db: Db): Promise<string[]> {
+export async function contentsOf(db: PrismaClient): Promise<string[]> {
   const tables: Record<string, string> = {
     account: 'id, email, email_verified_at, password_hash, created_at',
     person: '*',
@@ -78,6 +79,6 @@ export async function contentsOf(db: Db): Promise<string[]> {
 }
 
 /** Nobody is there any more. */
-export async function emptyInstallation(db: Db): Promise<void> {
+export async function emptyInstallation(db: PrismaClient): Promise<void> {
   await db.$executeRaw`TRUNCATE account, person, profession, slug_claim, photo, outbox_mail, directory_posting CASCADE`
 }

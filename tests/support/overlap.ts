@@ -1,5 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { createDb, type Tx } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import { int4, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { Prisma } from '#prisma'
 
 /** Takes the lock that all contenders then wait for. `holder` holds it until the overlap is complete. */
 type TakeLock = (holder: Tx) => Promise<unknown>
@@ -15,17 +19,18 @@ export const beforeReadsOf = (...tables: string[]) => lockTables(tables, 'ACCESS
 
 function lockTables(tables: readonly string[], mode: string): TakeLock {
   const names = tables.map((table) => `"${table}"`).join(', ')
-  return (holder) => holder.$executeRawUnsafe(`LOCK TABLE ${names} IN ${mode} MODE`)
+  return (holder) => execute(holder)(Prisma.raw(`LOCK TABLE ${names} IN ${mode} MODE`))
 }
 
 /** Stops every change of one row, and every `SELECT` that locks it. */
 export function rowOf(table: string, id: string): TakeLock {
-  return (holder) => holder.$executeRawUnsafe(`SELECT FROM "${table}" WHERE id::text = $1 FOR UPDATE`, id)
+  return (holder) =>
+    execute(holder)`SELECT FROM ${Prisma.raw(`"${table}"`)} WHERE id::text = ${id} FOR UPDATE`
 }
 
 /** Stops every transaction that takes this advisory lock of the product. */
 export function advisoryLock(name: string): TakeLock {
-  return (holder) => holder.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+  return (holder) => execute(holder)`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
 interface OverlapOptions {
@@ -108,7 +113,8 @@ export async function whileLocked<Result>(
 async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
-    await db.$transaction(
+    await inTransaction(
+      db,
       async (holder) => {
         await lock(holder)
         await work(holder)
@@ -116,7 +122,7 @@ async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<vo
       { timeout: 60_000 },
     )
   } finally {
-    await db.$disconnect()
+    await closeDb(db)
   }
 }
 
@@ -173,7 +179,7 @@ export async function untilWaiting(
 
 /** Sessions that wait until the holder ends. `pg_stat_activity` would not change within its transaction. */
 async function countWaiting(holder: Tx): Promise<number> {
-  const [row] = await holder.$queryRaw<{ waiting: number }[]>`
+  const [counted] = await query(holder, row({ waiting: int4 }))`
     WITH RECURSIVE edge AS MATERIALIZED (
       SELECT pid, pg_blocking_pids(pid) AS behind FROM (SELECT DISTINCT pid FROM pg_locks WHERE NOT granted) AS waiter
     ), waiting AS (
@@ -182,7 +188,7 @@ async function countWaiting(holder: Tx): Promise<number> {
       SELECT edge.pid FROM waiting JOIN edge ON waiting.pid = ANY (edge.behind)
     )
     SELECT count(*)::int AS waiting FROM waiting`
-  return row?.waiting ?? 0
+  return counted?.waiting ?? 0
 }
 
 /** Each party waits until all have arrived; later ones pass at once. Use it for work that takes no lock of PostgreSQL. */

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 
 /** What stands in somebody's calendar. */
 export interface CalendarEvent {

@@ -1,5 +1,5 @@
 import { fixedClock, systemClock } from '#kernel/clock.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { answerRecoveryRequests } from '#modules/identity/api.ts'
 import { type CallerOptions, callerFor, testConfig } from './caller.ts'
 import { tokenMailedTo } from './mailbox.ts'

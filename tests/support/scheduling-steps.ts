@@ -1,6 +1,6 @@
 import { fixedClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { remindClients, schedulingParticipant } from '#modules/scheduling/api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor, testConfig } from './caller.ts'

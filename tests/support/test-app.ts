@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Config } from '#kernel/config.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { buildTestApp, type TestAppOptions } from './build-test-app.ts'
 import { testConfig } from './caller.ts'
 

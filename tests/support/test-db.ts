@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { createDb, type Db } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import type { PrismaClient } from '#prisma'
 import { dropDatabase, onServer, templateDatabase, withDatabase } from './test-postgres.ts'
 
 export interface TestDb {
   /** The product's own Prisma client. */
-  db: Db
+  db: PrismaClient
   /** Connection string, for a process or a driver of its own. */
   url: string
 }
@@ -23,7 +24,7 @@ export async function testDb(): Promise<TestDb> {
   const url = withDatabase(server, name)
   const db = createDb(url)
   afterAll(async () => {
-    await db.$disconnect()
+    await closeDb(db)
     await dropDatabase(server, name)
   })
   return { db, url }

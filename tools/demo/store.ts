@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#kernel/db/client.ts'
+import { type Db, execute, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { phoneKey } from '#modules/identity/api.ts'
 import { addProfessions } from '#modules/identity/data.ts'
@@ -38,9 +39,10 @@ const demoLock = 7_243_392_302
  */
 export async function storeTown(db: Db, contents: Contents): Promise<Installation> {
   const passwordHash = await hashPassword(contents.password)
-  return db.$transaction(
+  return inTransaction(
+    db,
     async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${demoLock})`
+      await execute(tx)`SELECT pg_advisory_xact_lock(${demoLock})`
       const found = await inspect(tx)
       if (found !== 'empty') return found
       await storePeople(tx, contents, passwordHash)

@@ -1,13 +1,17 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { directoryCatalog, directoryEntry } from '#columns'
+import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
 
 /** Below every id. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-export interface CatalogState {
-  seedHash: string
-  version: number
-  indexedUpTo: string | null
-}
+const catalogState = row({
+  seedHash: directoryCatalog.seedHash,
+  version: directoryCatalog.version,
+  /** The last person whose terms were computed; null: all. */
+  indexedUpTo: directoryCatalog.indexedUpTo,
+})
+export type CatalogState = Row<typeof catalogState>
 
 export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
   return tx.directoryCatalog.findFirst({
@@ -18,10 +22,13 @@ export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
 
 /** Locks the row until the transaction ends, so that one process at a time changes the catalogues. */
 export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
-  await tx.$executeRaw`INSERT INTO directory_catalog (seed_hash, version) VALUES ('', 0) ON CONFLICT (id) DO NOTHING`
-  const rows = await tx.$queryRaw<CatalogState[]>`
-    SELECT seed_hash AS "seedHash", version, indexed_up_to AS "indexedUpTo" FROM directory_catalog FOR UPDATE`
-  const [state] = rows
+  await execute(
+    tx,
+  )`INSERT INTO directory_catalog (seed_hash, version) VALUES ('', 0) ON CONFLICT (id) DO NOTHING`
+  const [state] = await query(
+    tx,
+    catalogState,
+  )`SELECT ${columnList(catalogState)} FROM directory_catalog FOR UPDATE`
   if (!state) throw new Error('directory_catalog has no row')
   return state
 }
@@ -44,7 +51,7 @@ export async function storeAreas(
     areas.map(({ areaId }) => areaId),
     areas.map(({ stateKey }) => stateKey),
   ]
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO place_area (place_key, area_id, state_key)
     SELECT * FROM unnest(${keys}::text[], ${ids}::text[], ${states}::text[])`
 }
@@ -56,12 +63,12 @@ export async function storeAreas(
 export async function indexNext(tx: Tx, limit: number): Promise<boolean> {
   const { indexedUpTo } = await lockCatalogState(tx)
   if (indexedUpTo === null) return false
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await query(tx, row({ id: directoryEntry.personId }))`
     SELECT person_id AS id FROM directory_entry WHERE person_id > ${indexedUpTo}::uuid
     ORDER BY person_id LIMIT ${limit} FOR NO KEY UPDATE`
   const last = rows.at(-1)?.id
   if (last !== undefined)
-    await tx.$executeRaw`
+    await execute(tx)`
       UPDATE directory_entry SET terms = public.directory_terms(name COLLATE "default", professions, city, state)
       WHERE person_id = ANY(${rows.map(({ id }) => id)}::uuid[])
         AND terms <> public.directory_terms(name COLLATE "default", professions, city, state)`

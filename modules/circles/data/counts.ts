@@ -1,4 +1,7 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { directoryEntry } from '#columns'
+import { int4, like, nullable, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import { Prisma } from '#prisma'
 
 /** Estimated number of listed people, without counting rows: PostgreSQL's statistics of a partial index on them. */
@@ -11,7 +14,7 @@ const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'pu
  * without counting: otherwise every first page of explore would read `limit` rows.
  */
 export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number> {
-  const rows = await tx.$queryRaw<{ count: number }[]>`
+  const rows = await query(tx, row({ count: int4 }))`
     SELECT CASE
       WHEN ${listedPeople} > ${2 * limit}::int
       THEN ${limit}::int
@@ -29,8 +32,8 @@ const recountedPeople = 20_000
  * unless somebody changed the tables around them.
  * @returns how many people were looked at, and the ids of some whose count is wrong
  */
-export async function recountRecommendations(tx: Tx): Promise<{ looked: number; wrong: string[] }> {
-  const rows = await tx.$queryRaw<{ id: string | null; looked: number }[]>`
+export async function recountRecommendations(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
+  const rows = await query(tx, row({ id: nullable(like(directoryEntry.personId)), looked: int4 }))`
     WITH entry AS MATERIALIZED (
       SELECT person_id, recommendation_count FROM directory_entry TABLESAMPLE SYSTEM (
         CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.circle_membership'::regclass) > ${mostEdges}::int

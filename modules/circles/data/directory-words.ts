@@ -1,4 +1,7 @@
-import type { Db, Tx } from '#kernel/db/client.ts'
+import { directoryWord } from '#columns'
+import { type Row, row, text } from '#kernel/db/rows.ts'
+import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasWords } from '#modules/circles/data/directory.ts'
 import { longestPrefix } from '#modules/circles/rules.ts'
 import { wordTerm } from '#modules/circles/search/terms.ts'
@@ -6,6 +9,9 @@ import { areClose, maxTypos, soundOf } from '#modules/circles/search/words.ts'
 import { Prisma } from '#prisma'
 
 // Words and places that people of the directory have.
+
+const termRow = row({ term: directoryWord.term })
+const wordRow = row({ term: directoryWord.term, word: directoryWord.word })
 
 /** Max terms that one search word may match. */
 const maxTerms = 60
@@ -36,7 +42,7 @@ export async function hasNameBeginning(tx: Tx, letters: string): Promise<boolean
 /** Terms of the words that begin with a word, or else of those that contain it. The shortest words come first. */
 export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')
-  const find = (pattern: string) => tx.$queryRaw<{ term: string }[]>`
+  const find = (pattern: string) => query(tx, termRow)`
     SELECT term FROM directory_word WHERE word LIKE ${pattern} ORDER BY length(word), term LIMIT ${maxTerms}`
   const beginning = await find(`${literal}%`)
   if (beginning.length > 0 || [...word].length <= longestPrefix) return beginning.map(({ term }) => term)
@@ -44,8 +50,8 @@ export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
 }
 
 /** Terms of the words that a word with typos may be, the most similar first; only of people who are listed now. */
-export async function findSimilarTerms(tx: Tx, word: string): Promise<{ term: string; word: string }[]> {
-  const rows = await tx.$queryRaw<{ term: string; word: string }[]>`
+export async function findSimilarTerms(tx: Tx, word: string): Promise<Row<typeof wordRow>[]> {
+  const rows = await query(tx, wordRow)`
     SELECT term, word FROM directory_word
     WHERE word % ${word} AND EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)
     ORDER BY similarity(word, ${word}) DESC, word LIMIT ${maxTerms}`
@@ -58,13 +64,13 @@ export async function findSimilarTerms(tx: Tx, word: string): Promise<{ term: st
 export async function forgetUnusedWords(db: Db): Promise<void> {
   const isUnused = Prisma.sql`NOT EXISTS (
     SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)`
-  const unused = await db.$queryRaw<{ term: string }[]>`
+  const unused = await query(db, termRow)`
     SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
   if (unused.length === 0) return
-  await db.$transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // Waits for transactions that are adding people: their terms are in use once they commit.
-    await tx.$executeRaw`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
-    await tx.$executeRaw`
+    await execute(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
+    await execute(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`
   })
 }
@@ -82,7 +88,7 @@ export async function findTermsOfPlaces(
   const elsewhere = exceptState
     ? Prisma.sql`right(directory_place.place_key, length(public.fold(${exceptState}))) <> public.fold(${exceptState})`
     : Prisma.sql`TRUE`
-  const rows = await tx.$queryRaw<{ term: string }[]>`
+  const rows = await query(tx, row({ term: text }))`
     SELECT DISTINCT coalesce('a:' || area_id, 'p:' || directory_place.place_key) AS term
     FROM directory_place LEFT JOIN place_area
       ON place_area.place_key = array_to_string(public.words_of(directory_place.place_key), ' ')

@@ -1,25 +1,28 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { directoryEntry } from '#columns'
+import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import type { ExploreCursor } from '#modules/circles/contract/explore.ts'
 import { longestPrefix } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'
 
-export interface DirectoryRow {
-  personId: string
-  slug: string | null
-  name: string
-  professions: string[]
-  city: string | null
-  state: string | null
-  photoId: string | null
-  registered: boolean
-  recommendationCount: number
-}
+export const directoryRow = row({
+  personId: directoryEntry.personId,
+  slug: directoryEntry.slug,
+  name: directoryEntry.name,
+  professions: directoryEntry.professions,
+  city: directoryEntry.city,
+  state: directoryEntry.state,
+  photoId: directoryEntry.photoId,
+  registered: directoryEntry.registered,
+  recommendationCount: directoryEntry.recommendationCount,
+})
+export type DirectoryRow = Row<typeof directoryRow>
 
 /** A condition on directory_entry, made by the functions of this file only. */
 export type Filter = Prisma.Sql
 
-export const rowColumns = Prisma.sql`person_id AS "personId", slug, name, professions, city, state, photo_id AS "photoId",
-  registered, recommendation_count AS "recommendationCount"`
+export const rowColumns = columnList(directoryRow)
 
 /** Explore's order (spec §9); an index has it. */
 const mostRecommendedFirst = Prisma.sql`recommendation_count DESC, name, person_id`
@@ -61,7 +64,7 @@ export function withName(words: readonly string[]): Filter {
 }
 
 /** Neither the owner nor anybody in the owner's circle. */
-function outsideCircle(ownerId: string): Filter {
+function outsideCircle(ownerId: PersonId): Filter {
   const isNotIn = (edges: Prisma.Sql) => Prisma.sql`NOT EXISTS (
     SELECT FROM ${edges} AS edge
     WHERE edge.owner_id = ${ownerId}::uuid AND edge.member_id = directory_entry.person_id)`
@@ -111,7 +114,7 @@ const fewMatches = 200
  */
 export async function findOutsideCircle(
   tx: Tx,
-  ownerId: string,
+  ownerId: PersonId,
   filter: Filter,
   words: readonly string[],
   limit: number,
@@ -136,8 +139,8 @@ export async function findOutsideCircle(
 /** Those of some people who are outside the owner's circle, listed or not. */
 export function findAmongOutsideCircle(
   tx: Tx,
-  ownerId: string,
-  personIds: readonly string[],
+  ownerId: PersonId,
+  personIds: readonly PersonId[],
   limit: number,
 ): Promise<DirectoryRow[]> {
   const among = Prisma.sql`person_id = ANY(${[...personIds]}::uuid[])`
@@ -146,14 +149,14 @@ export function findAmongOutsideCircle(
 
 /** All who match, in the order of a search; null when they are many. */
 async function findFew(tx: Tx, begins: Filter, filter: Filter): Promise<DirectoryRow[] | null> {
-  const rows = await tx.$queryRaw<DirectoryRow[]>`
+  const rows = await query(tx, directoryRow)`
     SELECT ${rowColumns} FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${fewMatches}) AS matches
     ORDER BY registered DESC, ${begins} DESC, ${mostRecommendedFirst}`
   return rows.length < fewMatches ? rows : null
 }
 
 function selectRows(tx: Tx, filter: Filter, limit: number): Promise<DirectoryRow[]> {
-  return tx.$queryRaw<DirectoryRow[]>`
+  return query(tx, directoryRow)`
     SELECT ${rowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${mostRecommendedFirst} LIMIT ${limit}`
 }
 
@@ -162,6 +165,6 @@ export function findFeatured(tx: Tx, limit: number): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`listed AND recommendation_count > 0 AND professions <> '{}'`, limit)
 }
 
-export async function findEntries(tx: Tx, personIds: readonly string[]): Promise<DirectoryRow[]> {
+export async function findEntries(tx: Tx, personIds: readonly PersonId[]): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`person_id = ANY(${[...personIds]}::uuid[])`, personIds.length)
 }

@@ -1,10 +1,12 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { int4, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 export interface ImportedEdge {
-  ownerId: string
-  memberId: string
+  ownerId: PersonId
+  memberId: PersonId
   /** In ms. */
   addedAt: number
 }
@@ -20,11 +22,11 @@ export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promi
   const counts = Prisma.sql`owner_id <> ALL(${[...unproven]}::uuid[])
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.owner_id)
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.member_id)`
-  const added = await tx.$executeRaw`
+  const added = await execute(tx)`
     INSERT INTO circle_membership (owner_id, member_id, created_at)
     SELECT owner_id, member_id, created_at FROM ${given} WHERE ${counts} ON CONFLICT DO NOTHING`
   if (added === edges.length) return added
-  const parked = await tx.$executeRaw`
+  const parked = await execute(tx)`
     INSERT INTO parked_membership (owner_id, member_id, created_at)
     SELECT owner_id, member_id, created_at FROM ${given} WHERE NOT (${counts}) ON CONFLICT DO NOTHING`
   return added + parked
@@ -34,7 +36,7 @@ export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promi
 export async function countNewEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
   const isThere = (table: Prisma.Sql) => Prisma.sql`EXISTS (
     SELECT FROM ${table} AS own WHERE own.owner_id = given.owner_id AND own.member_id = given.member_id)`
-  const [counted] = await tx.$queryRaw<{ count: number }[]>`
+  const [counted] = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM ${rowsOf(edges)}
     WHERE NOT ${isThere(Prisma.sql`circle_membership`)} AND NOT ${isThere(Prisma.sql`parked_membership`)}`
   return counted?.count ?? 0

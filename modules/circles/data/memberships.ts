@@ -1,29 +1,33 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { circleMembership, directoryEntry } from '#columns'
+import { bool, columnList, int4, like, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /** Takes out of a circle; what was not there stays out. */
-export async function removeFromCircle(tx: Tx, ownerId: string, memberId: string): Promise<void> {
+export async function removeFromCircle(tx: Tx, ownerId: PersonId, memberId: PersonId): Promise<void> {
   await tx.circleMembership.deleteMany({ where: { ownerId, memberId } })
 }
 
-export interface StandingRow {
-  recommendationCount: number
-  inMyCircle: boolean
-  commonFriends: number
-  recommendersInMyCircle: number
-}
+const standingRow = row({
+  recommendationCount: directoryEntry.recommendationCount,
+  inMyCircle: bool,
+  commonFriends: int4,
+  recommendersInMyCircle: int4,
+})
+export type StandingRow = Row<typeof standingRow>
 
 /** Up to so many recommendations it is quicker to read those than to go through one's own circle. */
 const fewRecommendations = 300
 
 // OFFSET 0 keeps what stands before it whole, so that it is read first.
-function recommendersFromTheirSide(personId: string, viewerId: string | null): Prisma.Sql {
+function recommendersFromTheirSide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
       SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid OFFSET 0
     ) AS edge JOIN ${ownEdges(viewerId)} AS mine ON mine.member_id = edge.owner_id`
 }
-function recommendersFromMySide(personId: string, viewerId: string | null): Prisma.Sql {
+function recommendersFromMySide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
       SELECT member_id FROM ${ownEdges(viewerId)} AS own OFFSET 0
     ) AS mine CROSS JOIN LATERAL (
@@ -34,10 +38,10 @@ function recommendersFromMySide(personId: string, viewerId: string | null): Pris
 /** @param viewerId null for a visitor, who has no circle: everything about it is then false or 0 */
 export async function findStanding(
   tx: Tx,
-  personId: string,
-  viewerId: string | null,
+  personId: PersonId,
+  viewerId: PersonId | null,
 ): Promise<StandingRow | null> {
-  const rows = await tx.$queryRaw<StandingRow[]>`
+  const rows = await query(tx, standingRow)`
     SELECT recommendation_count AS "recommendationCount",
       EXISTS (SELECT FROM ${ownEdges(viewerId)} AS mine WHERE member_id = ${personId}::uuid) AS "inMyCircle",
       (SELECT count(*)::int FROM ${ownEdges(viewerId)} AS mine
@@ -50,12 +54,13 @@ export async function findStanding(
   return rows[0] ?? null
 }
 
-export interface RecommenderRow {
-  personId: string
-  slug: string | null
-  name: string
-  photoId: string | null
-}
+const recommenderRow = row({
+  personId: directoryEntry.personId,
+  slug: directoryEntry.slug,
+  name: directoryEntry.name,
+  photoId: directoryEntry.photoId,
+})
+export type RecommenderRow = Row<typeof recommenderRow>
 
 /**
  * Those of the viewer's circle who recommend this person; faces before initials, then by name.
@@ -63,8 +68,8 @@ export interface RecommenderRow {
  */
 export function findRecommendersInCircle(
   tx: Tx,
-  personId: string,
-  viewerId: string,
+  personId: PersonId,
+  viewerId: PersonId,
   recommendationCount: number,
   limit: number,
 ): Promise<RecommenderRow[]> {
@@ -72,8 +77,8 @@ export function findRecommendersInCircle(
     recommendationCount <= fewRecommendations
       ? recommendersFromTheirSide(personId, viewerId)
       : recommendersFromMySide(personId, viewerId)
-  return tx.$queryRaw<RecommenderRow[]>`
-    SELECT entry.person_id AS "personId", entry.slug, entry.name, entry.photo_id AS "photoId"
+  return query(tx, recommenderRow)`
+    SELECT ${columnList(recommenderRow, 'entry')}
     FROM ${recommenders} JOIN directory_entry AS entry ON entry.person_id = edge.owner_id
     ORDER BY entry.photo_id IS NULL, entry.name, entry.person_id
     LIMIT ${limit}`
@@ -82,12 +87,12 @@ export function findRecommendersInCircle(
 /** Some of those who recommend this person, in the order of an index, however many they are. */
 export function findRecommenders(
   tx: Tx,
-  personId: string,
-  except: readonly string[],
+  personId: PersonId,
+  except: readonly PersonId[],
   limit: number,
 ): Promise<RecommenderRow[]> {
-  return tx.$queryRaw<RecommenderRow[]>`
-    SELECT entry.person_id AS "personId", entry.slug, entry.name, entry.photo_id AS "photoId"
+  return query(tx, recommenderRow)`
+    SELECT ${columnList(recommenderRow, 'entry')}
     FROM (
       SELECT owner_id FROM circle_membership
       WHERE member_id = ${personId}::uuid AND owner_id <> ALL(${[...except]}::uuid[])
@@ -96,13 +101,17 @@ export function findRecommenders(
     ORDER BY edge.owner_id`
 }
 
-export interface FaceRow {
-  /** Who is recommended. */
-  memberId: string
-  personId: string
-  name: string
-  photoId: string | null
+const face = {
+  /** The recommended person. */
+  memberId: like(circleMembership.memberId),
+  personId: directoryEntry.personId,
+  name: directoryEntry.name,
+  photoId: directoryEntry.photoId,
 }
+const faceRow = row(face)
+export type FaceRow = Row<typeof faceRow>
+
+const countedFaceRow = row({ ...face, /** Of all such people. */ total: int4 })
 
 /**
  * Who of the viewer's circle recommends each of these people, at most `limit` for each with the whole number beside.
@@ -111,10 +120,10 @@ export interface FaceRow {
  */
 export function findFacesInCircle(
   tx: Tx,
-  people: readonly { personId: string; recommendationCount: number }[],
-  viewerId: string,
+  people: readonly { personId: PersonId; recommendationCount: number }[],
+  viewerId: PersonId,
   limit: number,
-): Promise<(FaceRow & { total: number })[]> {
+): Promise<Row<typeof countedFaceRow>[]> {
   const personIds = people.map(({ personId }) => personId)
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const known =
@@ -127,7 +136,7 @@ export function findFacesInCircle(
           SELECT owner_id, member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0
         ) AS edge
         JOIN unnest(${personIds}::uuid[]) AS asked (id) ON asked.id = edge.member_id`
-  return tx.$queryRaw`
+  return query(tx, countedFaceRow)`
     SELECT "memberId", "personId", name, "photoId", total
     FROM (
       SELECT edge.member_id AS "memberId", entry.person_id AS "personId", entry.name, entry.photo_id AS "photoId",
@@ -144,11 +153,11 @@ export function findFacesInCircle(
 /** Some of those who recommend each of these people, whoever they are. @param except never among them */
 export function findFaces(
   tx: Tx,
-  personIds: readonly string[],
-  except: string | null,
+  personIds: readonly PersonId[],
+  except: PersonId | null,
   limit: number,
 ): Promise<FaceRow[]> {
-  return tx.$queryRaw`
+  return query(tx, faceRow)`
     SELECT asked.member_id AS "memberId", entry.person_id AS "personId", entry.name, entry.photo_id AS "photoId"
     FROM unnest(${[...personIds]}::uuid[]) AS asked (member_id)
     CROSS JOIN LATERAL (
@@ -160,18 +169,16 @@ export function findFaces(
     ORDER BY edge.owner_id`
 }
 
-export interface FiguresRow {
-  recommendedBy: number
-  commonFriends: number
-}
+const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
+export type FiguresRow = Row<typeof figuresRow>
 
 /**
  * The counters of the dashboard (design decision 7). Whom my circle trusts is read once, and only who is in my circle too is
  * kept: asking for each friend whether somebody trusts them is as quick in a small circle and takes seconds in a large one,
  * whenever one plan serves both.
  */
-export async function findFigures(tx: Tx, memberId: string): Promise<FiguresRow> {
-  const rows = await tx.$queryRaw<FiguresRow[]>`
+export async function findFigures(tx: Tx, memberId: PersonId): Promise<FiguresRow> {
+  const rows = await query(tx, figuresRow)`
     SELECT
       coalesce((SELECT recommendation_count FROM directory_entry WHERE person_id = ${memberId}::uuid), 0) AS "recommendedBy",
       (SELECT count(DISTINCT edge.member_id)::int

@@ -1,13 +1,17 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { circleMembership } from '#columns'
+import { bool, int4, like, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
 // The circle of a member as the member sees it: the member's counted edges, and the suspended ones, which only the member sees.
 
-export interface CircleRow {
-  personId: string
-  addedAt: Date
-}
+const circleRow = row({
+  personId: like(circleMembership.memberId),
+  addedAt: like(circleMembership.createdAt),
+})
+export type CircleRow = Row<typeof circleRow>
 
 export interface CirclePart {
   after: CircleRow | null
@@ -20,7 +24,7 @@ export interface CirclePart {
  * All edges of an owner, also to hidden people. To exclude these, join it to `circle_membership` or to the directory, or use
  * `shownEdges`. A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
  */
-export function ownEdges(ownerId: string | null): Prisma.Sql {
+export function ownEdges(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
     UNION ALL
@@ -28,7 +32,7 @@ export function ownEdges(ownerId: string | null): Prisma.Sql {
 }
 
 /** Edges of an owner to visible people. */
-function shownEdges(ownerId: string): Prisma.Sql {
+function shownEdges(ownerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
     UNION ALL
@@ -39,10 +43,10 @@ function shownEdges(ownerId: string): Prisma.Sql {
 /** One page of a member's circle, the most recently added person first. */
 export function findCircle(
   tx: Tx,
-  ownerId: string,
+  ownerId: PersonId,
   { after, filter, limit }: CirclePart,
 ): Promise<CircleRow[]> {
-  return tx.$queryRaw<CircleRow[]>`
+  return query(tx, circleRow)`
     SELECT member_id AS "personId", created_at AS "addedAt" FROM ${shownEdges(ownerId)} AS mine
     WHERE ${after ? Prisma.sql`(created_at, member_id) < (${after.addedAt}, ${after.personId}::uuid)` : Prisma.sql`TRUE`}
       AND ${isInDirectory(Prisma.sql`member_id`, filter)}
@@ -50,38 +54,42 @@ export function findCircle(
     LIMIT ${limit}`
 }
 
-export async function circleSize(tx: Tx, ownerId: string): Promise<number> {
-  const rows = await tx.$queryRaw<{ size: number }[]>`
+export async function circleSize(tx: Tx, ownerId: PersonId): Promise<number> {
+  const rows = await query(tx, row({ size: int4 }))`
     SELECT count(*)::int AS size FROM ${shownEdges(ownerId)} AS mine`
   return rows[0]?.size ?? 0
 }
 
-export async function hasCircle(tx: Tx, ownerId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<object[]>`
+export async function hasCircle(tx: Tx, ownerId: PersonId): Promise<boolean> {
+  const rows = await query(tx, row({ has: bool }))`
     SELECT TRUE AS "has" FROM ${shownEdges(ownerId)} AS mine LIMIT 1`
   return rows.length > 0
 }
 
-export async function isInCircle(tx: Tx, ownerId: string, memberId: string): Promise<boolean> {
+export async function isInCircle(tx: Tx, ownerId: PersonId, memberId: PersonId): Promise<boolean> {
   return (await findInCircle(tx, ownerId, [memberId])).has(memberId)
 }
 
 /** The given people who are in the owner's circle. */
 export async function findInCircle(
   tx: Tx,
-  ownerId: string,
-  personIds: readonly string[],
-): Promise<Set<string>> {
-  const edges = await tx.$queryRaw<{ memberId: string }[]>`
+  ownerId: PersonId,
+  personIds: readonly PersonId[],
+): Promise<Set<PersonId>> {
+  const edges = await query(tx, row({ memberId: like(circleMembership.memberId) }))`
     SELECT member_id AS "memberId" FROM ${ownEdges(ownerId)} AS mine
     WHERE member_id = ANY(${[...personIds]}::uuid[])`
   return new Set(edges.map((edge) => edge.memberId))
 }
 
 /** The given owners who have the member in their circle. */
-export async function findTrusting(tx: Tx, ownerIds: readonly string[], memberId: string): Promise<string[]> {
+export async function findTrusting(
+  tx: Tx,
+  ownerIds: readonly PersonId[],
+  memberId: PersonId,
+): Promise<PersonId[]> {
   const owners = [...ownerIds]
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await query(tx, row({ id: like(circleMembership.ownerId) }))`
     SELECT owner_id AS id FROM circle_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid
     UNION ALL
     SELECT owner_id FROM parked_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid`
@@ -91,9 +99,9 @@ export async function findTrusting(tx: Tx, ownerIds: readonly string[], memberId
 /** The given people who are in the member's circle or have the member in theirs. A person who is both appears twice. */
 export async function findAcquainted(
   tx: Tx,
-  memberId: string,
-  personIds: readonly string[],
-): Promise<string[]> {
+  memberId: PersonId,
+  personIds: readonly PersonId[],
+): Promise<PersonId[]> {
   const edges = await Promise.all([
     findInCircle(tx, memberId, personIds),
     findTrusting(tx, personIds, memberId),

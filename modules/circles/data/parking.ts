@@ -1,4 +1,7 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { parkedMembership } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
@@ -13,42 +16,42 @@ const bothVisible = Prisma.sql`
 /** `own`: edges of which the person is the owner. `all`: edges to the person too. */
 type Which = 'own' | 'all'
 
-function edgesOf(personId: string, which: Which): Prisma.Sql {
+function edgesOf(personId: PersonId, which: Which): Prisma.Sql {
   const own = Prisma.sql`owner_id = ${personId}::uuid`
   return which === 'own' ? own : Prisma.sql`(${own} OR member_id = ${personId}::uuid)`
 }
 
 /** Suspends edges of a person: `all` when the person is hidden, `own` when the account no longer counts as proven. */
-export async function parkEdges(tx: Tx, personId: string, which: Which): Promise<void> {
+export async function parkEdges(tx: Tx, personId: PersonId, which: Which): Promise<void> {
   const edges = edgesOf(personId, which)
   // Edges before counts, as with whoever takes one edge out, so that the two never wait for each other.
-  await tx.$executeRaw`
+  await execute(tx)`
     SELECT count(*) FROM (
       SELECT FROM circle_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
     ) AS locked`
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO parked_membership (owner_id, member_id, created_at)
     SELECT owner_id, member_id, created_at FROM circle_membership WHERE ${edges}
     ON CONFLICT (owner_id, member_id) DO NOTHING`
-  await tx.$executeRaw`DELETE FROM circle_membership WHERE ${edges}`
+  await execute(tx)`DELETE FROM circle_membership WHERE ${edges}`
 }
 
 /** Restores the suspended edges of a person that count now. Update the person's row or account first: the conditions read them. */
-export async function unparkEdges(tx: Tx, personId: string, which: Which): Promise<void> {
+export async function unparkEdges(tx: Tx, personId: PersonId, which: Which): Promise<void> {
   const edges = edgesOf(personId, which)
   // Lock the rows before reading: when two transactions restore the same edge, the second one sees the changes of the first. The locks
   // also keep the owner from removing the edge meanwhile.
-  await tx.$executeRaw`
+  await execute(tx)`
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
     ) AS locked`
-  const owners = await tx.$queryRaw<{ id: string }[]>`
+  const owners = await query(tx, row({ id: parkedMembership.ownerId }))`
     SELECT DISTINCT owner_id AS id FROM parked_membership WHERE ${edges}`
   const unproven = await findUnproven(
     tx,
     owners.map(({ id }) => id),
   )
-  await tx.$executeRaw`
+  await execute(tx)`
     WITH returned AS (
       DELETE FROM parked_membership AS parked
       WHERE ${edges} AND ${bothVisible} AND owner_id <> ALL(${[...unproven]}::uuid[])
@@ -64,7 +67,7 @@ export async function unparkEdges(tx: Tx, personId: string, which: Which): Promi
  * visibility and proof cannot change before the commit.
  * @returns false when the edge already exists
  */
-export async function addEdge(tx: Tx, ownerId: string, memberId: string, now: Date): Promise<boolean> {
+export async function addEdge(tx: Tx, ownerId: PersonId, memberId: PersonId, now: Date): Promise<boolean> {
   const edge = { data: [{ ownerId, memberId, createdAt: now }], skipDuplicates: true }
   const visible = await tx.directoryEntry.count({ where: { personId: { in: [ownerId, memberId] } } })
   const counts = visible === 2 && (await findUnproven(tx, [ownerId])).size === 0
@@ -75,6 +78,6 @@ export async function addEdge(tx: Tx, ownerId: string, memberId: string, now: Da
 }
 
 /** Deletes a suspended edge. */
-export async function dropParkedEdge(tx: Tx, ownerId: string, memberId: string): Promise<void> {
+export async function dropParkedEdge(tx: Tx, ownerId: PersonId, memberId: PersonId): Promise<void> {
   await tx.parkedMembership.deleteMany({ where: { ownerId, memberId } })
 }

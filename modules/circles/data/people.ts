@@ -1,4 +1,7 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { circleMembership, directoryEntry } from '#columns'
+import { bool, like, type Row, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import { circleSize } from '#modules/circles/data/own-circle.ts'
 import { parkEdges } from '#modules/circles/data/parking.ts'
 import { findUnproven } from '#modules/identity/api.ts'
@@ -9,15 +12,15 @@ import { Prisma } from '#prisma'
  * locks edges before counts, in the same order as the removal of one edge, to avoid a deadlock. Precondition: both people are hidden,
  * or neither is. When one of them is a member who does not count as proven, the merged person does not either.
  */
-export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promise<void> {
+export async function mergeEdges(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
-  await tx.$executeRaw`
+  await execute(tx)`
     SELECT count(*) FROM (
       SELECT FROM circle_membership WHERE owner_id = ANY(${pair}::uuid[]) OR member_id = ANY(${pair}::uuid[])
       ORDER BY owner_id, member_id FOR UPDATE
     ) AS locked`
   for (const edges of [Prisma.raw('circle_membership'), Prisma.raw('parked_membership')]) {
-    await tx.$executeRaw`
+    await execute(tx)`
       INSERT INTO ${edges} AS kept (owner_id, member_id, created_at)
       SELECT ${intoId}::uuid, member_id, created_at FROM ${edges}
       WHERE owner_id = ${fromId}::uuid AND member_id <> ${intoId}::uuid
@@ -25,14 +28,14 @@ export async function mergeEdges(tx: Tx, fromId: string, intoId: string): Promis
       SELECT owner_id, ${intoId}::uuid, created_at FROM ${edges}
       WHERE member_id = ${fromId}::uuid AND owner_id <> ${intoId}::uuid
       ON CONFLICT (owner_id, member_id) DO UPDATE SET created_at = least(kept.created_at, excluded.created_at)`
-    await tx.$executeRaw`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
+    await execute(tx)`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
   }
   if ((await findUnproven(tx, pair)).size > 0) await parkEdges(tx, intoId, 'own')
 }
 
 /** Whether the person is in a circle or has one. Suspended edges count too. */
-export async function hasEdges(tx: Tx, personId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<{ found: boolean }[]>`
+export async function hasEdges(tx: Tx, personId: PersonId): Promise<boolean> {
+  const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM circle_membership WHERE owner_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM circle_membership WHERE member_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM parked_membership WHERE owner_id = ${personId}::uuid)
@@ -46,10 +49,10 @@ export async function hasEdges(tx: Tx, personId: string): Promise<boolean> {
  */
 export async function findInCirclesOfOthers(
   tx: Tx,
-  personIds: readonly string[],
-  exceptId: string,
-): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  personIds: readonly PersonId[],
+  exceptId: PersonId,
+): Promise<PersonId[]> {
+  const rows = await query(tx, row({ id: like(circleMembership.memberId) }))`
     SELECT given.id FROM unnest(${[...personIds]}::uuid[]) AS given (id)
     WHERE EXISTS (SELECT FROM circle_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)
       OR EXISTS (SELECT FROM parked_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)`
@@ -58,25 +61,26 @@ export async function findInCirclesOfOthers(
 
 const pageSize = 500
 
-export interface ArchivedEdge {
-  name: string
-  slug: string | null
-  personId: string
-  createdAt: Date
-}
+const archivedEdge = row({
+  name: directoryEntry.name,
+  slug: directoryEntry.slug,
+  personId: directoryEntry.personId,
+  createdAt: like(circleMembership.createdAt),
+})
+export type ArchivedEdge = Row<typeof archivedEdge>
 
 /**
  * The people in the person's circle or, with `inverse`, the owners who have the person in theirs, read page by page. Hidden people are
  * left out and, with `inverse`, owners who do not count as proven.
  */
-export async function* eachEdge(tx: Tx, personId: string, inverse: boolean): AsyncGenerator<ArchivedEdge> {
+export async function* eachEdge(tx: Tx, personId: PersonId, inverse: boolean): AsyncGenerator<ArchivedEdge> {
   const [own, other] = inverse
     ? [Prisma.sql`member_id`, Prisma.sql`owner_id`]
     : [Prisma.sql`owner_id`, Prisma.sql`member_id`]
-  let last: string | null = null
+  let last: PersonId | null = null
   for (;;) {
     const after = Prisma.sql`${own} = ${personId}::uuid AND (${last}::uuid IS NULL OR ${other} > ${last}::uuid)`
-    const page: ArchivedEdge[] = await tx.$queryRaw`
+    const page: ArchivedEdge[] = await query(tx, archivedEdge)`
       SELECT entry.name, entry.slug, entry.person_id AS "personId", edge.created_at AS "createdAt"
       FROM (
         SELECT ${other} AS other_id, created_at FROM circle_membership WHERE ${after}
@@ -89,7 +93,7 @@ export async function* eachEdge(tx: Tx, personId: string, inverse: boolean): Asy
           tx,
           page.map((edge) => edge.personId),
         )
-      : new Set<string>()
+      : new Set<PersonId>()
     yield* page.filter((edge) => !unproven.has(edge.personId))
     if (page.length < pageSize) return
     last = page.at(-1)?.personId ?? null
@@ -97,7 +101,7 @@ export async function* eachEdge(tx: Tx, personId: string, inverse: boolean): Asy
 }
 
 /** Size of the person's circle, and the number of counted edges to the person. */
-export async function countEdges(tx: Tx, personId: string) {
+export async function countEdges(tx: Tx, personId: PersonId) {
   const recommendedBy = await tx.circleMembership.count({ where: { memberId: personId } })
   return { circleSize: await circleSize(tx, personId), recommendedBy }
 }

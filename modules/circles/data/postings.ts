@@ -1,5 +1,8 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { directoryEntry } from '#columns'
+import { int4, like, type Row, row, text } from '#kernel/db/rows.ts'
 import { plannedAnew } from '#kernel/db/statement-names.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
   hasTerms,
@@ -17,16 +20,17 @@ import { Prisma } from '#prisma'
 /** The terms of one place, of a list that is sorted by distance: nearer places come first. */
 export type TermsByDistance = readonly (readonly string[])[]
 
-export interface FoundRow {
-  personId: string
-  recommendationCount: number
-  name: string
+const foundRow = row({
+  personId: like(directoryEntry.personId),
+  recommendationCount: int4,
+  name: like(directoryEntry.name),
   /** Index in the list of {@link TermsByDistance}; 0 without one. */
-  nearness: number
+  nearness: int4,
   /** Recommendations by my circle, and by their circles; 0 in the order `recommended`. */
-  near: number
-  far: number
-}
+  near: int4,
+  far: int4,
+})
+export type FoundRow = Row<typeof foundRow>
 
 export interface SearchPart {
   query: TermQuery
@@ -35,7 +39,7 @@ export interface SearchPart {
   after: SearchCursor | null
   limit: number
   /** The member whose trust orders the people; null: the most recommended first. */
-  trustOf: string | null
+  trustOf: PersonId | null
 }
 
 /** Longest list of people that is sorted for one page, in postings: more of one search are hardly ever there. */
@@ -47,50 +51,52 @@ export function findPart(tx: Tx, part: SearchPart): Promise<FoundRow[]> {
   return part.trustOf === null ? findByRank(tx, part) : findByTrust(tx, part, part.trustOf)
 }
 
-function findByRank(tx: Tx, { query, byDistance, after, limit }: SearchPart): Promise<FoundRow[]> {
+function findByRank(tx: Tx, { query: wanted, byDistance, after, limit }: SearchPart): Promise<FoundRow[]> {
   if (byDistance) {
     const { terms, nearness } = flatten(byDistance)
     const from = after?.nearness ?? 0
-    return tx.$queryRaw<FoundRow[]>`
+    return query(tx, foundRow)`
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
         SELECT person_id, rank, name FROM directory_posting AS posting
-        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${isAfter(after)}) AND ${isMatch(query)}
+        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${isAfter(after)}) AND ${isMatch(wanted)}
         ORDER BY rank, name, person_id LIMIT ${limit}
       ) AS found
       WHERE nearness >= ${from}::int
       GROUP BY person_id, rank, name ORDER BY min(nearness), rank, name, person_id LIMIT ${limit}`
   }
-  return tx.$queryRaw<FoundRow[]>`
+  return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM (${matchingPostings(query, after, limit)}) AS found
+    FROM (${matchingPostings(wanted, after, limit)}) AS found
     GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${plannedAnew}`
 }
 
 /** Some people who are known already. */
-function findAmong(tx: Tx, { query, after, limit, trustOf }: SearchPart): Promise<FoundRow[]> {
+function findAmong(tx: Tx, { query: wanted, after, limit, trustOf }: SearchPart): Promise<FoundRow[]> {
   if (trustOf !== null)
-    return tx.$queryRaw<FoundRow[]>`
+    return query(tx, foundRow)`
       WITH ${reachedBy(trustOf)}, placed AS (
         SELECT person_id, recommendation_count, name, 0 AS nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
-        FROM directory_entry LEFT JOIN reached ON id = person_id WHERE ${isAmong(query)}
+        FROM directory_entry LEFT JOIN reached ON id = person_id WHERE ${isAmong(wanted)}
       )
       SELECT person_id AS "personId", recommendation_count AS "recommendationCount", name, nearness, near, far FROM placed
       WHERE ${isAfterByTrust(after)} ORDER BY near DESC, far DESC, name, person_id LIMIT ${limit}`
   const place = after
     ? Prisma.sql`(-recommendation_count, name, person_id) > (${-after.recommendationCount}, ${after.name}, ${after.personId}::uuid)`
     : Prisma.sql`TRUE`
-  return tx.$queryRaw<FoundRow[]>`
+  return query(tx, foundRow)`
     SELECT person_id AS "personId", recommendation_count AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM directory_entry WHERE ${isAmong(query)} AND ${place}
+    FROM directory_entry WHERE ${isAmong(wanted)} AND ${place}
     ORDER BY recommendation_count DESC, name, person_id LIMIT ${limit}`
 }
 
-const isAmong = (query: TermQuery) =>
-  Prisma.sql`listed AND person_id = ANY(${[...(query.among ?? [])]}::uuid[]) AND ${hasTerms(query)}`
+const isAmong = (wanted: TermQuery) =>
+  Prisma.sql`listed AND person_id = ANY(${[...(wanted.among ?? [])]}::uuid[]) AND ${hasTerms(wanted)}`
 
 /** The people recommended by the circles around the member. */
-const reachedBy = (viewerId: string) => Prisma.sql`${reachOf(viewerId, trustReach)}, reached AS MATERIALIZED (
+const reachedBy = (
+  viewerId: PersonId,
+) => Prisma.sql`${reachOf(viewerId, trustReach)}, reached AS MATERIALIZED (
   SELECT id, near, far FROM near_ranked UNION ALL SELECT id, near, far FROM far_ranked
 )`
 
@@ -103,18 +109,18 @@ function isAfterByTrust(after: SearchCursor | null): Prisma.Sql {
 /** Everybody who matches is compared with the circles around the member; only then is it known who comes first. */
 function findByTrust(
   tx: Tx,
-  { query, byDistance, after, limit }: SearchPart,
-  viewerId: string,
+  { query: wanted, byDistance, after, limit }: SearchPart,
+  viewerId: PersonId,
 ): Promise<FoundRow[]> {
-  const [lead = []] = query.all
+  const [lead = []] = wanted.all
   const { terms, nearness } = flatten(byDistance ?? [lead])
-  return tx.$queryRaw<FoundRow[]>`
+  return query(tx, foundRow)`
     WITH ${reachedBy(viewerId)}, matching AS (
       SELECT person_id, rank, name, min(nearness) AS nearness FROM (
         SELECT person_id, rank, name, nearness
         FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness)
           JOIN directory_posting AS posting USING (term)
-        WHERE ${isMatchOfAll(query)} LIMIT ${maxSorted}
+        WHERE ${isMatchOfAll(wanted)} LIMIT ${maxSorted}
       ) AS posting GROUP BY person_id, rank, name
     ), placed AS (
       SELECT person_id, rank, name, nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
@@ -137,15 +143,15 @@ export const isPlain = ({ all, except = [], among }: TermQuery) =>
  */
 export async function countPeople(
   tx: Tx,
-  query: TermQuery,
+  wanted: TermQuery,
   limit: number,
 ): Promise<{ people: number; capped: boolean }> {
-  const [lead = []] = query.all
-  const max = isPlain(query) && lead.length > 1 ? Math.min(limit, maxOfSeveral) : limit
-  const matches = query.among
-    ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${isAmong(query)}`
-    : Prisma.sql`SELECT person_id FROM (${matchingPostings(query, null, max + 1)}) AS posting`
-  const rows = await tx.$queryRaw<{ people: number; found: number }[]>`
+  const [lead = []] = wanted.all
+  const max = isPlain(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveral) : limit
+  const matches = wanted.among
+    ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${isAmong(wanted)}`
+    : Prisma.sql`SELECT person_id FROM (${matchingPostings(wanted, null, max + 1)}) AS posting`
+  const rows = await query(tx, row({ people: int4, found: int4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
     FROM (${matches} LIMIT ${max + 1}) AS counted ${plannedAnew}`
   const { people = 0, found = 0 } = rows[0] ?? {}
@@ -154,20 +160,19 @@ export async function countPeople(
 
 /** How many postings the terms have, counted up to `limit`. */
 export async function countPostings(tx: Tx, terms: readonly string[], limit: number): Promise<number> {
-  const rows = await tx.$queryRaw<{ count: number }[]>`
+  const rows = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM (
       SELECT FROM directory_posting WHERE term = ANY(${[...terms]}) LIMIT ${limit}
     ) AS few ${plannedAnew}`
   return rows[0]?.count ?? 0
 }
 
+const placeCount = row({ nearness: int4, people: int4 })
+
 /** Counts the people of each place, nearest first, reading at most 1,000 postings per term. Omits places without people. */
-export async function countByPlace(
-  tx: Tx,
-  byDistance: TermsByDistance,
-): Promise<{ nearness: number; people: number }[]> {
+export async function countByPlace(tx: Tx, byDistance: TermsByDistance): Promise<Row<typeof placeCount>[]> {
   const { terms, nearness } = flatten(byDistance)
-  return tx.$queryRaw`
+  return query(tx, placeCount)`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
       SELECT person_id FROM directory_posting WHERE directory_posting.term = given.term LIMIT 1000
@@ -186,7 +191,7 @@ const maxNamesakes = 500
 /** Names of the people who have a term of each set, each name once, those of the most recommended people first. */
 export async function findNames(tx: Tx, sets: TermQuery['all'], limit: number): Promise<string[]> {
   if (sets.length === 0) return []
-  const rows = await tx.$queryRaw<{ name: string }[]>`
+  const rows = await query(tx, row({ name: like(directoryEntry.name) }))`
     SELECT name FROM (${matchingPostings({ all: sets }, null, maxNamesakes)}) AS found
     GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${plannedAnew}`
   return rows.map(({ name }) => name)
@@ -194,7 +199,7 @@ export async function findNames(tx: Tx, sets: TermQuery['all'], limit: number): 
 
 /** Those of the terms that a listed person has. */
 export async function findTermsInUse(tx: Tx, terms: readonly string[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ term: string }[]>`
+  const rows = await query(tx, row({ term: text }))`
     SELECT given.term FROM unnest(${[...terms]}::text[]) AS given (term)
     WHERE EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = given.term OFFSET 0)`
   return rows.map(({ term }) => term)

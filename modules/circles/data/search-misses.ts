@@ -1,4 +1,6 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { searchMiss } from '#columns'
+import { int4, type Row, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 
 /** Different searches of one day that are counted; what comes after them is not stored. */
@@ -12,7 +14,7 @@ const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
 export async function noteSearchMiss(tx: Tx, text: string, now: Date): Promise<void> {
   if (contactData.test(text)) return
   const day = Prisma.sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO search_miss (day, words)
     SELECT ${day}, words FROM (SELECT left(public.fold(${text}), ${maxLength}) AS words) AS folded
     WHERE (SELECT count(*) FROM search_miss WHERE day = ${day}) < ${maxPerDay}
@@ -20,14 +22,12 @@ export async function noteSearchMiss(tx: Tx, text: string, now: Date): Promise<v
     ON CONFLICT (day, words) DO UPDATE SET count = search_miss.count + 1`
 }
 
-export interface SearchMiss {
-  words: string
-  count: number
-}
+const missRow = row({ words: searchMiss.words, count: int4 })
+export type SearchMiss = Row<typeof missRow>
 
 /** Searches without results since a day, the most frequent first. */
 export function findSearchMisses(tx: Tx, since: Date, limit: number): Promise<SearchMiss[]> {
-  return tx.$queryRaw<SearchMiss[]>`
+  return query(tx, missRow)`
     SELECT words, sum(count)::int AS count FROM search_miss
     WHERE day >= ${since}::date GROUP BY words ORDER BY sum(count) DESC, words LIMIT ${limit}`
 }

@@ -1,14 +1,18 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { directoryEntry } from '#columns'
+import { type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
 import { hasWords } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
+
+const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.state })
 
 /** Places that have the words and where a listed person lives, as this person wrote them. */
 export function findPlacesInUse(
   tx: Tx,
   words: readonly string[],
   limit: number,
-): Promise<{ city: string | null; state: string | null }[]> {
-  return tx.$queryRaw`
+): Promise<Row<typeof writtenPlace>[]> {
+  return query(tx, writtenPlace)`
     SELECT written.city, written.state
     FROM directory_place CROSS JOIN LATERAL (
       SELECT city, state FROM directory_entry WHERE listed AND directory_entry.place_key = directory_place.place_key LIMIT 1

@@ -1,6 +1,9 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { circleMembership } from '#columns'
+import { int4, like, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import type { TrustCursor } from '#modules/circles/contract/explore.ts'
-import { type DirectoryRow, rowColumns } from '#modules/circles/data/directory.ts'
+import { directoryRow, rowColumns } from '#modules/circles/data/directory.ts'
 import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
@@ -20,13 +23,26 @@ export interface TrustReach {
 }
 export const trustReach: TrustReach = { circle: 1_000, each: 500, further: 200, furtherEach: 100 }
 
-/** A person of the directory, with where they stand in the order of one viewer's trust. */
-export interface TrustedRow extends DirectoryRow {
+const { personId, slug, name, professions, city, state, photoId, registered, recommendationCount } =
+  directoryRow.columns
+
+/** A person of the directory, with the position in the order of one viewer's trust. */
+const trustedRow = row({
+  personId: like(personId),
+  slug: like(slug),
+  name: like(name),
+  professions: like(professions),
+  city: like(city),
+  state: like(state),
+  photoId: like(photoId),
+  registered: like(registered),
+  recommendationCount: like(recommendationCount),
   /** How many of my circle recommend this person. */
-  near: number
+  near: int4,
   /** How many of their circles do, who are not in mine. */
-  far: number
-}
+  far: int4,
+})
+export type TrustedRow = Row<typeof trustedRow>
 
 // ── The order of trust ───────────────────────────────────────────────────────────────────────
 
@@ -34,7 +50,7 @@ export interface TrustedRow extends DirectoryRow {
  * `near_ranked`: whom somebody of my circle recommends; `far_ranked`: whom only somebody of their circles does; never myself.
  * Both are built once for a whole page, by index-only scans of the circles around me, whatever the size of all others.
  */
-export function reachOf(viewerId: string, reach: TrustReach): Prisma.Sql {
+export function reachOf(viewerId: PersonId, reach: TrustReach): Prisma.Sql {
   return Prisma.sql`
     mine AS MATERIALIZED (
       SELECT member_id AS id FROM ${ownEdges(viewerId)} AS own
@@ -69,7 +85,7 @@ export function reachOf(viewerId: string, reach: TrustReach): Prisma.Sql {
  */
 export function findTrustedPage(
   tx: Tx,
-  viewerId: string,
+  viewerId: PersonId,
   after: TrustCursor | null,
   limit: number,
   reach: TrustReach = trustReach,
@@ -78,7 +94,7 @@ export function findTrustedPage(
   if (!after || after.near > 0 || after.far > 0) parts.unshift(ranked(Prisma.sql`far_ranked`, after, limit))
   if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, after, limit))
   // The parts are run one after the other, and none when those before it fill the page.
-  return tx.$queryRaw<TrustedRow[]>`
+  return query(tx, trustedRow)`
     WITH ${reachOf(viewerId, reach)}
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
 }
@@ -124,12 +140,13 @@ function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
 
 // ── The path to one person ───────────────────────────────────────────────────────────────────
 
-export interface PathRow {
+const pathRow = row({
   /** Of my circle. */
-  friendId: string
+  friendId: like(circleMembership.memberId),
   /** Of the friend's circle; recommends the person. */
-  recommenderId: string
-}
+  recommenderId: like(circleMembership.memberId),
+})
+export type PathRow = Row<typeof pathRow>
 
 /** Where looking for a path stops, in people. Real circles are far smaller. */
 export const pathReach = { circle: 3_000, each: 3_000, recommenders: 2_000 }
@@ -141,8 +158,8 @@ export const pathReach = { circle: 3_000, each: 3_000, recommenders: 2_000 }
  */
 export async function findPath(
   tx: Tx,
-  viewerId: string,
-  personId: string,
+  viewerId: PersonId,
+  personId: PersonId,
   recommendationCount: number,
   reach = pathReach,
 ): Promise<PathRow | null> {
@@ -155,14 +172,14 @@ export async function findPath(
     ) AS edge`
   const rows =
     recommendationCount <= reach.recommenders
-      ? await tx.$queryRaw<PathRow[]>`
+      ? await query(tx, pathRow)`
           SELECT (array_agg(friend_id ORDER BY friend_id))[1] AS "friendId", recommender_id AS "recommenderId"
           FROM (${theirCircles}) AS way JOIN (
             SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid LIMIT ${reach.recommenders}
           ) AS theirs ON theirs.owner_id = way.recommender_id
           GROUP BY recommender_id ORDER BY count(*) DESC, recommender_id LIMIT 1`
       : // Who is recommended by thousands is met soon on the way out from me: the first will do.
-        await tx.$queryRaw<PathRow[]>`
+        await query(tx, pathRow)`
           SELECT friend_id AS "friendId", recommender_id AS "recommenderId" FROM (${theirCircles}) AS way
           WHERE EXISTS (
             SELECT FROM circle_membership WHERE owner_id = way.recommender_id AND member_id = ${personId}::uuid

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { findCatalogState } from '#modules/circles/data/catalogs.ts'
 import { placeIndex } from '#modules/circles/search/place-index.ts'
 import { indexTrades, type TradeIndex } from '#modules/circles/search/trade-index.ts'

@@ -1,6 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { toCard } from '#modules/circles/cards.ts'
 import type { AddExistingInput, Added } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
@@ -16,7 +17,7 @@ import { createReview } from '#modules/reviews/api.ts'
  */
 export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
   const { personId, review } = await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const recommended = await recommend(tx, ctx, input.personId, input)
       countAddition(ctx, recommended.personId)
       return recommended

@@ -1,6 +1,8 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { type Tx, violates } from '#kernel/db/client.ts'
+import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { Added, AddNewInput } from '#modules/circles/contract.ts'
 import { countAddition, findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
 import {
@@ -25,7 +27,7 @@ export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Ad
   for (let attempt = 1; ; attempt++) {
     try {
       const { personId, existed, review } = await retryOnConflict(() =>
-        retryOnTakenSlug(() => ctx.db.$transaction((tx) => addInTransaction(tx, ctx, input))),
+        retryOnTakenSlug(() => inTransaction(ctx.db, (tx) => addInTransaction(tx, ctx, input))),
       )
       return { person: await findCard(ctx, personId), existed, review }
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { placeInFull } from '#modules/circles/contract/place-names.ts'
 import { findTermsOfPlaces } from '#modules/circles/data/directory-words.ts'
 import { searchWords } from '#modules/circles/rules.ts'

@@ -1,5 +1,6 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { isInCircle } from '#modules/circles/data/own-circle.ts'
 import { circlesError } from '#modules/circles/errors.ts'
 import { holdParties } from '#modules/identity/api.ts'
@@ -13,7 +14,7 @@ import type { Invited } from '#modules/invitations/contract.ts'
  */
 export function invitePerson(ctx: MemberContext, { personId }: { personId: string }): Promise<Invited> {
   return retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const { me, other } = await holdParties(tx, ctx.actor, personId)
       if (other === null || !(await isInCircle(tx, me, other))) throw circlesError('CIRCLES.NOT_IN_CIRCLE')
       return inviteContact(tx, ctx, { contactId: other, inviterId: me })

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import type { ExploreInput, Understood } from '#modules/circles/contract/explore.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
 import {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import * as data from '#modules/circles/data/catalogs.ts'
 import { placeAreaRows } from '#modules/circles/places/area-rows.ts'
 import { seedTrades, storeTrades } from '#modules/identity/api.ts'
@@ -13,7 +14,8 @@ export async function storeCatalogs(db: Db): Promise<void> {
   const seed = { trades: seedTrades(), areas: placeAreaRows() }
   const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')
   if ((await data.findCatalogState(db))?.seedHash === seedHash) return
-  await db.$transaction(
+  await inTransaction(
+    db,
     async (tx) => {
       const state = await data.lockCatalogState(tx)
       if (state.seedHash === seedHash) return
@@ -29,7 +31,7 @@ export async function storeCatalogs(db: Db): Promise<void> {
 export async function indexDirectory(db: Db, signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return
-    const hasMore = await retryOnConflict(() => db.$transaction((tx: Tx) => data.indexNext(tx, batchSize)))
+    const hasMore = await retryOnConflict(() => inTransaction(db, (tx: Tx) => data.indexNext(tx, batchSize)))
     if (!hasMore) return
   }
 }

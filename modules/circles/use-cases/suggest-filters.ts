@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import type { ExploreSuggestionsInput } from '#modules/circles/contract/explore.ts'
 import { exploreSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 import { findTermsLike } from '#modules/circles/data/directory-words.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import type { Prisma, ProfileRequestOutcome } from '#prisma'
 
 // What whoever runs the product sees and decides.

@@ -1,5 +1,5 @@
-import type { Tx } from '#kernel/db/client.ts'
-import { profileSelect } from '#modules/identity/data.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { personSelect } from '#modules/identity/data.ts'
 import type { Prisma } from '#prisma'
 
 const accountSelect = {
@@ -30,7 +30,7 @@ export function findArchivedPerson(tx: Tx, accountId: string) {
   return tx.person.findFirstOrThrow({
     where: { accountId },
     select: {
-      ...profileSelect,
+      ...personSelect,
       createdAt: true,
       hiddenPhotos: { select: { photoId: true }, orderBy: { hiddenAt: 'asc' } },
       offers: {

@@ -1,21 +1,23 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import type { Prisma } from '#prisma'
 
 /** Shared lock on the blocks of a person until this transaction ends: concurrent transactions may read but not change them. */
-export async function holdBlocksOf(tx: Tx, blockerId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
+export async function holdBlocksOf(tx: Tx, blockerId: PersonId): Promise<void> {
+  await execute(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
 /** Exclusive lock on the blocks of a person until this transaction ends. */
-export async function lockBlocksOf(tx: Tx, blockerId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
+export async function lockBlocksOf(tx: Tx, blockerId: PersonId): Promise<void> {
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
-function lockName(blockerId: string): string {
+function lockName(blockerId: PersonId): string {
   return `identity.blocks:${blockerId}`
 }
 
-export async function isBlocked(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+export async function isBlocked(tx: Tx, blockerId: PersonId, blockedId: PersonId): Promise<boolean> {
   const block = await tx.personBlock.findFirst({
     where: { blockerId, blockedId },
     select: { blockerId: true },
@@ -24,8 +26,8 @@ export async function isBlocked(tx: Tx, blockerId: string, blockedId: string): P
 }
 
 /** Whether the member whose account has this e-mail has blocked the person. Check it before an e-mail to an address that a user typed. */
-export async function isBlockedByMailbox(tx: Tx, email: string, blockedId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<object[]>`
+export async function isBlockedByMailbox(tx: Tx, email: string, blockedId: PersonId): Promise<boolean> {
+  const rows = await query(tx, row({}))`
     SELECT FROM account
       JOIN person ON person.account_id = account.id
       JOIN person_block ON person_block.blocker_id = person.id AND person_block.blocked_id = ${blockedId}::uuid
@@ -33,11 +35,16 @@ export async function isBlockedByMailbox(tx: Tx, email: string, blockedId: strin
   return rows.length > 0
 }
 
-export function countBlocks(tx: Tx, blockerId: string): Promise<number> {
+export function countBlocks(tx: Tx, blockerId: PersonId): Promise<number> {
   return tx.personBlock.count({ where: { blockerId } })
 }
 
-export async function createBlock(tx: Tx, blockerId: string, blockedId: string, now: Date): Promise<void> {
+export async function createBlock(
+  tx: Tx,
+  blockerId: PersonId,
+  blockedId: PersonId,
+  now: Date,
+): Promise<void> {
   await tx.personBlock.create({
     data: { blockerId, blockedId, createdAt: now },
     select: { blockerId: true },
@@ -45,7 +52,7 @@ export async function createBlock(tx: Tx, blockerId: string, blockedId: string, 
 }
 
 /** @returns whether the block existed */
-export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+export async function deleteBlock(tx: Tx, blockerId: PersonId, blockedId: PersonId): Promise<boolean> {
   return (await tx.personBlock.deleteMany({ where: { blockerId, blockedId } })).count > 0
 }
 
@@ -56,7 +63,7 @@ const blockedSelect = {
 export type Block = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
 
 /** Blocks by a person, newest first, without those of hidden people. The limit of blocks bounds the list. */
-export function findBlocks(tx: Tx, blockerId: string): Promise<Block[]> {
+export function findBlocks(tx: Tx, blockerId: PersonId): Promise<Block[]> {
   return tx.personBlock.findMany({
     where: { blockerId, blocked: { hiddenAt: null } },
     orderBy: [{ createdAt: 'desc' }, { blockedId: 'asc' }],
@@ -65,14 +72,14 @@ export function findBlocks(tx: Tx, blockerId: string): Promise<Block[]> {
 }
 
 /** Ids of the people that a person has blocked: at most `maxBlocks`. */
-export async function findBlockedIds(tx: Tx, blockerId: string): Promise<string[]> {
+export async function findBlockedIds(tx: Tx, blockerId: PersonId): Promise<PersonId[]> {
   const blocks = await tx.personBlock.findMany({ where: { blockerId }, select: { blockedId: true } })
   return blocks.map(({ blockedId }) => blockedId)
 }
 
 /** Moves the blocks by and of `fromId` to `intoId`. It drops a block between the two, and duplicates. */
-export async function mergeBlocks(tx: Tx, fromId: string, intoId: string): Promise<void> {
-  await tx.$executeRaw`
+export async function mergeBlocks(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
+  await execute(tx)`
     INSERT INTO person_block (blocker_id, blocked_id, created_at)
     SELECT moved.blocker_id, moved.blocked_id, min(moved.created_at)
     FROM (

@@ -1,27 +1,27 @@
-import type { Tx } from '#kernel/db/client.ts'
-import { contactColumns, type PersonRecord } from '#modules/identity/data.ts'
+import { person } from '#columns'
+import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 import { Prisma } from '#prisma'
 
 /** Phone, e-mail and WhatsApp of a person, with the fields that determine their audience. */
-export type ContactRow = Pick<
-  PersonRecord,
-  | 'id'
-  | 'accountId'
-  | 'createdById'
-  | 'phone'
-  | 'email'
-  | 'whatsapp'
-  | 'phoneAudience'
-  | 'emailAudience'
-  | 'professions'
-  | 'offersServices'
->
+const contactRow = row({
+  id: person.id,
+  accountId: person.accountId,
+  createdById: person.createdById,
+  phone: person.phone,
+  email: person.email,
+  whatsapp: person.whatsapp,
+  phoneAudience: person.phoneAudience,
+  emailAudience: person.emailAudience,
+  professions: person.professions,
+  offersServices: person.offersServices,
+})
+export type ContactRow = Row<typeof contactRow>
 
-const columns = Prisma.sql`id, account_id AS "accountId", phone, email, whatsapp, professions, ${contactColumns}`
-
-export function findContactRows(tx: Tx, personIds: readonly string[]): Promise<ContactRow[]> {
-  return tx.$queryRaw<ContactRow[]>`
-    SELECT ${columns} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
+export function findContactRows(tx: Tx, personIds: readonly PersonId[]): Promise<ContactRow[]> {
+  return query(tx, contactRow)`
+    SELECT ${columnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
 /** A complete phone as its E.164 key, or a complete e-mail in lower case. */
@@ -31,7 +31,7 @@ export type ExactContact = { phoneKey: string } | { email: string }
 export function findRowsByContact(tx: Tx, contact: ExactContact, limit: number): Promise<ContactRow[]> {
   const matches =
     'phoneKey' in contact ? Prisma.sql`phone_key = ${contact.phoneKey}` : Prisma.sql`email = ${contact.email}`
-  return tx.$queryRaw<ContactRow[]>`
-    SELECT ${columns} FROM person WHERE ${matches} AND hidden_at IS NULL
+  return query(tx, contactRow)`
+    SELECT ${columnList(contactRow)} FROM person WHERE ${matches} AND hidden_at IS NULL
     ORDER BY account_id IS NULL, created_at, id LIMIT ${limit}`
 }

@@ -1,28 +1,32 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { person } from '#columns'
+import { bool, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 
-/** Somebody whom a module may have to write to, hidden or not, with what such a mail may say of them. */
-export interface Correspondent {
-  id: string
+/** A possible recipient of e-mails, hidden or not, with the data that such an e-mail may contain. */
+const correspondentRow = row({
+  id: person.id,
   /** null: without account. */
-  accountId: string | null
-  name: string
+  accountId: person.accountId,
+  name: person.name,
   /** Normalised. */
-  email: string | null
-  /** Whoever reads the mailbox has shown that it is theirs; until then somebody merely typed it. */
-  emailProven: boolean
-  city: string | null
-  state: string | null
-  hasShop: boolean
-  shopName: string | null
-  address: string | null
-  hiddenAt: Date | null
-}
+  email: person.email,
+  /** The person has confirmed that this mailbox is theirs. */
+  emailProven: bool,
+  city: person.city,
+  state: person.state,
+  hasShop: person.hasShop,
+  shopName: person.shopName,
+  address: person.address,
+  hiddenAt: person.hiddenAt,
+})
+export type Correspondent = Row<typeof correspondentRow>
 
 /** In no particular order; unknown ids are left out. */
-export function findCorrespondents(tx: Tx, personIds: readonly string[]): Promise<Correspondent[]> {
-  return tx.$queryRaw<Correspondent[]>`
+export function findCorrespondents(tx: Tx, personIds: readonly PersonId[]): Promise<Correspondent[]> {
+  return query(tx, correspondentRow)`
     SELECT person.id, person.account_id AS "accountId", person.name, person.email,
-      account.email_verified_at IS NOT NULL AND account.email = person.email AS "emailProven",
+      (account.email_verified_at IS NOT NULL AND account.email = person.email) IS TRUE AS "emailProven",
       city, state, has_shop AS "hasShop", shop_name AS "shopName", address, person.hidden_at AS "hiddenAt"
     FROM person LEFT JOIN account ON account.id = person.account_id
     WHERE person.id = ANY(${[...personIds]}::uuid[])`

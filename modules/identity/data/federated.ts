@@ -1,4 +1,7 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { federatedIdentity } from '#columns'
+import { columnList, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { AccountId } from '#kernel/ids.ts'
 import type { Prisma } from '#prisma'
 
 export async function createFlow(tx: Tx, flow: Prisma.FederatedFlowUncheckedCreateInput): Promise<void> {
@@ -40,15 +43,22 @@ export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: Ident
 /** Violates the primary key when the identity opens an account already. */
 export async function createIdentity(
   tx: Tx,
-  identity: IdentityKey & { accountId: string; email: string | null },
+  identity: IdentityKey & { accountId: AccountId; email: string | null },
 ): Promise<void> {
   await tx.federatedIdentity.create({ data: identity, select: { subject: true } })
 }
 
+const identityRow = row({
+  issuer: federatedIdentity.issuer,
+  subject: federatedIdentity.subject,
+  email: federatedIdentity.email,
+  createdAt: federatedIdentity.createdAt,
+})
+
 /** Oldest first. */
-export function findIdentities(tx: Tx, accountId: string) {
-  return tx.$queryRaw<(IdentityKey & { email: string | null; createdAt: Date })[]>`
-    SELECT issuer, subject, email, created_at AS "createdAt" FROM federated_identity
+export function findIdentities(tx: Tx, accountId: AccountId) {
+  return query(tx, identityRow)`
+    SELECT ${columnList(identityRow)} FROM federated_identity
     WHERE account_id = ${accountId} ORDER BY created_at, issuer, subject`
 }
 

@@ -1,5 +1,5 @@
-import type { Tx } from '#kernel/db/client.ts'
-import { profileSelect } from '#modules/identity/data.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { personSelect } from '#modules/identity/data.ts'
 
 // What the operator took out of sight. Who is hidden has no row in the directory: a trigger on person sees to it.
 
@@ -39,7 +39,7 @@ export function findHiddenPeople(tx: Tx) {
 
 /** Whose face a photo is; null when nobody's, or when the operator hid it. */
 export function findByPhoto(tx: Tx, photoId: string) {
-  return tx.person.findFirst({ where: { photoId }, select: profileSelect })
+  return tx.person.findFirst({ where: { photoId }, select: personSelect })
 }
 
 /** The person loses the photo, and it is remembered whose it was. @returns whether it was this call that did */

@@ -1,14 +1,17 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { person, slugClaim } from '#columns'
+import { bool, like, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId, PhotoId } from '#kernel/ids.ts'
 
 // People of another installation arrive by the thousand: each of these is one statement for a whole batch, which travels as one
 // JSON text, because a parameter for each value would be more than PostgreSQL takes.
 
 /** What is asked of somebody before they are added. */
 export interface Candidate {
-  id: string
+  id: PersonId
   /** Their old id as `slug_claim` would have it. */
   address: string
-  accountId: string | null
+  accountId: AccountId | null
   /** Of the account that is to be opened; null when none is. */
   accountEmail: string | null
   slug: string | null
@@ -18,24 +21,27 @@ export interface Candidate {
 }
 
 /** What the installation knows of a candidate already. */
-export interface Known {
-  id: string
-  /** Whom the id means by now. */
-  personId: string | null
-  /** Whom the account's id means. */
-  ownerId: string | null
-  /** Whoever has this name and phone. */
-  sameId: string | null
-  /** The old id leads somewhere, or did until they left. */
-  addressTaken: boolean
-  addressOf: string | null
-  emailTaken: boolean
-  slugTaken: boolean
-}
+const knownRow = row({
+  /** The candidate's. */
+  id: like(person.id),
+  /** The person with this id, or into whom that person was merged. */
+  personId: nullable(like(person.id)),
+  /** The person with this account id. */
+  ownerId: nullable(person.id),
+  /** The contact with this name and phone. */
+  sameId: nullable(person.id),
+  /** A person has the old id as a slug, or had it. */
+  addressTaken: bool,
+  /** null too when that person has left. */
+  addressOf: slugClaim.personId,
+  emailTaken: bool,
+  slugTaken: bool,
+})
+export type Known = Row<typeof knownRow>
 
-/** Of each candidate, in no order. */
+/** One row for each candidate, in no order: LIMIT 1 chooses one of several contacts with the same name and phone. */
 export function findKnown(tx: Tx, candidates: readonly Candidate[]): Promise<Known[]> {
-  return tx.$queryRaw<Known[]>`
+  return query(tx, knownRow)`
     SELECT asked.id, coalesce(person.id, person_redirect.person_id) AS "personId", owner.id AS "ownerId", same.id AS "sameId",
       address.slug IS NOT NULL AS "addressTaken", address.person_id AS "addressOf",
       mailbox.id IS NOT NULL AS "emailTaken", slug_claim.slug IS NOT NULL AS "slugTaken"
@@ -67,8 +73,8 @@ export async function findRemoved(tx: Tx, phoneHashes: readonly string[]): Promi
 
 /** A person as a row; `createdAt` as ISO text. */
 export interface ImportedRow {
-  id: string
-  accountId: string | null
+  id: PersonId
+  accountId: AccountId | null
   slug: string | null
   name: string
   email: string | null
@@ -103,10 +109,10 @@ export interface ImportedRow {
 /** Accounts without a password and with an unconfirmed e-mail. They count as proven until the deferral ends. */
 export async function insertAccounts(
   tx: Tx,
-  accounts: readonly { id: string; email: string; createdAt: string }[],
+  accounts: readonly { id: AccountId; email: string; createdAt: string }[],
 ): Promise<void> {
   if (accounts.length === 0) return
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO account (id, email, created_at, proof_deferred)
     SELECT id, email, "createdAt", true
     FROM json_to_recordset(${JSON.stringify(accounts)}::json) AS given (id char(28), email text, "createdAt" timestamptz)`
@@ -115,7 +121,7 @@ export async function insertAccounts(
 /** `updated_at` becomes `created_at`: whoever saves their profile makes the two differ. */
 export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Promise<void> {
   if (people.length === 0) return
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO person (id, account_id, slug, name, email, phone, phone_key, professions, is_professional, specialty,
       license_number, study_level, institution, years_of_experience, occupation, city, state, address, has_shop, shop_name,
       opening_hours, description, facebook, instagram, twitter, linkedin, whatsapp, tiktok, youtube, created_at, updated_at)
@@ -135,26 +141,24 @@ export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Prom
 /** Ids of people who were somebody else already lead on to them. */
 export async function insertRedirects(
   tx: Tx,
-  redirects: readonly { oldId: string; personId: string }[],
+  redirects: readonly { oldId: PersonId; personId: PersonId }[],
 ): Promise<void> {
   await tx.personRedirect.createMany({ data: [...redirects], skipDuplicates: true })
 }
 
-export interface Address {
-  address: string
-  personId: string
-}
+const addressRow = row({ address: like(slugClaim.slug), personId: like(person.id) })
+export type Address = Row<typeof addressRow>
 
 /** @returns the addresses that were somebody else's already, and stay theirs */
 export async function claimAddresses(tx: Tx, addresses: readonly Address[]): Promise<Address[]> {
   const given = JSON.stringify(addresses)
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO slug_claim (slug, person_id)
     SELECT DISTINCT ON (address) address, "personId"
     FROM json_to_recordset(${given}::json) AS given (address text, "personId" uuid)
     ORDER BY address, "personId"
     ON CONFLICT (slug) DO NOTHING`
-  return tx.$queryRaw<Address[]>`
+  return query(tx, addressRow)`
     SELECT given.address, given."personId"
     FROM json_to_recordset(${given}::json) AS given (address text, "personId" uuid)
     JOIN slug_claim ON slug = given.address AND slug_claim.person_id IS DISTINCT FROM given."personId"`
@@ -163,10 +167,10 @@ export async function claimAddresses(tx: Tx, addresses: readonly Address[]): Pro
 /** Who added and who invited somebody, where nothing says so yet. */
 export async function setOrigins(
   tx: Tx,
-  origins: readonly { personId: string; createdById: string | null; invitedById: string | null }[],
+  origins: readonly { personId: PersonId; createdById: PersonId | null; invitedById: PersonId | null }[],
 ): Promise<void> {
   if (origins.length === 0) return
-  await tx.$executeRaw`
+  await execute(tx)`
     UPDATE person SET created_by_id = coalesce(created_by_id, given."createdById"),
       invited_by_id = coalesce(invited_by_id, given."invitedById")
     FROM json_to_recordset(${JSON.stringify(origins)}::json) AS given ("personId" uuid, "createdById" uuid, "invitedById" uuid)
@@ -175,36 +179,36 @@ export async function setOrigins(
 
 /** Texts as the database compares names: without accents and capitals. In the order of what was given. */
 export async function foldTexts(tx: Tx, texts: readonly string[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ folded: string }[]>`
+  const rows = await query(tx, row({ folded: text }))`
     SELECT public.fold(text) AS folded FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`
   return rows.map(({ folded }) => folded)
 }
 
 /** Of these people those who have a photo, or have saved their profile since they came: they may want none. */
-export async function findSettledFaces(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+export async function findSettledFaces(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
+  const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND (photo_id IS NOT NULL OR updated_at <> created_at
       OR EXISTS (SELECT FROM hidden_profile_photo WHERE person_id = person.id))`
   return new Set(rows.map(({ id }) => id))
 }
 
 /** @returns whether it is their face now: somebody who has chosen another, or left, keeps to that */
-export async function setFirstPhoto(tx: Tx, personId: string, photoId: string): Promise<boolean> {
-  const changed = await tx.$executeRaw`
+export async function setFirstPhoto(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
+  const changed = await execute(tx)`
     UPDATE person SET photo_id = ${photoId}::uuid
     WHERE id = ${personId}::uuid AND photo_id IS NULL AND updated_at = created_at`
   return changed === 1
 }
 
 /** Of these people those whom the operator hid. */
-export async function findHiddenAmong(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+export async function findHiddenAmong(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
+  const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person WHERE hidden_at IS NOT NULL AND id = ANY(${[...personIds]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Which of these accounts there are. */
-export async function findAccountIds(tx: Tx, accountIds: readonly string[]): Promise<Set<string>> {
+export async function findAccountIds(tx: Tx, accountIds: readonly AccountId[]): Promise<Set<AccountId>> {
   const rows = await tx.account.findMany({ where: { id: { in: [...accountIds] } }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))
 }

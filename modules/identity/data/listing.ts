@@ -1,11 +1,15 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { person } from '#columns'
+import { columnList, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
 
-export interface ListedPerson {
-  id: string
-  slug: string | null
-  /** When their profile was last saved. */
-  updatedAt: Date
-}
+const listedRow = row({
+  id: person.id,
+  slug: person.slug,
+  /** When the profile was last saved. */
+  updatedAt: person.updatedAt,
+})
+export type ListedPerson = Row<typeof listedRow>
 
 /** Below every id. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
@@ -19,12 +23,12 @@ const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  */
 export function findListed(
   tx: Tx,
-  after: string | null,
-  until: string | null,
+  after: PersonId | null,
+  until: PersonId | null,
   limit: number,
 ): Promise<ListedPerson[]> {
-  return tx.$queryRaw<ListedPerson[]>`
-    SELECT person.id, person.slug, person.updated_at AS "updatedAt"
+  return query(tx, listedRow)`
+    SELECT ${columnList(listedRow, 'person')}
     FROM person JOIN account ON account.id = person.account_id
     WHERE person.account_id IS NOT NULL AND person.hidden_at IS NULL AND account.disabled_at IS NULL
       AND person.listed AND (person.professions <> '{}' OR person.offers_services)
@@ -33,8 +37,8 @@ export function findListed(
 }
 
 /** The id with which a page of `size` people after `after` ends; null when there are not so many. */
-export async function findPageEnd(tx: Tx, after: string | null, size: number): Promise<string | null> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+export async function findPageEnd(tx: Tx, after: PersonId | null, size: number): Promise<PersonId | null> {
+  const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person
     WHERE account_id IS NOT NULL AND hidden_at IS NULL AND id > ${after ?? beforeAll}::uuid
     ORDER BY id LIMIT 1 OFFSET ${size - 1}::int`

@@ -1,17 +1,18 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { person } from '#columns'
+import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId } from '#kernel/ids.ts'
 import { mergeBlocks } from '#modules/identity/data/blocks.ts'
-import { profileSelect } from '#modules/identity/data.ts'
-import type { Prisma } from '#prisma'
+import { personRow } from '#modules/identity/data.ts'
 
-const mergeSelect = {
-  ...profileSelect,
-  phoneKey: true,
-  invitedById: true,
-  createdAt: true,
-} satisfies Prisma.PersonSelect
-
-/** All that a person's own row says. */
-export type WholePerson = Prisma.PersonGetPayload<{ select: typeof mergeSelect }>
+const wholeRow = row({
+  ...personRow.columns,
+  phoneKey: person.phoneKey,
+  invitedById: person.invitedById,
+  createdAt: person.createdAt,
+})
+/** The columns of a person that a merge combines. */
+export type WholePerson = Row<typeof wholeRow>
 
 // ── Locks ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -24,50 +25,48 @@ const turnPatience = '50ms'
  * down anything about one of these people waits until this transaction ends. The turn is waited for outside of the
  * transaction, in `retryOnConflict`: a few who queue behind a long merge would hold all connections of the process.
  */
-export async function lockForMerge(tx: Tx, personIds: readonly string[]): Promise<void> {
+export async function lockForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const ids = [...personIds]
-  await tx.$executeRaw`
+  await execute(tx)`
     SELECT FROM account WHERE id IN (SELECT account_id FROM person WHERE id = ANY(${ids}::uuid[]))
     ORDER BY id FOR NO KEY UPDATE`
-  await tx.$executeRaw`
+  await execute(tx)`
     SELECT set_config('lock_timeout', ${turnPatience}, true),
       pg_advisory_xact_lock(hashtextextended('identity.merge', 0)),
       set_config('lock_timeout', '0', true)`
-  await tx.$executeRaw`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  await execute(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Somebody who stays who they are until the transaction ends. */
-export interface HeldPerson {
-  id: string
-  hidden: boolean
-}
+const heldRow = row({ id: person.id, hidden: bool })
+/** A person whose row is locked until the transaction ends. */
+export type HeldPerson = Row<typeof heldRow>
 
 /**
  * Keeps people from being merged, deleted, hidden or shown again until this transaction ends, and says who they are by now:
  * the person into whom somebody was merged meanwhile. Take them before any other lock, all at once.
  * @returns by id asked for; unknown ids are left out
  */
-export async function holdPeople(tx: Tx, personIds: readonly string[]): Promise<Map<string, HeldPerson>> {
+export async function holdPeople(tx: Tx, personIds: readonly PersonId[]): Promise<Map<PersonId, HeldPerson>> {
   const held = await holdById(tx, personIds)
   const missing = personIds.filter((id) => !held.has(id))
   const current = await followRedirects(tx, missing)
   const heldNow = await holdById(tx, [...current.values()])
-  const followed = [...current].flatMap(([oldId, id]) => {
-    const person = heldNow.get(id)
-    return person ? [[oldId, person] as const] : []
+  const merged = [...current].flatMap(([oldId, id]) => {
+    const followed = heldNow.get(id)
+    return followed ? [[oldId, followed] as const] : []
   })
-  return new Map([...held, ...followed])
+  return new Map([...held, ...merged])
 }
 
-async function holdById(tx: Tx, personIds: readonly string[]): Promise<Map<string, HeldPerson>> {
+async function holdById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<PersonId, HeldPerson>> {
   if (personIds.length === 0) return new Map()
-  const rows = await tx.$queryRaw<HeldPerson[]>`
+  const rows = await query(tx, heldRow)`
     SELECT id, hidden_at IS NOT NULL AS hidden FROM person WHERE id = ANY(${[...personIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
-  return new Map(rows.map((person) => [person.id, person]))
+  return new Map(rows.map((locked) => [locked.id, locked]))
 }
 
 /** Who those are now who were merged into somebody, by their old id. */
-export async function followRedirects(tx: Tx, oldIds: readonly string[]): Promise<Map<string, string>> {
+export async function followRedirects(tx: Tx, oldIds: readonly PersonId[]): Promise<Map<PersonId, PersonId>> {
   if (oldIds.length === 0) return new Map()
   const redirects = await tx.personRedirect.findMany({
     where: { oldId: { in: [...oldIds] } },
@@ -78,8 +77,12 @@ export async function followRedirects(tx: Tx, oldIds: readonly string[]): Promis
 
 // ── The people ──────────────────────────────────────────────────────────────────────────────────────────
 
-export function findWhole(tx: Tx, personId: string): Promise<WholePerson | null> {
-  return tx.person.findFirst({ where: { id: personId }, select: mergeSelect })
+export async function findWhole(tx: Tx, personId: PersonId): Promise<WholePerson | null> {
+  const rows = await query(
+    tx,
+    wholeRow,
+  )`SELECT ${columnList(wholeRow)} FROM person WHERE id = ${personId}::uuid`
+  return rows[0] ?? null
 }
 
 /**
@@ -90,7 +93,7 @@ export function findContactsByEmail(
   tx: Tx,
   email: string,
   limit: number,
-): Promise<{ id: string; createdAt: Date }[]> {
+): Promise<{ id: PersonId; createdAt: Date }[]> {
   return tx.person.findMany({
     where: { email, accountId: null, hiddenAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -105,7 +108,7 @@ export function findContactsByEmail(
  */
 export async function fixAudiences(
   tx: Tx,
-  { memberId, contactId }: { memberId: string; contactId: string },
+  { memberId, contactId }: { memberId: PersonId; contactId: PersonId },
 ): Promise<void> {
   const contact = await tx.person.findFirst({ where: { id: contactId }, select: { professions: true } })
   if (!contact || contact.professions.length === 0) return
@@ -121,8 +124,8 @@ export async function fixAudiences(
 }
 
 interface Pair {
-  fromId: string
-  intoId: string
+  fromId: PersonId
+  intoId: PersonId
 }
 
 /** Addresses, requests and who added whom: all that says `fromId` says `intoId` afterwards. */
@@ -136,7 +139,7 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.profileOffer.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { addedById: fromId }, data: { addedById: intoId } })
   // The same person asking the same about both asks it once.
-  await tx.$executeRaw`
+  await execute(tx)`
     DELETE FROM profile_request AS double USING profile_request AS kept
     WHERE double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid
       AND double.resolved_at IS NULL AND kept.resolved_at IS NULL
@@ -147,17 +150,17 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
 }
 
 /** Whether another record was merged into this person before. */
-export async function wasMerged(tx: Tx, personId: string): Promise<boolean> {
+export async function wasMerged(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.personRedirect.findFirst({ where: { personId }, select: { oldId: true } })) !== null
 }
 
-export async function findAccountCreation(tx: Tx, accountId: string): Promise<Date> {
+export async function findAccountCreation(tx: Tx, accountId: AccountId): Promise<Date> {
   const where = { id: accountId }
   return (await tx.account.findFirstOrThrow({ where, select: { createdAt: true } })).createdAt
 }
 
 /** Whether the person added or invited contacts. */
-export async function hasAddedPeople(tx: Tx, personId: string): Promise<boolean> {
+export async function hasAddedPeople(tx: Tx, personId: PersonId): Promise<boolean> {
   const where = { OR: [{ createdById: personId }, { invitedById: personId }] }
   return (await tx.person.findFirst({ where, select: { id: true } })) !== null
 }
@@ -178,6 +181,6 @@ export async function replacePerson(
 }
 
 /** A link to disappear was for a contact without account: it must not delete a member. */
-export async function dropRemovalTokens(tx: Tx, personId: string): Promise<void> {
+export async function dropRemovalTokens(tx: Tx, personId: PersonId): Promise<void> {
   await tx.oneTimeToken.deleteMany({ where: { personId, purpose: 'REMOVE_CONTACT' } })
 }

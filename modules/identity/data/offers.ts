@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import type { OfferedPart, OfferedValue } from '#modules/identity/contract/offers.ts'
 import { offeredValue, partSchema } from '#modules/identity/contract/offers.ts'
 

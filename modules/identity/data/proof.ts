@@ -1,9 +1,12 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { account, person } from '#columns'
+import { type Row, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids.ts'
 import { forgetDevices } from '#modules/identity/data/accounts.ts'
 
 /** Whoever else proves, changes or merges this account waits until this transaction ends. */
-export async function lockAccount(tx: Tx, accountId: string) {
-  await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
+export async function lockAccount(tx: Tx, accountId: AccountId) {
+  await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return tx.account.findFirstOrThrow({
     where: { id: accountId },
     select: { email: true, emailVerifiedAt: true, proofDeferred: true, createdAt: true },
@@ -11,13 +14,13 @@ export async function lockAccount(tx: Tx, accountId: string) {
 }
 
 /** Waits for every transaction that has locked this person, in whichever mode. */
-export async function lockPersonAlone(tx: Tx, personId: string): Promise<void> {
-  await tx.$executeRaw`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
+export async function lockPersonAlone(tx: Tx, personId: PersonId): Promise<void> {
+  await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
 
 export async function markProven(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   proof: { emailVerifiedAt: Date; dropsPassword: boolean },
 ): Promise<void> {
   const { emailVerifiedAt, dropsPassword } = proof
@@ -40,7 +43,7 @@ export interface Kept {
 /** Deletes all sessions, identities, tokens and known devices of an account, except the given ones. */
 export async function closeWaysIn(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   { sessionId, identity, device }: Kept,
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
@@ -54,7 +57,7 @@ export async function closeWaysIn(
 /** What this account asked the operator for, and has by now. */
 export async function closeOwnClaims(
   tx: Tx,
-  claim: { accountId: string; personId: string; now: Date },
+  claim: { accountId: AccountId; personId: PersonId; now: Date },
 ): Promise<void> {
   const { accountId, personId, now } = claim
   await tx.profileRequest.updateMany({
@@ -66,8 +69,8 @@ export async function closeOwnClaims(
 // ── Accounts without a confirmed e-mail ─────────────────────────────────────────────────────────────────
 
 /** Which of these people have an account that does not count as proven. Contacts have no account and are never among them. */
-export async function findUnproven(tx: Tx, personIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+export async function findUnproven(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
+  const rows = await query(tx, row({ id: person.id }))`
     SELECT person.id FROM person JOIN account ON account.id = person.account_id
     WHERE person.id = ANY(${[...personIds]}::uuid[])
       AND account.email_verified_at IS NULL AND NOT account.proof_deferred`
@@ -75,8 +78,8 @@ export async function findUnproven(tx: Tx, personIds: readonly string[]): Promis
 }
 
 /** Whether a person's account does not count as proven. If so, a proof waits until this transaction ends. */
-export async function holdUnproven(tx: Tx, personId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<object[]>`
+export async function holdUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
+  const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM account JOIN person ON person.account_id = account.id
     WHERE person.id = ${personId}::uuid AND account.email_verified_at IS NULL AND NOT account.proof_deferred
     FOR SHARE OF account`
@@ -84,17 +87,18 @@ export async function holdUnproven(tx: Tx, personId: string): Promise<boolean> {
 }
 
 /** An account whose proof is deferred, and its person. */
-export interface DeferredAccount {
-  accountId: string
-  personId: string
-  email: string
-  proofMailId: string | null
-  proofMailSentAt: Date | null
-}
+const deferredRow = row({
+  accountId: account.id,
+  personId: person.id,
+  email: account.email,
+  proofMailId: account.proofMailId,
+  proofMailSentAt: account.proofMailSentAt,
+})
+export type DeferredAccount = Row<typeof deferredRow>
 
 /** Accounts with a deferred proof after an id, in order of their ids. */
-export function findDeferred(tx: Tx, afterId: string, limit: number): Promise<DeferredAccount[]> {
-  return tx.$queryRaw<DeferredAccount[]>`
+export function findDeferred(tx: Tx, afterId: AccountId, limit: number): Promise<DeferredAccount[]> {
+  return query(tx, deferredRow)`
     SELECT account.id AS "accountId", person.id AS "personId", account.email,
       account.proof_mail_id AS "proofMailId", account.proof_mail_sent_at AS "proofMailSentAt"
     FROM account JOIN person ON person.account_id = account.id
@@ -103,21 +107,25 @@ export function findDeferred(tx: Tx, afterId: string, limit: number): Promise<De
 }
 
 /** Accounts that do not count as proven. */
-export function findUnprovenAccounts(tx: Tx, limit: number): Promise<{ accountId: string }[]> {
-  return tx.$queryRaw<{ accountId: string }[]>`
+export function findUnprovenAccounts(tx: Tx, limit: number): Promise<{ accountId: AccountId }[]> {
+  return query(tx, row({ accountId: account.id }))`
     SELECT id AS "accountId" FROM account WHERE NOT proof_deferred AND email_verified_at IS NULL LIMIT ${limit}`
 }
 
 export async function setProofMail(
   tx: Tx,
-  accountId: string,
-  mail: { proofMailId: string } | { proofMailSentAt: Date },
+  accountId: AccountId,
+  mail: { proofMailId: OutboxMailId } | { proofMailSentAt: Date },
 ): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: mail, select: { id: true } })
 }
 
 /** @returns whether this call changed it: not for an account that was proven meanwhile */
-export async function setProofDeferred(tx: Tx, accountId: string, proofDeferred: boolean): Promise<boolean> {
+export async function setProofDeferred(
+  tx: Tx,
+  accountId: AccountId,
+  proofDeferred: boolean,
+): Promise<boolean> {
   const { count } = await tx.account.updateMany({
     where: { id: accountId, emailVerifiedAt: null, proofDeferred: !proofDeferred },
     data: { proofDeferred, ...(proofDeferred && { proofMailId: null, proofMailSentAt: null }) },

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import type { Prisma } from '#prisma'
 
 const contactSelect = { id: true, accountId: true, name: true, email: true } satisfies Prisma.PersonSelect

@@ -1,13 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Tx } from '#kernel/db/client.ts'
+import { oneTimeToken } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId } from '#kernel/ids.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { OneTimeTokenPurpose } from '#prisma'
 
 /** A token that proves a mailbox once, as it is stored. */
 export interface TokenRecord {
   id: string
-  accountId: string | null
-  personId: string | null
+  accountId: AccountId | null
+  personId: PersonId | null
   purpose: OneTimeTokenPurpose
   email: string
   expiresAt: Date
@@ -36,7 +39,7 @@ const lifetimes: Record<OneTimeTokenPurpose, number> = {
 }
 
 /** Of an account or, for REMOVE_CONTACT, of a person. */
-export type TokenOwner = { accountId: string } | { personId: string }
+export type TokenOwner = { accountId: AccountId } | { personId: PersonId }
 
 /** Makes a token and stores its hash; the token itself exists only in what this returns. */
 export async function issue(
@@ -77,7 +80,7 @@ export async function consume(tx: Tx, tokenId: string, now: Date): Promise<boole
 /** Uses up whatever is outstanding of an account, or of one purpose. */
 export async function consumeAll(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   now: Date,
   purpose?: OneTimeTokenPurpose,
 ): Promise<void> {
@@ -86,8 +89,8 @@ export async function consumeAll(
 }
 
 /** The address that a change of e-mail waits for; null when none does. */
-export async function findPendingEmail(tx: Tx, accountId: string, now: Date): Promise<string | null> {
-  const rows = await tx.$queryRaw<{ email: string }[]>`
+export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date): Promise<string | null> {
+  const rows = await query(tx, row({ email: oneTimeToken.email }))`
     SELECT email FROM one_time_token
     WHERE account_id = ${accountId} AND purpose = 'CHANGE_EMAIL' AND used_at IS NULL AND expires_at > ${now}
     ORDER BY created_at DESC LIMIT 1`
@@ -97,11 +100,11 @@ export async function findPendingEmail(tx: Tx, accountId: string, now: Date): Pr
 /** Whether a token of a purpose, which was sent to the account's e-mail, still works. */
 export async function hasUsable(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   purpose: OneTimeTokenPurpose,
   now: Date,
 ): Promise<boolean> {
-  const rows = await tx.$queryRaw<object[]>`
+  const rows = await query(tx, row({ id: oneTimeToken.id }))`
     SELECT token.id FROM one_time_token AS token JOIN account USING (email)
     WHERE token.account_id = ${accountId} AND account.id = ${accountId} AND purpose::text = ${purpose}
       AND used_at IS NULL AND expires_at > ${now}
@@ -112,7 +115,7 @@ export async function hasUsable(
 /** When the newest token of a purpose was issued; null when none is stored. */
 export async function findLastIssuedAt(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   purpose: OneTimeTokenPurpose,
 ): Promise<Date | null> {
   const token = await tx.oneTimeToken.findFirst({

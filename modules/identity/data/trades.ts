@@ -1,4 +1,5 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { tradeWordKindValues } from '#columns'
+import { execute, type Tx } from '#kernel/db/statements.ts'
 import type { TradeWordKind } from '#prisma'
 
 /** A trade with all words that lead to it, as the database holds it. */
@@ -20,9 +21,9 @@ export async function storeTrades(tx: Tx, trades: readonly TradeRow[]): Promise<
   const [ids, texts, kinds] = [
     words.map(({ id }) => id),
     words.map(({ word }) => word),
-    words.map(({ kind }) => kind.toLowerCase()),
+    words.map(({ kind }) => tradeWordKindValues[kind]),
   ]
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO trade_word (trade_id, word, kind)
     SELECT id, word, kind::trade_word_kind FROM unnest(${ids}::text[], ${texts}::text[], ${kinds}::text[]) AS given (id, word, kind)`
 }

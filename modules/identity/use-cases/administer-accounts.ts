@@ -1,6 +1,7 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { consumeAll } from '#modules/identity/data/tokens.ts'
@@ -73,7 +74,7 @@ function change<Result>(
   email: string,
   work: (tx: Tx, account: accounts.AccountRecord) => Promise<Result>,
 ): Promise<Result> {
-  return db.$transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { accountId } = await findAccount(tx, email)
     return work(tx, await accounts.lock(tx, accountId))
   })

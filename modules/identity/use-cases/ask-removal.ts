@@ -1,6 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { wasRemovalMailed } from '#modules/identity/data/rights.ts'
@@ -49,7 +50,7 @@ async function mailRemovalLink(
 export function confirmRemoval(ctx: RequestContext, input: { token: string }): Promise<{ name: string }> {
   const now = ctx.clock.now()
   return retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const token = assertUsable(await tokens.find(tx, input.token), now)
       if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
         throw identityError('IDENTITY.LINK_INVALID')

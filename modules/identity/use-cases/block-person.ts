@@ -1,7 +1,8 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { BlockedPeople, BlockInput, BlockPreview } from '#modules/identity/contract/blocks.ts'
 import * as data from '#modules/identity/data/blocks.ts'
 import { findById } from '#modules/identity/data.ts'
@@ -72,13 +73,13 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockInput):
     const { accountId } = ctx.actor
     await recordEvent(tx, ctx, { event: 'PERSON_BLOCKED', by: accountId, accountId, objectId: other })
   }
-  await retryOnConflict(() => ctx.db.$transaction(block, { timeout: maxBlockMs }))
+  await retryOnConflict(() => inTransaction(ctx.db, block, { timeout: maxBlockMs }))
 }
 
 /** Removes a block. Appointments that it cancelled stay cancelled. Idempotent. */
 export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const { me, other } = await holdWitness(tx, ctx.actor, personId)
       if (me === null || other === null) return
       await data.lockBlocksOf(tx, me)

@@ -1,4 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { RequestEmailChangeInput } from '#modules/identity/contract/account.ts'
@@ -25,7 +26,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   const now = ctx.clock.now()
   const { email } = input
   await assertIsOwner(ctx, input.password)
-  await ctx.db.$transaction(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const account = await holdAccount(tx, ctx.actor)
     if (account.email === email) throw identityError('IDENTITY.SAME_EMAIL')
     if (await accounts.findByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')

@@ -1,6 +1,7 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -25,7 +26,7 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   const device = ctx.deviceCookie.value
   await assertIsOwner(ctx, input.currentPassword)
   const passwordHash = await hashNewPassword(ctx, input.newPassword, await findOwner(ctx.db, accountId))
-  await ctx.db.$transaction(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     await holdAccount(tx, ctx.actor)
     const hasCalendar = await hasCalendarAddress(tx, ctx, await findPersonId(tx, accountId))
     await replacePassword(tx, ctx, {

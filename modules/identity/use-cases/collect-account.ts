@@ -1,5 +1,5 @@
 import { describeEvent, eachEventOf } from '#kernel/audit.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
 import { offeredPartNames, partSchema } from '#modules/identity/contract/offers.ts'
 import * as data from '#modules/identity/data/archive.ts'

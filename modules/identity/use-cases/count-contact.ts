@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/errors.ts'
 

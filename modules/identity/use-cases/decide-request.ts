@@ -1,7 +1,8 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
@@ -33,7 +34,7 @@ export function approveRequest(
   const { id, kind, personId, personName, requesterEmail: email } = request
   if (personId === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const member = kind === 'CLAIM' ? await data.findProvenRequester(tx, request) : null
       await lockForMerge(tx, [personId, ...(member ? [member.personId] : [])])
       const person = await findRequested(tx, personId)
@@ -65,7 +66,7 @@ export function approveRequest(
  */
 export function rejectRequest(ctx: Context, request: data.OpenRequest): Promise<void> {
   const { id, kind, personName, requesterEmail: to } = request
-  return ctx.db.$transaction(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     if (!(await data.resolveRequest(tx, id, 'REJECTED', ctx.clock.now())))
       throw identityError('IDENTITY.REQUEST_DECIDED')
     await recordEvent(tx, ctx, { event: 'REQUEST_REJECTED', by: 'operator', objectId: id })

@@ -1,6 +1,7 @@
 import { canSendMail } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { findMailStates } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/proof.ts'
 import { findPersonId } from '#modules/identity/data.ts'
@@ -59,7 +60,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
 
 /** @returns whether a mail was written: not to a mailbox that received too many today */
 function writeFirstMail(ctx: Context, { accountId, email }: data.DeferredAccount): Promise<boolean> {
-  return ctx.db.$transaction(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const mail = await sendVerificationMail(tx, ctx, { accountId, email })
     if (mail) await data.setProofMail(tx, accountId, { proofMailId: mail.id })
     return mail !== null
@@ -68,7 +69,7 @@ function writeFirstMail(ctx: Context, { accountId, email }: data.DeferredAccount
 
 async function changeDeferral(ctx: Context, accountId: string, deferred: boolean): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       await data.lockAccount(tx, accountId)
       if (!(await data.setProofDeferred(tx, accountId, deferred))) return
       await tellProven(tx, ctx, { personId: await findPersonId(tx, accountId), proven: deferred })

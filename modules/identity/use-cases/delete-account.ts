@@ -1,7 +1,8 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail, forgetMailTo } from '#kernel/mail/outbox.ts'
 import type { DeleteAccountInput, DeletionSummary } from '#modules/identity/contract/rights.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -53,7 +54,7 @@ export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInpu
   await assertIsRecentOwner(ctx, typedPassword)
 
   await retryOnConflict(() =>
-    ctx.db.$transaction((tx) => leave(tx, ctx, accountId), { timeout: longestDeletion }),
+    inTransaction(ctx.db, (tx) => leave(tx, ctx, accountId), { timeout: longestDeletion }),
   )
   forgetBrowser(ctx)
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { withholdPhotos } from '#kernel/photos/service.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import { type HeldPerson, holdPeople } from '#modules/identity/data/merging.ts'
 import { identityError } from '#modules/identity/errors.ts'

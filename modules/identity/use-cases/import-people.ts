@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import * as data from '#modules/identity/data/importing.ts'
 import { addProfessions, findTakenSlugs } from '#modules/identity/data.ts'
 import { distinctProfessions, freeSlug, slugify } from '#modules/identity/rules.ts'

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { countBlocks } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'

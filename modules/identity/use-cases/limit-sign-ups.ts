@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import type { RequestContext } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { type Counter, countAttempts, countOnce, countPastLimit, networkOf } from '#kernel/throttle.ts'
 import { deriveWorkKey } from '#modules/identity/contract/derive-work-key.ts'
@@ -52,7 +53,7 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
     subject: networkOf(ctx.address),
   }
   const isSolved = work !== undefined && (await isSolution(ctx, work))
-  const isAdmitted = await ctx.db.$transaction(async (tx) => {
+  const isAdmitted = await inTransaction(ctx.db, async (tx) => {
     if (await countOnce(tx, counter, now)) return true
     if (!isSolved || !(await countOnce(tx, counterOfUse(work), now))) return false
     await countPastLimit(tx, counter, now)

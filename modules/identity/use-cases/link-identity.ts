@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { kernelError } from '#kernel/errors.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { identityError } from '#modules/identity/errors.ts'
@@ -20,7 +21,7 @@ export async function linkIdentity(
   const { actor } = ctx
   if (!actor || actor.accountId !== accountId) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       // The session may have been ended while we asked the provider: by a proof of the e-mail, or a new password.
       const account = await holdAccount(tx, actor)
       if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')

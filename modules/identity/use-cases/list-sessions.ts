@@ -1,6 +1,7 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { OpenSession } from '#modules/identity/contract/account.ts'
 import { deviceName } from '#modules/identity/device-name.ts'
 import * as sessions from '#modules/identity/sessions.ts'
@@ -34,7 +35,7 @@ export async function endOtherSessions(ctx: MemberContext): Promise<void> {
 /** @param close returns the number of ended sessions */
 async function recordingEnd(ctx: MemberContext, close: (tx: Tx) => Promise<number>): Promise<void> {
   const { accountId } = ctx.actor
-  await ctx.db.$transaction(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if ((await close(tx)) > 0)
       await recordEvent(tx, ctx, { event: 'SESSIONS_ENDED', by: accountId, accountId })
   })

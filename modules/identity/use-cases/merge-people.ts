@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
 import { findBlockedIds } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { handOverPhotos, releasePhotos } from '#kernel/photos/service.ts'
 import {
   type OfferableProfile,
@@ -93,7 +94,7 @@ export async function listOffers({ db, actor }: MemberContext): Promise<ProfileO
 /** Deletes an offer and releases its photo. Idempotent. */
 export async function discardOffer(ctx: MemberContext, { id }: { id: string }): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const personId = await holdActor(tx, ctx.actor)
       const { deleted, photoId } = await data.takeOffer(tx, { personId, id })
       if (deleted && photoId !== null) await releasePhotos(tx, [photoId])

@@ -1,7 +1,9 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import { type Tx, violates } from '#kernel/db/client.ts'
+import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { findPersonId } from '#modules/identity/data.ts'
@@ -32,7 +34,7 @@ export async function transactWithIdentity<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await retryOnConflict(() => retryOnTakenSlug(() => db.$transaction(transaction)))
+      return await retryOnConflict(() => retryOnTakenSlug(() => inTransaction(db, transaction)))
     } catch (error) {
       if (attempt === attempts || !violates(error, 'uniqueViolation')) throw error
     }

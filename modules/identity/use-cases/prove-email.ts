@@ -1,6 +1,6 @@
 import type { Config } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { findContactsByEmail, lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/proof.ts'
 import { findPersonId } from '#modules/identity/data.ts'

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { countOnce, networkOf } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
@@ -57,7 +58,7 @@ export async function receiveRequest(
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
   await assertMayAsk(ctx, input.personId)
-  return ctx.db.$transaction(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const held = (await holdPeople(tx, [input.personId])).get(input.personId)
     const person = held && !held.hidden ? await lockRequested(tx, held.id) : null
     if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
@@ -141,7 +142,7 @@ async function assertMayAsk({ db, clock, address }: RequestContext, personId: st
     { limit: perContact, subject: personId },
   ]
   for (const counter of counters) {
-    const allowed = await db.$transaction((tx) => countOnce(tx, counter, clock.now()))
+    const allowed = await inTransaction(db, (tx) => countOnce(tx, counter, clock.now()))
     if (!allowed) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
   }
 }

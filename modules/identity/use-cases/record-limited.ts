@@ -1,5 +1,6 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 
 const withinMs = 60 * 60_000
@@ -11,7 +12,7 @@ const eventsOfAccount: Limit = { name: 'audit-sign-in-by-account', most: 10, wit
 export async function recordLimitedSignIn(ctx: RequestContext, accountId: string | null): Promise<void> {
   const now = ctx.clock.now()
   const network = { limit: eventsOfNetwork, subject: networkOf(ctx.address) }
-  await ctx.db.$transaction(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await countOnce(tx, network, now))) return
     if (accountId !== null && !(await countOnce(tx, { limit: eventsOfAccount, subject: accountId }, now)))
       return

@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 import type { RequestRecoveryInput, ResetPasswordInput } from '#modules/identity/contract/account.ts'
@@ -36,7 +37,7 @@ export async function requestRecovery(
   const network = networkOf(ctx.address)
   const ofNetwork = { limit: requestsPerAddress, subject: network }
   const ofBoth = { limit: requestsPerNetworkAndEmail, subject: `${network} ${email}` }
-  await ctx.db.$transaction(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     if (!(await countOnce(tx, ofNetwork, now))) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
     if (!(await countOnce(tx, ofBoth, now))) return
     await accounts.addRecoveryRequest(tx, { id: uuidv7(), email, purpose, createdAt: now })
@@ -53,7 +54,7 @@ type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
 export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
   let more = true
   while (more && !signal?.aborted) {
-    more = await ctx.db.$transaction(async (tx) => {
+    more = await inTransaction(ctx.db, async (tx) => {
       const request = await accounts.takeRecoveryRequest(tx)
       if (!request) return false
       await answer(tx, ctx, request)
@@ -109,7 +110,7 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
   const link = await findMailedLink(ctx.db, 'RESET_PASSWORD', input.token, ctx.clock.now())
   const passwordHash = await hashNewPassword(ctx, input.password, await findOwner(ctx.db, link.accountId))
   const accountId = await retryOnConflict(() =>
-    ctx.db.$transaction((tx) => reset(tx, ctx, { secret: input.token, passwordHash })),
+    inTransaction(ctx.db, (tx) => reset(tx, ctx, { secret: input.token, passwordHash })),
   )
   return startSession(ctx, { accountId, passwordHash })
 }

@@ -1,6 +1,7 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { forgetMailTo } from '#kernel/mail/outbox.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
@@ -80,7 +81,7 @@ export async function readmitPhone(
 ): Promise<boolean> {
   const key = phoneKey(phone)
   if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
-  return ctx.db.$transaction(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     if (!(await data.forgetRemoved(tx, await hashesOfPhone(tx, key)))) return false
     await recordEvent(tx, ctx, { event: 'PHONE_READMITTED', by: 'operator' })
     return true

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberContext } from '#kernel/context.ts'
-import { type Tx, violates } from '#kernel/db/client.ts'
+import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { attachPhotos, releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
 import type {
   OwnProfile,
@@ -43,7 +45,7 @@ export async function saveProfile(
 ): Promise<{ profilePath: string }> {
   const { phoneKey, ...changes } = toColumns(input)
   const saved = await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const person = await holdOwnPerson(tx, ctx.actor.personId)
       const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
@@ -75,7 +77,7 @@ export async function saveProfile(
  */
 export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const person = await holdOwnPerson(tx, ctx.actor.personId)
       const updatedAt = await data.findSavedAt(tx, person.id)
       await data.updatePerson(tx, person.id, { ...input, ...(updatedAt && { updatedAt }) })

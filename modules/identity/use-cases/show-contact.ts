@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import { emailSchema, type Profile } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data/contact.ts'

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { SignInByLink } from '#modules/identity/contract/account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { consumeMailedLink } from '#modules/identity/use-cases/recover-account.ts'
@@ -12,7 +13,7 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
  */
 export async function signInByLink(ctx: RequestContext, input: { token: string }): Promise<SignInByLink> {
   const account = await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const found = await consumeMailedLink(tx, ctx, 'SIGN_IN', input.token)
       await proveEmail(tx, ctx, { accountId: found.id, email: found.email, by: 'sign-in link' })
       return found

@@ -1,5 +1,6 @@
 import type { OidcProvider } from '#kernel/config.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { kernelError } from '#kernel/errors.ts'
 import { seal } from '#kernel/sealed.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
@@ -84,7 +85,7 @@ function memberOf(ctx: RequestContext): MemberContext {
 
 async function assertNotTooOften({ db, clock, address }: RequestContext): Promise<void> {
   const counter = { limit: perAddress, subject: networkOf(address) }
-  if (!(await db.$transaction((tx) => countOnce(tx, counter, clock.now()))))
+  if (!(await inTransaction(db, (tx) => countOnce(tx, counter, clock.now()))))
     throw identityError('IDENTITY.TOO_MANY_REQUESTS')
 }
 

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -31,7 +32,7 @@ export async function startSession(ctx: RequestContext, proven: ProvenAccount): 
   const { accountId } = proven
   const now = ctx.clock.now()
   const device = ctx.deviceCookie.value ?? newToken()
-  const session = await ctx.db.$transaction(async (tx) => {
+  const session = await inTransaction(ctx.db, async (tx) => {
     await assertStillProven(tx, proven)
     if (ctx.actor) await closeSession(tx, ctx.actor.sessionId)
     await accounts.rememberDevice(tx, hashToken(device), accountId, now)

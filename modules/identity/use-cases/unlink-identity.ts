@@ -2,6 +2,7 @@ import { recordEvent } from '#kernel/audit.ts'
 import type { OidcProvider } from '#kernel/config.ts'
 import { issuerName } from '#kernel/config-oidc.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { Account } from '#modules/identity/contract/account.ts'
 import type { UnlinkIdentityInput } from '#modules/identity/contract/federated.ts'
@@ -46,7 +47,7 @@ export async function unlinkIdentity(
 ): Promise<void> {
   await assertIsRecentOwner(ctx, password)
   const { accountId } = ctx.actor
-  await ctx.db.$transaction(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     // Of two identities that are unlinked at once the second one's turn sees that it is the last.
     const account = await holdAccount(tx, ctx.actor)
     const identities = await data.findIdentities(tx, accountId)

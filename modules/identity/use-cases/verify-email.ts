@@ -1,7 +1,9 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
-import { type Tx, violates } from '#kernel/db/client.ts'
+import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { MailToken } from '#modules/identity/contract/account.ts'
@@ -43,7 +45,7 @@ export async function sendVerificationMail(
  */
 export async function sendVerification(ctx: MemberContext): Promise<void> {
   const { accountId } = ctx.actor
-  await ctx.db.$transaction(async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     // Of two presses at once the second sees what the first has sent.
     const account = await holdAccount(tx, ctx.actor)
     if (account.emailVerifiedAt) throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
@@ -92,7 +94,7 @@ async function hasProven(db: Tx, { accountId, purpose, email }: tokens.TokenReco
  */
 export async function confirmEmail(ctx: MemberContext, input: { token: string }): Promise<Viewer> {
   const { personId } = await retryOnConflict(() =>
-    ctx.db.$transaction((tx) => confirm(tx, ctx, input.token)),
+    inTransaction(ctx.db, (tx) => confirm(tx, ctx, input.token)),
   ).catch((error: unknown) => {
     // Somebody opened an account with it while the mail was on its way.
     if (violates(error, 'uniqueViolation', 'email'))

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import * as data from '#modules/identity/data.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { enqueueMail, type MailWriter, type NewMail } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { AccountRecord } from '#modules/identity/data/accounts.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import type { Prisma } from '#prisma'
 
 /** An invitation that nobody sent: somebody asked for their own profile (design decision 9). */

@@ -1,10 +1,13 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { invitation } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { AccountId, InvitationId, PersonId } from '#kernel/ids.ts'
 
 /** An invitation of another installation as a row; instants as ISO text. */
 export interface ImportedInvitation {
-  id: string
-  contactId: string
-  inviterId: string
+  id: InvitationId
+  contactId: PersonId
+  inviterId: PersonId
   inviterName: string
   /** Normalised. */
   email: string | null
@@ -16,16 +19,17 @@ export interface ImportedInvitation {
   /** Later than `createdAt`. */
   expiresAt: string
   usedAt: string | null
-  usedByAccountId: string | null
+  usedByAccountId: AccountId | null
   /** SHA-256 of each token that opened it there. */
   tokenHashes: readonly string[]
 }
 
 /** Which of these invitations are here. */
-export async function findInvitationIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<
-    { id: string }[]
-  >`SELECT id FROM invitation WHERE id = ANY(${[...ids]}::uuid[])`
+export async function findInvitationIds(tx: Tx, ids: readonly InvitationId[]): Promise<Set<InvitationId>> {
+  const rows = await query(
+    tx,
+    row({ id: invitation.id }),
+  )`SELECT id FROM invitation WHERE id = ANY(${[...ids]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -34,7 +38,7 @@ export async function findInvitationIds(tx: Tx, ids: readonly string[]): Promise
  * (design decision 2).
  */
 export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<void> {
-  const added = await tx.$queryRaw<{ id: string }[]>`
+  const added = await query(tx, row({ id: invitation.id }))`
     INSERT INTO invitation (id, contact_id, inviter_id, inviter_name, email, name, phone, profession, city, created_at,
       expires_at, used_at, used_by_account_id)
     SELECT id, "contactId", "inviterId", "inviterName", email, name, phone, profession, city, "createdAt", "expiresAt", "usedAt",

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 
 /** Who invited or was invited as `fromId` did so, or was, as `intoId`. Nobody has invited themselves. */
 export async function mergeInvitations(tx: Tx, fromId: string, intoId: string): Promise<void> {

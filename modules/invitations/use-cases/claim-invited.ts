@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import {
   fileRequest,

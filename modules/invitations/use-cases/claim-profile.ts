@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { findPerson, type RequestLink, receiveRequest } from '#modules/identity/api.ts'

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   type AccountCard,
@@ -53,7 +54,7 @@ export async function register(
   const registrant = { said: input, email, account, provenEmail, identity: null }
   const { accountId, ...outcome } = await retryOnConflict(() =>
     retryOnTakenSlug(() =>
-      ctx.db.$transaction((tx) =>
+      inTransaction(ctx.db, (tx) =>
         claimInvited(tx, ctx, token, registrant, async ({ contactId, proves }) => {
           // The account may have been disabled, or its password changed, since the check: reject before the invitation is used.
           if (known) await assertStillProven(tx, known)

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '#kernel/config.ts'
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
@@ -97,7 +98,7 @@ export async function inviteContact(
  * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
  */
 export function resend(ctx: MemberContext, input: { invitationId: string }): Promise<{ expiresAt: Date }> {
-  return ctx.db.$transaction(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
     const refused = mailPauseIsOver(invitation, now)
@@ -136,7 +137,7 @@ export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: string): Prom
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
 export function mintLink(ctx: MemberContext, input: { invitationId: string }): Promise<InvitationLink> {
-  return ctx.db.$transaction(async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
     if (stateOf(invitation, now) === 'EXPIRED') throw invitationsError('INVITATIONS.EXPIRED')

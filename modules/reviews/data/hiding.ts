@@ -1,4 +1,7 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { reviewPhoto } from '#columns'
+import { bool, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids.ts'
 import { Prisma } from '#prisma'
 
 // What the operator took out of sight. `visible` of a review follows from its other columns by a trigger.
@@ -21,16 +24,16 @@ export async function showReview(tx: Tx, id: string): Promise<boolean> {
 /** Hides or shows one photo of a review. @returns whether it was this call that did */
 export async function setPhotoHidden(
   tx: Tx,
-  { photoId, reviewId }: { photoId: string; reviewId: string },
+  { photoId, reviewId }: { photoId: PhotoId; reviewId: ReviewId },
   hiddenAt: Date | null,
 ): Promise<boolean> {
   // Whoever hides another photo of it waits: the last one leaves nothing to see.
-  await tx.$executeRaw`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
+  await execute(tx)`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
   const { count } = await tx.reviewPhoto.updateMany({
     where: { photoId, hiddenAt: hiddenAt === null ? { not: null } : null },
     data: { hiddenAt },
   })
-  await tx.$executeRaw`
+  await execute(tx)`
     UPDATE review SET blank = btrim(text) = '' AND NOT EXISTS (
       SELECT FROM review_photo WHERE review_id = review.id AND hidden_at IS NULL)
     WHERE id = ${reviewId}::uuid`
@@ -38,7 +41,7 @@ export async function setPhotoHidden(
 }
 
 /** What somebody wrote and what was written about them is hidden, or shown again, with them. */
-export async function hideWith(tx: Tx, personId: string, hidden: boolean): Promise<void> {
+export async function hideWith(tx: Tx, personId: PersonId, hidden: boolean): Promise<void> {
   await tx.review.updateMany({ where: { authorId: personId }, data: { authorHidden: hidden } })
   await tx.review.updateMany({ where: { subjectId: personId }, data: { subjectHidden: hidden } })
 }
@@ -50,12 +53,12 @@ export interface PhotoStates {
 }
 
 /** The photos of one review. */
-export function findPhotosIn(tx: Tx, reviewId: string): Promise<PhotoStates> {
+export function findPhotosIn(tx: Tx, reviewId: ReviewId): Promise<PhotoStates> {
   return findStates(tx, Prisma.sql`review.id = ${reviewId}::uuid`)
 }
 
 /** The photos of what somebody wrote, and of what was written about them. */
-export function findPhotosAround(tx: Tx, personId: string): Promise<PhotoStates> {
+export function findPhotosAround(tx: Tx, personId: PersonId): Promise<PhotoStates> {
   return findStates(
     tx,
     Prisma.sql`review.author_id = ${personId}::uuid OR review.subject_id = ${personId}::uuid`,
@@ -63,10 +66,10 @@ export function findPhotosAround(tx: Tx, personId: string): Promise<PhotoStates>
 }
 
 async function findStates(tx: Tx, where: Prisma.Sql): Promise<PhotoStates> {
-  const rows = await tx.$queryRaw<{ photoId: string; shown: boolean }[]>`
+  const rows = await query(tx, row({ photoId: reviewPhoto.photoId, shown: bool }))`
     SELECT photo_id AS "photoId", review.visible AND review_photo.hidden_at IS NULL AS shown
     FROM review JOIN review_photo ON review_photo.review_id = review.id WHERE ${where}`
-  const ids = (shown: boolean) => rows.filter((row) => row.shown === shown).map(({ photoId }) => photoId)
+  const ids = (shown: boolean) => rows.filter((photo) => photo.shown === shown).map(({ photoId }) => photoId)
   return { shown: ids(true), withheld: ids(false) }
 }
 

@@ -1,10 +1,13 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { review } from '#columns'
+import { row, text } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids.ts'
 
 /** A review of another installation as a row; `createdAt` as ISO text. */
 export interface ImportedReview {
   id: string
-  subjectId: string
-  authorId: string
+  subjectId: PersonId
+  authorId: PersonId
   /** Empty for one that only has photos. */
   text: string
   trades: readonly string[]
@@ -16,7 +19,7 @@ export interface ImportedReview {
 
 /** Adds what is not here yet. One without text needs its photos in the same transaction. @returns how many were new */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {
-  return tx.$executeRaw`
+  return execute(tx)`
     INSERT INTO review (id, subject_id, author_id, text, trades, created_at, author_hidden, subject_hidden, visible)
     SELECT id, "subjectId", "authorId", text, trades, "createdAt", "authorHidden", "subjectHidden",
       NOT "authorHidden" AND NOT "subjectHidden"
@@ -28,26 +31,27 @@ export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promi
 }
 
 /** Which places of these reviews have a photo, as `{review}/{position}`. */
-export async function findPhotoPlaces(tx: Tx, reviewIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ place: string }[]>`
+export async function findPhotoPlaces(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<string>> {
+  const rows = await query(tx, row({ place: text }))`
     SELECT review_id || '/' || position AS place FROM review_photo WHERE review_id = ANY(${[...reviewIds]}::uuid[])`
   return new Set(rows.map(({ place }) => place))
 }
 
 /** Which of these reviews are here. */
-export async function findReviewIds(tx: Tx, reviewIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<
-    { id: string }[]
-  >`SELECT id FROM review WHERE id = ANY(${[...reviewIds]}::uuid[])`
+export async function findReviewIds(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<ReviewId>> {
+  const rows = await query(
+    tx,
+    row({ id: review.id }),
+  )`SELECT id FROM review WHERE id = ANY(${[...reviewIds]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
 /** @returns whether the photo is there now: the review may have gone, or have one in this place */
 export async function importReviewPhoto(
   tx: Tx,
-  photo: { reviewId: string; position: number; photoId: string },
+  photo: { reviewId: ReviewId; position: number; photoId: PhotoId },
 ): Promise<boolean> {
-  const added = await tx.$executeRaw`
+  const added = await execute(tx)`
     INSERT INTO review_photo (review_id, position, photo_id)
     SELECT id, ${photo.position}::smallint, ${photo.photoId}::uuid FROM review WHERE id = ${photo.reviewId}::uuid
     ON CONFLICT (review_id, position) DO NOTHING`

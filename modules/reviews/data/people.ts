@@ -1,4 +1,7 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { review } from '#columns'
+import { bool, like, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId, PhotoId } from '#kernel/ids.ts'
 import type { Prisma } from '#prisma'
 
 /**
@@ -6,7 +9,7 @@ import type { Prisma } from '#prisma'
  * Of two reviews by one author about one person on one day, the newest stays. The cover that `intoId` chose stays.
  * @returns ids of the photos of deleted reviews, which the caller must release
  */
-export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
+export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<string[]> {
   const aboutOneself = {
     OR: [
       { authorId: fromId, subjectId: intoId },
@@ -15,7 +18,7 @@ export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Prom
   }
   const photoIds = await deleteReviews(tx, aboutOneself)
   photoIds.push(...(await deleteReviews(tx, { id: { in: await findOlderOfDay(tx, fromId, intoId) } })))
-  await tx.$executeRaw`
+  await execute(tx)`
     UPDATE review SET cover_photo_id = NULL WHERE subject_id = ${fromId}::uuid AND cover_photo_id IS NOT NULL
       AND EXISTS (SELECT FROM review AS other WHERE other.subject_id = ${intoId}::uuid AND other.cover_photo_id IS NOT NULL)`
   await tx.review.updateMany({ where: { authorId: fromId }, data: { authorId: intoId } })
@@ -29,7 +32,7 @@ export async function mergeReviews(tx: Tx, fromId: string, intoId: string): Prom
  */
 export function deleteReviewsAbout(
   tx: Tx,
-  subjectId: string,
+  subjectId: PersonId,
   authorIds: readonly string[],
 ): Promise<string[]> {
   return deleteReviews(tx, { subjectId, authorId: { in: [...authorIds] } })
@@ -46,8 +49,8 @@ async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<st
  * After a merge, one author may have two reviews about one person on one day.
  * @returns ids of the older review of each such pair
  */
-async function findOlderOfDay(tx: Tx, fromId: string, intoId: string): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<string[]> {
+  const rows = await query(tx, row({ id: like(review.id) }))`
     SELECT CASE WHEN (one.created_at, one.id) < (other.created_at, other.id) THEN one.id ELSE other.id END AS id
     FROM review AS one JOIN review AS other
       ON other.author_id = ${intoId}::uuid AND other.subject_id = one.subject_id AND other.day = one.day
@@ -61,8 +64,8 @@ async function findOlderOfDay(tx: Tx, fromId: string, intoId: string): Promise<s
 }
 
 /** Whether the person wrote or received a review. */
-export async function hasReviews(tx: Tx, personId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<{ found: boolean }[]>`
+export async function hasReviews(tx: Tx, personId: PersonId): Promise<boolean> {
+  const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM review WHERE author_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM review WHERE subject_id = ${personId}::uuid) AS found`
   return rows[0]?.found ?? false
@@ -71,10 +74,10 @@ export async function hasReviews(tx: Tx, personId: string): Promise<boolean> {
 /** About whom of these people somebody else than `exceptId` has written. */
 export async function findReviewedByOthers(
   tx: Tx,
-  personIds: readonly string[],
-  exceptId: string,
+  personIds: readonly PersonId[],
+  exceptId: PersonId,
 ): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await query(tx, row({ id: like(review.subjectId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (SELECT FROM review WHERE subject_id = asked.id AND author_id <> ${exceptId}::uuid)`
   return rows.map(({ id }) => id)
@@ -95,15 +98,15 @@ export interface ArchivedReview {
   repliedAt: Date | null
   replyEditedAt: Date | null
   visible: boolean
-  authorId: string
-  subjectId: string
-  photos: { photoId: string; inWorks: boolean }[]
+  authorId: PersonId
+  subjectId: PersonId
+  photos: { photoId: PhotoId; inWorks: boolean }[]
 }
 
 /** What the person wrote or, `received`, what was written about them; a page at a time, the oldest first. */
 export async function* eachPage(
   tx: Tx,
-  personId: string,
+  personId: PersonId,
   received: boolean,
 ): AsyncGenerator<ArchivedReview[]> {
   let last: string | null = null
@@ -142,12 +145,12 @@ export async function* eachPage(
   }
 }
 
-export function countWritten(tx: Tx, personId: string): Promise<number> {
+export function countWritten(tx: Tx, personId: PersonId): Promise<number> {
   return tx.review.count({ where: { authorId: personId } })
 }
 
 /** The photos that belong into somebody's archive: of all that they wrote, and of what they may have of what others did. */
-export async function findArchivedPhotos(tx: Tx, personId: string): Promise<string[]> {
+export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<string[]> {
   const photos = await tx.reviewPhoto.findMany({
     where: {
       OR: [
@@ -161,7 +164,7 @@ export async function findArchivedPhotos(tx: Tx, personId: string): Promise<stri
 }
 
 /** The photos of all reviews that go with the rows of these people. */
-export async function findPhotosOf(tx: Tx, personIds: readonly string[]): Promise<string[]> {
+export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Promise<string[]> {
   const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({
     where: { review: { OR: [{ authorId: among }, { subjectId: among }] } },
@@ -172,7 +175,7 @@ export async function findPhotosOf(tx: Tx, personIds: readonly string[]): Promis
 
 /** People with a visible review that has all the words, in no particular order. */
 export async function findByWords(tx: Tx, words: string, limit: number): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await query(tx, row({ id: review.subjectId }))`
     SELECT DISTINCT subject_id AS id FROM (
       SELECT subject_id FROM review
       WHERE visible AND to_tsvector('spanish', public.fold(text)) @@ plainto_tsquery('spanish', public.fold(${words}))

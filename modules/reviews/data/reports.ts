@@ -1,4 +1,7 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { report } from '#columns'
+import { columnList, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId, PhotoId } from '#kernel/ids.ts'
 import type { ReportedKind, ReportReason } from '#modules/reviews/contract/reports.ts'
 import type { ReportOutcome } from '#prisma'
 
@@ -17,7 +20,7 @@ export interface NewReport {
   reason: ReportReason
   details: string
   /** null: a visitor. */
-  reporterId: string | null
+  reporterId: PersonId | null
   reporterEmail: string | null
   createdAt: Date
 }
@@ -51,12 +54,12 @@ export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
 /** A review, hidden or not, that stays until the transaction ends; null when there is none. */
 export async function findReview(tx: Tx, id: string) {
-  await tx.$executeRaw`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
+  await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
   return tx.review.findFirst({ where: { id }, select: reviewSelect })
 }
 
 /** A photo of work with its review, hidden or not; null when it is none. */
-export function findPhotoOfWork(tx: Tx, photoId: string) {
+export function findPhotoOfWork(tx: Tx, photoId: PhotoId) {
   return tx.reviewPhoto.findFirst({
     where: { photoId },
     select: { reviewId: true, hiddenAt: true, review: { select: reviewSelect } },
@@ -92,7 +95,7 @@ export async function findOpen(tx: Tx): Promise<OpenReport[]> {
 }
 
 /** What a member reported and nobody has decided yet, the oldest first. */
-export async function findFiledBy(tx: Tx, reporterId: string) {
+export async function findFiledBy(tx: Tx, reporterId: PersonId) {
   const rows = await tx.report.findMany({
     where: { reporterId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -101,12 +104,14 @@ export async function findFiledBy(tx: Tx, reporterId: string) {
   return rows.map((row) => ({ ...withThing(row), kind: thingOf(row).kind }))
 }
 
+const reportedRow = row({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
+
 /** What reports of this id, or of an id with this end, are about: decided ones too. */
 export async function findReported(tx: Tx, id: string): Promise<Thing[]> {
-  const rows = await tx.$queryRaw<Pick<ReportRow, 'personId' | 'reviewId' | 'photoId'>[]>`
-    SELECT person_id AS "personId", review_id AS "reviewId", photo_id AS "photoId" FROM report
+  const rows = await query(tx, reportedRow)`
+    SELECT ${columnList(reportedRow)} FROM report
     WHERE id::text = ${id} OR right(id::text, 12) = ${id}`
-  const things = new Map(rows.map((row) => [thingOf(row).id, thingOf(row)]))
+  const things = new Map(rows.map((reported) => [thingOf(reported).id, thingOf(reported)]))
   return [...things.values()]
 }
 
@@ -132,7 +137,7 @@ function thingOf({
 // ── What happens to people ──────────────────────────────────────────────────────────────────────────────
 
 /** Reports of and by `fromId` are of and by `intoId`; what one said about the other goes, and so does a double. */
-export async function mergeReports(tx: Tx, fromId: string, intoId: string): Promise<void> {
+export async function mergeReports(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   await tx.report.deleteMany({
     where: {
       OR: [
@@ -141,7 +146,7 @@ export async function mergeReports(tx: Tx, fromId: string, intoId: string): Prom
       ],
     },
   })
-  await tx.$executeRaw`
+  await execute(tx)`
     DELETE FROM report AS double USING report AS kept
     WHERE double.decided_at IS NULL AND kept.decided_at IS NULL AND (
       (double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid AND double.reporter_id = kept.reporter_id)

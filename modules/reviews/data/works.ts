@@ -1,23 +1,27 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { review, reviewPhoto } from '#columns'
+import { bool, like, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids.ts'
 import type { WorksCursor } from '#modules/reviews/contract.ts'
 import { Prisma } from '#prisma'
 
 // Triggers keep `work_photo_id` and `works_rank` of a review (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
 
-export interface WorksRow {
-  id: string
-  authorId: string
-  text: string
-  trades: string[]
-  createdAt: Date
-  rank: number
-  coverPhotoId: string | null
+const worksRow = row({
+  id: review.id,
+  authorId: review.authorId,
+  text: review.text,
+  trades: review.trades,
+  createdAt: review.createdAt,
+  rank: review.worksRank,
+  coverPhotoId: review.coverPhotoId,
   /** The chosen cover first, then in the author's order. Hidden photos and those removed from 'Trabajos' are left out. */
-  photoIds: string[]
-}
+  photoIds: listOf(reviewPhoto.photoId),
+})
+export type WorksRow = Row<typeof worksRow>
 
 /** One page of reviews with photos in 'Trabajos', in the order of the index. */
-export function worksQuery(subjectId: string, after: WorksCursor | null, limit: number): Prisma.Sql {
+export function worksQuery(subjectId: PersonId, after: WorksCursor | null, limit: number): Prisma.Sql {
   const further = after
     ? Prisma.sql`AND (works_rank, created_at) <= (${after.rank}::smallint, ${after.createdAt}::timestamptz)
         AND ((works_rank, created_at) < (${after.rank}::smallint, ${after.createdAt}::timestamptz) OR id > ${after.id}::uuid)`
@@ -35,15 +39,15 @@ export function worksQuery(subjectId: string, after: WorksCursor | null, limit: 
 
 export function findWorks(
   tx: Tx,
-  subjectId: string,
+  subjectId: PersonId,
   after: WorksCursor | null,
   limit: number,
 ): Promise<WorksRow[]> {
-  return tx.$queryRaw<WorksRow[]>(worksQuery(subjectId, after, limit))
+  return query(tx, worksRow)(worksQuery(subjectId, after, limit))
 }
 
 /** Reads one index entry per person. */
-export function coversQuery(personIds: readonly string[]): Prisma.Sql {
+export function coversQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
     FROM unnest(${[...personIds]}::uuid[]) AS asked (person_id)
@@ -54,42 +58,42 @@ export function coversQuery(personIds: readonly string[]): Prisma.Sql {
     ) AS cover`
 }
 
+const coverRow = row({ personId: like(review.subjectId), photoId: notNull(review.workPhotoId) })
+
 /** The cover of each person; people without one are left out. */
-export function findCovers(
-  tx: Tx,
-  personIds: readonly string[],
-): Promise<{ personId: string; photoId: string }[]> {
-  return tx.$queryRaw(coversQuery(personIds))
+export function findCovers(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof coverRow>[]> {
+  return query(tx, coverRow)(coversQuery(personIds))
 }
 
 /** Other transactions that change the 'Trabajos' of this person wait until this one ends. */
-export async function lockWorks(tx: Tx, subjectId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
+export async function lockWorks(tx: Tx, subjectId: PersonId): Promise<void> {
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
 }
 
 /** A photo in a review, and whether visitors can see it. */
-export interface WorkPlace {
-  photoId: string
-  reviewId: string
-  subjectId: string
-  seen: boolean
-  inWorks: boolean
-}
+const workPlace = row({
+  photoId: reviewPhoto.photoId,
+  reviewId: review.id,
+  subjectId: review.subjectId,
+  seen: bool,
+  inWorks: reviewPhoto.inWorks,
+})
+export type WorkPlace = Row<typeof workPlace>
 
 /** Locks the reviews of these photos until the transaction ends. Lock reviews before photos, as for hiding. Unknown ids are left out. */
-export async function lockPlaces(tx: Tx, photoIds: readonly string[]): Promise<WorkPlace[]> {
+export async function lockPlaces(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPlace[]> {
   const ids = [...photoIds]
-  await tx.$executeRaw`
+  await execute(tx)`
     SELECT FROM review WHERE id IN (SELECT review_id FROM review_photo WHERE photo_id = ANY(${ids}::uuid[]))
     ORDER BY id FOR NO KEY UPDATE`
-  return tx.$queryRaw<WorkPlace[]>`
+  return query(tx, workPlace)`
     SELECT photo_id AS "photoId", review.id AS "reviewId", subject_id AS "subjectId", in_works AS "inWorks",
       visible AND review_photo.hidden_at IS NULL AS seen
     FROM review_photo JOIN review ON review.id = review_id WHERE photo_id = ANY(${ids}::uuid[])`
 }
 
 /** Removing a photo from 'Trabajos' also resets it as the chosen cover. */
-export async function setInWorks(tx: Tx, photoIds: readonly string[], inWorks: boolean): Promise<void> {
+export async function setInWorks(tx: Tx, photoIds: readonly PhotoId[], inWorks: boolean): Promise<void> {
   const among = { in: [...photoIds] }
   await tx.reviewPhoto.updateMany({ where: { photoId: among }, data: { inWorks } })
   if (inWorks) return
@@ -102,8 +106,8 @@ export async function setInWorks(tx: Tx, photoIds: readonly string[], inWorks: b
 /** @param cover null: no chosen cover */
 export async function setCover(
   tx: Tx,
-  subjectId: string,
-  cover: { reviewId: string; photoId: string } | null,
+  subjectId: PersonId,
+  cover: { reviewId: ReviewId; photoId: PhotoId } | null,
 ): Promise<void> {
   await tx.review.updateMany({
     where: { subjectId, coverPhotoId: { not: null } },
@@ -118,7 +122,7 @@ export async function setCover(
 }
 
 /** Recomputes the ranks of the author's reviews with photos. */
-export async function rankReviewsBy(tx: Tx, authorId: string): Promise<void> {
-  await tx.$executeRaw`
+export async function rankReviewsBy(tx: Tx, authorId: PersonId): Promise<void> {
+  await execute(tx)`
     SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`
 }

@@ -1,20 +1,23 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { review } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids.ts'
 
 export interface NewReview {
-  id: string
-  subjectId: string
-  authorId: string
+  id: ReviewId
+  subjectId: PersonId
+  authorId: PersonId
   text: string
   trades: string[]
-  photoIds: readonly string[]
+  photoIds: readonly PhotoId[]
   createdAt: Date
   /** As `reviewDay` returns it. */
   day: Date
 }
 
 /** Other transactions that write, edit or rank reviews by this author wait until this one ends. */
-export async function lockAuthor(tx: Tx, authorId: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
+export async function lockAuthor(tx: Tx, authorId: PersonId): Promise<void> {
+  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
 }
 
 /** Id of a review by the same author about the same person with the same text and photos, created after `since`; null when none. */
@@ -22,8 +25,8 @@ export async function findSame(
   tx: Tx,
   { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
   since: Date,
-): Promise<string | null> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+): Promise<ReviewId | null> {
+  const rows = await query(tx, row({ id: review.id }))`
     SELECT id FROM review
     WHERE subject_id = ${subjectId}::uuid AND created_at > ${since}::timestamptz
       AND author_id = ${authorId}::uuid AND text = ${text}
@@ -81,7 +84,7 @@ export function findStored(tx: Tx, id: string) {
 
 /** As `findStored`, with the review locked until the transaction ends. */
 export async function lockStored(tx: Tx, id: string): Promise<StoredReview | null> {
-  await tx.$executeRaw`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
+  await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
   return findStored(tx, id)
 }
 
@@ -94,7 +97,11 @@ export async function edit(
 }
 
 /** Replaces the photos of a review; their order is the position. */
-export async function replacePhotos(tx: Tx, reviewId: string, photos: readonly StoredPhoto[]): Promise<void> {
+export async function replacePhotos(
+  tx: Tx,
+  reviewId: ReviewId,
+  photos: readonly StoredPhoto[],
+): Promise<void> {
   await tx.reviewPhoto.deleteMany({ where: { reviewId } })
   await tx.reviewPhoto.createMany({
     data: photos.map((photo, position) => ({ ...photo, reviewId, position })),

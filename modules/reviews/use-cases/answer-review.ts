@@ -1,6 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { assertNotBlocked, holdActor, holdParties } from '#modules/identity/api.ts'
 import type { ReplyInput } from '#modules/reviews/contract.ts'
 import * as data from '#modules/reviews/data/writing.ts'
@@ -12,7 +13,7 @@ import { reviewsError } from '#modules/reviews/errors.ts'
  */
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const found = await data.findStored(tx, id)
       if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
       const { me, other } = await holdParties(tx, ctx.actor, found.authorId)
@@ -33,7 +34,7 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput
  */
 export async function removeReply(ctx: MemberContext, { id }: { id: string }): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const me = await holdActor(tx, ctx.actor)
       await lockReceived(tx, id, me)
       await data.setReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })

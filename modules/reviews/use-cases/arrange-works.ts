@@ -1,6 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { holdActor } from '#modules/identity/api.ts'
 import type { ChooseCoverInput, ShowInWorksInput } from '#modules/reviews/contract.ts'
 import * as works from '#modules/reviews/data/works.ts'
@@ -12,7 +13,7 @@ import { reviewsError } from '#modules/reviews/errors.ts'
  */
 export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowInWorksInput): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const me = await holdActor(tx, ctx.actor)
       await lockOwnPlaces(tx, me, photoIds)
       await works.setInWorks(tx, photoIds, shown)
@@ -26,7 +27,7 @@ export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowI
  */
 export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const me = await holdActor(tx, ctx.actor)
       if (photoId === null) {
         await works.lockWorks(tx, me)

@@ -1,7 +1,8 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { withholdPhotos } from '#kernel/photos/service.ts'
 import { hidePerson, hideProfilePhoto, restorePerson, restoreProfilePhoto } from '#modules/identity/api.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
@@ -54,7 +55,7 @@ export function dismissReports(ctx: Context, thing: Thing): Promise<number> {
 }
 
 function inOne<Result>({ db }: Context, decision: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return retryOnConflict(() => db.$transaction(decision, { timeout: longest }))
+  return retryOnConflict(() => inTransaction(db, decision, { timeout: longest }))
 }
 
 async function hide(tx: Tx, ctx: Context, { kind, id }: Thing, now: Date): Promise<boolean> {

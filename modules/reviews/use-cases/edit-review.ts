@@ -1,6 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
 import { assertNotBlocked, distinctProfessions, holdActor, holdParties } from '#modules/identity/api.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
@@ -17,7 +18,7 @@ import { assertSaysSomething } from '#modules/reviews/rules.ts'
 export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
   assertSaysSomething(content)
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const found = await data.findStored(tx, id)
       if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
       const { me, other } = await holdParties(tx, ctx.actor, found.subjectId)
@@ -46,7 +47,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
  */
 export async function removeReview(ctx: MemberContext, { id }: { id: string }): Promise<void> {
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const me = await holdActor(tx, ctx.actor)
       const review = await lockOwn(tx, id, me)
       await data.remove(tx, id)

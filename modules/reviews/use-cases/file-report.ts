@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 import { findByPhoto, holdWitness, identityError } from '#modules/identity/api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
@@ -22,7 +23,7 @@ const perThing: Limit = { name: 'report-thing', most: 1, withinMs: 24 * hour }
 export async function fileReport(ctx: RequestContext, input: ReportInput): Promise<void> {
   await assertMayReport(ctx)
   await retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       const { thing, reporterId } = await findSeen(tx, ctx, input)
       const now = ctx.clock.now()
       if (reporterId === null) {
@@ -49,7 +50,7 @@ async function assertMayReport({ db, clock, address, actor }: RequestContext): P
     ...(actor ? [{ limit: perAccount, subject: actor.accountId }] : []),
   ]
   for (const counter of counters) {
-    const allowed = await db.$transaction((tx) => countOnce(tx, counter, clock.now()))
+    const allowed = await inTransaction(db, (tx) => countOnce(tx, counter, clock.now()))
     if (!allowed) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
   }
 }

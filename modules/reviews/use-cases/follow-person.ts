@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { archivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
 import { releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
 import { findPersonCards, profilePath } from '#modules/identity/api.ts'

@@ -1,4 +1,16 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { appointment } from '#columns'
+import { bool, columnList, int4, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids.ts'
+import {
+  completedValue,
+  isConfirmed,
+  isConfirmedOrCompleted,
+  isLapsed,
+  isNotLapsed,
+  isPending,
+  isPendingOrConfirmed,
+} from '#modules/scheduling/data/status.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { OpenBookings } from '#modules/scheduling/rules.ts'
@@ -6,26 +18,31 @@ import { Prisma } from '#prisma'
 
 export type NewAppointment = Prisma.AppointmentUncheckedCreateInput
 
-export function createAppointment(tx: Tx, appointment: NewAppointment): Promise<AppointmentRecord> {
-  return tx.appointment.create({ data: appointment, select: appointmentSelect })
+export function createAppointment(tx: Tx, data: NewAppointment): Promise<AppointmentRecord> {
+  return tx.appointment.create({ data, select: appointmentSelect })
 }
 
-export function findAppointment(tx: Tx, id: string): Promise<AppointmentRecord | null> {
+export function findAppointment(tx: Tx, id: AppointmentId): Promise<AppointmentRecord | null> {
   return tx.appointment.findFirst({ where: { id }, select: appointmentSelect })
 }
 
+const partiesRow = row({
+  clientId: appointment.clientId,
+  providerId: appointment.providerId,
+  durationMinutes: appointment.durationMinutes,
+})
+
 /** Whose an appointment is and how long, for a screen that asks where it could go. */
-export async function findParties(tx: Tx, id: string) {
-  const [row] = await tx.$queryRaw<Pick<AppointmentRecord, 'clientId' | 'providerId' | 'durationMinutes'>[]>`
-    SELECT client_id AS "clientId", provider_id AS "providerId", duration_minutes AS "durationMinutes"
-    FROM appointment WHERE id = ${id}::uuid`
-  return row
+export async function findParties(tx: Tx, id: AppointmentId) {
+  const [parties] = await query(tx, partiesRow)`
+    SELECT ${columnList(partiesRow)} FROM appointment WHERE id = ${id}::uuid`
+  return parties
 }
 
 /** What a client, or a provider for somebody, booked under this key; null when nothing. */
 export function findByRequestKey(
   tx: Tx,
-  booker: { clientId: string } | { providerId: string },
+  booker: { clientId: PersonId } | { providerId: PersonId },
   requestKey: string,
 ): Promise<AppointmentRecord | null> {
   const bookedByProvider = 'providerId' in booker
@@ -41,20 +58,20 @@ export function findByRequestKey(
  */
 export async function hasBookedWith(
   tx: Tx,
-  { clientId, providerId }: { clientId: string; providerId: string },
+  { clientId, providerId }: { clientId: PersonId; providerId: PersonId },
   now: Date,
 ): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ found: boolean }[]>`
+  const [booked] = await query(tx, row({ found: bool }))`
     SELECT EXISTS (
       SELECT FROM appointment
       WHERE provider_id = ${providerId}::uuid AND client_id = ${clientId}::uuid
-        AND status IN ('confirmada', 'completada') AND no_show_at IS NULL AND NOT booked_by_provider
+        AND ${isConfirmedOrCompleted} AND no_show_at IS NULL AND NOT booked_by_provider
     ) OR EXISTS (
       SELECT FROM appointment
       WHERE provider_id = ${providerId}::uuid AND client_id = ${clientId}::uuid
-        AND status = 'pendiente' AND NOT booked_by_provider AND (expires_at IS NULL OR expires_at > ${now})
+        AND ${isPending} AND NOT booked_by_provider AND ${isNotLapsed(now)}
     ) AS found`
-  return row?.found ?? false
+  return booked?.found ?? false
 }
 
 /**
@@ -63,17 +80,16 @@ export async function hasBookedWith(
  */
 export async function countOpenBookings(
   tx: Tx,
-  { clientId, providerId }: { clientId: string; providerId: string },
+  { clientId, providerId }: { clientId: PersonId; providerId: PersonId },
   now: Date,
 ): Promise<OpenBookings> {
   const since = addDays(localDateOf('UTC', now), -1)
-  const [row] = await tx.$queryRaw<OpenBookings[]>`
+  const [open] = await query(tx, row({ total: int4, withProvider: int4 }))`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE provider_id = ${providerId}::uuid)::int AS "withProvider"
     FROM appointment
     WHERE client_id = ${clientId}::uuid AND local_date COLLATE "C" >= ${since}::bpchar AND starts_at > ${now}
-      AND status IN ('pendiente', 'confirmada') AND NOT booked_by_provider
-      AND (status <> 'pendiente' OR expires_at IS NULL OR expires_at > ${now})`
-  return row ?? { total: 0, withProvider: 0 }
+      AND ${isPendingOrConfirmed} AND NOT booked_by_provider AND ${isNotLapsed(now)}`
+  return open ?? { total: 0, withProvider: 0 }
 }
 
 type Seen = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>
@@ -105,16 +121,16 @@ const lapseAtOnce = 50
  */
 export async function cancelExpired(
   tx: Tx,
-  inTheWay: { providerId: string; startsAt: Date; endsAt: Date } | null,
+  inTheWay: { providerId: PersonId; startsAt: Date; endsAt: Date } | null,
   now: Date,
 ): Promise<AppointmentRecord[]> {
   const overlapping = inTheWay
     ? Prisma.sql`AND provider_id = ${inTheWay.providerId}::uuid
         AND starts_at < ${inTheWay.endsAt} AND ends_at > ${inTheWay.startsAt}`
     : Prisma.empty
-  const expired = await tx.$queryRaw<{ id: string }[]>`
+  const expired = await query(tx, row({ id: appointment.id }))`
     SELECT id FROM appointment
-    WHERE status = 'pendiente' AND expires_at <= ${now} ${overlapping}
+    WHERE ${isLapsed(now)} ${overlapping}
     ORDER BY expires_at LIMIT ${lapseAtOnce} FOR UPDATE SKIP LOCKED`
   if (expired.length === 0) return []
   return tx.appointment.updateManyAndReturn({
@@ -129,7 +145,7 @@ export async function cancelExpired(
  * @returns how many it changed
  */
 export function completeEnded(tx: Tx, now: Date): Promise<number> {
-  return tx.$executeRaw`
-    UPDATE appointment SET status = 'completada', updated_at = ${now}
-    WHERE status = 'confirmada' AND ends_at <= ${now}`
+  return execute(tx)`
+    UPDATE appointment SET status = ${completedValue}, updated_at = ${now}
+    WHERE ${isConfirmed} AND ends_at <= ${now}`
 }

@@ -1,4 +1,8 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { appointment } from '#columns'
+import { int4, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
+import { isNotLapsed, isPendingOrConfirmed } from '#modules/scheduling/data/status.ts'
 import type { ExceptionRecord } from '#modules/scheduling/data.ts'
 
 /** Midnight UTC, as Prisma wants days. */
@@ -9,7 +13,7 @@ function day(date: string): Date {
 /** Those that hold on one of these days, both included. */
 export async function findExceptionsBetween(
   tx: Tx,
-  personId: string,
+  personId: PersonId,
   from: string,
   to: string,
 ): Promise<ExceptionRecord[]> {
@@ -30,7 +34,7 @@ export async function findExceptionsBetween(
   }))
 }
 
-export async function createException(tx: Tx, personId: string, exception: ExceptionRecord): Promise<void> {
+export async function createException(tx: Tx, personId: PersonId, exception: ExceptionRecord): Promise<void> {
   const { id, from, to, note, ranges } = exception
   await tx.agendaException.create({
     data: { id, personId, fromDate: day(from), toDate: day(to), note },
@@ -55,7 +59,7 @@ export async function changeDays(tx: Tx, id: string, days: { from: string; to: s
 }
 
 /** @returns whether the agenda had it */
-export async function deleteException(tx: Tx, personId: string, id: string): Promise<boolean> {
+export async function deleteException(tx: Tx, personId: PersonId, id: string): Promise<boolean> {
   const { count } = await tx.agendaException.deleteMany({ where: { id, personId } })
   return count === 1
 }
@@ -63,15 +67,15 @@ export async function deleteException(tx: Tx, personId: string, id: string): Pro
 /** How many appointments stand on each of these days of the provider's calendar; days without any are left out. */
 export async function countStanding(
   tx: Tx,
-  providerId: string,
+  providerId: PersonId,
   from: string,
   now: Date,
 ): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw<{ date: string; count: number }[]>`
+  const rows = await query(tx, row({ date: appointment.localDate, count: int4 }))`
     SELECT local_date AS date, count(*)::int AS count
     FROM appointment
     WHERE provider_id = ${providerId}::uuid AND starts_at > ${now} AND local_date >= ${from}
-      AND (status = 'confirmada' OR (status = 'pendiente' AND (expires_at IS NULL OR expires_at > ${now})))
+      AND ${isPendingOrConfirmed} AND ${isNotLapsed(now)}
     GROUP BY local_date`
   return new Map(rows.map(({ date, count }) => [date, count]))
 }

@@ -1,27 +1,30 @@
-import type { Tx } from '#kernel/db/client.ts'
-import type { CalendarAppointment } from '#modules/scheduling/calendar.ts'
-import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import { appointment, calendarFeed } from '#columns'
+import { columnList, float8, listOf, notNull, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
+import { isNotCancelled } from '#modules/scheduling/data/status.ts'
 import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
-export interface Feed {
-  id: string
-  personId: string
-}
+const feedRow = row({ id: calendarFeed.id, personId: calendarFeed.personId })
+export type Feed = Row<typeof feedRow>
 
 /** Of one person, or by the id in its address. */
-export async function findFeed(tx: Tx, by: { personId: string } | { id: string }): Promise<Feed | undefined> {
+export async function findFeed(
+  tx: Tx,
+  by: { personId: PersonId } | { id: string },
+): Promise<Feed | undefined> {
   const [feed] =
     'id' in by
-      ? await tx.$queryRaw<Feed[]>`
+      ? await query(tx, feedRow)`
           SELECT id, person_id AS "personId" FROM calendar_feed WHERE id = ${by.id}::uuid`
-      : await tx.$queryRaw<Feed[]>`
+      : await query(tx, feedRow)`
           SELECT id, person_id AS "personId" FROM calendar_feed WHERE person_id = ${by.personId}::uuid`
   return feed
 }
 
 /** Since when there is an address; null: there is none. */
-export async function findFeedStart(tx: Tx, personId: string): Promise<Date | null> {
+export async function findFeedStart(tx: Tx, personId: PersonId): Promise<Date | null> {
   const feed = await tx.calendarFeed.findFirst({ where: { personId }, select: { createdAt: true } })
   return feed?.createdAt ?? null
 }
@@ -32,13 +35,13 @@ export async function createFeed(tx: Tx, feed: Feed & { createdAt: Date }): Prom
 }
 
 /** @returns whether the address existed */
-export async function deleteFeed(tx: Tx, personId: string): Promise<boolean> {
+export async function deleteFeed(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.calendarFeed.deleteMany({ where: { personId } })).count > 0
 }
 
 /** The address of `fromId` becomes that of `intoId`, who keeps their own if there is one. */
-export async function mergeFeeds(tx: Tx, fromId: string, intoId: string): Promise<void> {
-  await tx.$executeRaw`
+export async function mergeFeeds(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
+  await execute(tx)`
     UPDATE calendar_feed SET person_id = ${intoId}::uuid
     WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM calendar_feed WHERE person_id = ${intoId}::uuid)`
 }
@@ -51,12 +54,12 @@ const mostToCome = 1_000
 const cancelledStay = 30 * DAY
 
 /** Which appointments of a person, of both sides, a calendar has around now, with what tells whether it is as it was. */
-function around(personId: string, now: Date): Prisma.Sql {
+function around(personId: PersonId, now: Date): Prisma.Sql {
   const day = localDateOf('UTC', now)
   const [first, yesterday, tomorrow] = [-longestLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
   const earliest = new Date(now.getTime() - longestLookBackDays * DAY)
   const cancelledAfter = new Date(now.getTime() - cancelledStay)
-  const isKept = Prisma.sql`(status <> 'cancelada' OR updated_at > ${cancelledAfter})`
+  const isKept = Prisma.sql`(${isNotCancelled} OR updated_at > ${cancelledAfter})`
   const local = Prisma.sql`local_date COLLATE "C"`
   const side = (party: Prisma.Sql, isToCome: boolean) => {
     const direction = isToCome ? Prisma.sql`ASC` : Prisma.sql`DESC`
@@ -80,16 +83,17 @@ function around(personId: string, now: Date): Prisma.Sql {
       ORDER BY starts_at, id LIMIT ${mostToCome})`
 }
 
-export interface CalendarState {
+const calendarState = row({
   /** Another one as soon as any of these appointments is written to, ends or lapses, or another one belongs to them. */
-  version: string
+  version: text,
   /** Of the providers of these appointments. */
-  providerIds: string[]
-}
+  providerIds: listOf(notNull(appointment.providerId)),
+})
+export type CalendarState = Row<typeof calendarState>
 
 /** What tells whether a calendar is still as it was, without reading it. `xmin` changes with whatever writes to a row. */
-export async function findCalendarState(tx: Tx, personId: string, now: Date): Promise<CalendarState> {
-  const [state] = await tx.$queryRaw<CalendarState[]>`
+export async function findCalendarState(tx: Tx, personId: PersonId, now: Date): Promise<CalendarState> {
+  const [state] = await query(tx, calendarState)`
     SELECT md5(coalesce(string_agg(
         concat_ws(' ', id, written, ends_at <= ${now}, expires_at <= ${now}), ',' ORDER BY starts_at, id), '')) AS version,
       coalesce(array_agg(DISTINCT provider_id) FILTER (WHERE provider_id IS NOT NULL), '{}') AS "providerIds"
@@ -97,17 +101,31 @@ export async function findCalendarState(tx: Tx, personId: string, now: Date): Pr
   return state ?? { version: '', providerIds: [] }
 }
 
-/** What a calendar tells of an appointment, and whose it is. */
-export type FeedAppointment = CalendarAppointment & Pick<AppointmentRecord, 'clientId' | 'providerId'>
+const feedColumns = row({
+  id: appointment.id,
+  providerId: appointment.providerId,
+  providerName: appointment.providerName,
+  clientId: appointment.clientId,
+  clientName: appointment.clientName,
+  clientEmail: appointment.clientEmail,
+  clientPhone: appointment.clientPhone,
+  startsAt: appointment.startsAt,
+  endsAt: appointment.endsAt,
+  serviceName: appointment.serviceName,
+  clientNote: appointment.clientNote,
+  expiresAt: appointment.expiresAt,
+  sequence: appointment.sequence,
+  createdAt: appointment.createdAt,
+  updatedAt: appointment.updatedAt,
+  status: appointment.status,
+})
+/** An appointment as calendars show it, with the ids of both sides. */
+const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
+export type FeedAppointment = Row<typeof feedAppointment>
 
 /** A person's appointments of both sides around now, by start: those of the last 90 days and all to come, up to a number. */
-export function findForCalendar(tx: Tx, personId: string, now: Date): Promise<FeedAppointment[]> {
-  return tx.$queryRaw<FeedAppointment[]>`
-    SELECT id, provider_id AS "providerId", provider_name AS "providerName", client_id AS "clientId",
-      client_name AS "clientName", client_email AS "clientEmail", client_phone AS "clientPhone", starts_at AS "startsAt",
-      ends_at AS "endsAt", service_name AS "serviceName", service_cost::float8 AS "serviceCost", client_note AS "clientNote",
-      expires_at AS "expiresAt", sequence, created_at AS "createdAt", updated_at AS "updatedAt",
-      CASE status WHEN 'pendiente' THEN 'PENDING' WHEN 'confirmada' THEN 'CONFIRMED' WHEN 'cancelada' THEN 'CANCELLED'
-        ELSE 'COMPLETED' END AS status
+export function findForCalendar(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
+  return query(tx, feedAppointment)`
+    SELECT ${columnList(feedColumns)}, service_cost::float8 AS "serviceCost"
     FROM appointment WHERE id = ANY(ARRAY(SELECT id FROM (${around(personId, now)}) AS found)) ORDER BY starts_at, id`
 }

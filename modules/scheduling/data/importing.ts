@@ -1,8 +1,12 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { agenda, appointment, type appointmentStatusValues } from '#columns'
+import { like, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids.ts'
+import { isNotCancelled } from '#modules/scheduling/data/status.ts'
 
 /** An agenda of another installation; `updatedAt` as ISO text. */
 export interface ImportedAgenda {
-  personId: string
+  personId: PersonId
   enabled: boolean
   /** One of `durations`. */
   durationMinutes: number
@@ -13,8 +17,8 @@ export interface ImportedAgenda {
 }
 
 export interface ImportedService {
-  id: string
-  personId: string
+  id: ServiceId
+  personId: PersonId
   name: string
   /** MXN. */
   cost: number
@@ -25,7 +29,7 @@ export interface ImportedService {
 /** Of people who have just come: whoever has an agenda keeps it. */
 export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]): Promise<void> {
   if (agendas.length === 0) return
-  const added = await tx.$queryRaw<{ personId: string }[]>`
+  const added = await query(tx, row({ personId: agenda.personId }))`
     INSERT INTO agenda (person_id, enabled, duration_minutes, auto_confirm_for, time_zone, updated_at)
     SELECT "personId", enabled, "durationMinutes", "autoConfirmFor"::agenda_confirmation, "timeZone", "updatedAt"
     FROM json_to_recordset(${JSON.stringify(agendas)}::json) AS given (
@@ -38,7 +42,7 @@ export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]):
   const ranges = agendas
     .filter(({ personId }) => addedIds.has(personId))
     .flatMap(({ personId, ranges: own }) => own.map((range) => ({ personId, ...range })))
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO agenda_range (person_id, weekday, start_minute, end_minute)
     SELECT "personId", weekday, "startMinute", "endMinute"
     FROM json_to_recordset(${JSON.stringify(ranges)}::json) AS given (
@@ -49,7 +53,7 @@ export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]):
 
 export async function importServices(tx: Tx, services: readonly ImportedService[]): Promise<void> {
   if (services.length === 0) return
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO service (id, person_id, name, cost, position, updated_at)
     SELECT id, "personId", name, cost, position, "updatedAt"
     FROM json_to_recordset(${JSON.stringify(services)}::json) AS given (
@@ -59,7 +63,7 @@ export async function importServices(tx: Tx, services: readonly ImportedService[
 }
 
 /** The zone of each agenda there is, by person. */
-export async function findTimeZones(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {
+export async function findTimeZones(tx: Tx, personIds: readonly PersonId[]): Promise<Map<string, string>> {
   const rows = await tx.agenda.findMany({
     where: { personId: { in: [...personIds] } },
     select: { personId: true, timeZone: true },
@@ -69,10 +73,10 @@ export async function findTimeZones(tx: Tx, personIds: readonly string[]): Promi
 
 /** An appointment of another installation as a row; instants as ISO text. */
 export interface ImportedAppointment {
-  id: string
-  providerId: string | null
+  id: AppointmentId
+  providerId: PersonId | null
   providerName: string
-  clientId: string | null
+  clientId: PersonId | null
   clientName: string
   clientEmail: string | null
   clientPhone: string | null
@@ -83,7 +87,8 @@ export interface ImportedAppointment {
   localTime: string
   localEndTime: string
   durationMinutes: number
-  status: 'pendiente' | 'confirmada' | 'cancelada' | 'completada'
+  /** As the column stores it. */
+  status: (typeof appointmentStatusValues)[keyof typeof appointmentStatusValues]
   autoConfirm: boolean
   serviceName: string | null
   serviceCost: number | null
@@ -100,10 +105,11 @@ export async function hasNoAppointments(tx: Tx): Promise<boolean> {
 }
 
 /** Which of these appointments are here. */
-export async function findAppointmentIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<
-    { id: string }[]
-  >`SELECT id FROM appointment WHERE id = ANY(${[...ids]}::uuid[])`
+export async function findAppointmentIds(tx: Tx, ids: readonly AppointmentId[]): Promise<Set<AppointmentId>> {
+  const rows = await query(
+    tx,
+    row({ id: appointment.id }),
+  )`SELECT id FROM appointment WHERE id = ANY(${[...ids]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -111,15 +117,15 @@ export async function findAppointmentIds(tx: Tx, ids: readonly string[]): Promis
 export async function findOverlapping(
   tx: Tx,
   appointments: readonly Pick<ImportedAppointment, 'id' | 'providerId' | 'startsAt' | 'endsAt'>[],
-): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+): Promise<Set<AppointmentId>> {
+  const rows = await query(tx, row({ id: like(appointment.id) }))`
     SELECT given.id
     FROM json_to_recordset(${JSON.stringify(appointments)}::json) AS given (
       id uuid, "providerId" uuid, "startsAt" timestamptz, "endsAt" timestamptz
     )
     WHERE EXISTS (
       SELECT FROM appointment
-      WHERE provider_id = given."providerId" AND status <> 'cancelada' AND appointment.id <> given.id
+      WHERE provider_id = given."providerId" AND ${isNotCancelled} AND appointment.id <> given.id
         AND tstzrange(starts_at, ends_at, '[)') && tstzrange(given."startsAt", given."endsAt", '[)')
     )`
   return new Set(rows.map(({ id }) => id))
@@ -130,7 +136,7 @@ export async function insertAppointments(
   tx: Tx,
   appointments: readonly ImportedAppointment[],
 ): Promise<void> {
-  await tx.$executeRaw`
+  await execute(tx)`
     INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, client_email, client_phone, starts_at,
       ends_at, time_zone, local_date, local_time, local_end_time, duration_minutes, status, auto_confirm, service_name,
       service_cost, cancelled_by, remind_at, created_at, updated_at)

@@ -1,3 +1,11 @@
+import type { PersonId } from '#kernel/ids.ts'
+import {
+  isConfirmed,
+  isConfirmedOrCompleted,
+  isNotLapsed,
+  isPending,
+  isStanding,
+} from '#modules/scheduling/data/status.ts'
 import type { Party } from '#modules/scheduling/data.ts'
 import { addDays, addMonths, type LocalDate, localDateOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
@@ -12,7 +20,7 @@ export interface Listing {
 export interface Filters {
   status: 'all' | 'pending' | 'confirmed' | 'waiting'
   part: 'all' | 'earlier' | 'current'
-  clientId?: string | undefined
+  clientId?: PersonId | undefined
   clientName?: string | undefined
 }
 
@@ -65,12 +73,11 @@ export function conditionsOf(party: Party, { view, span, includeLater }: Listing
   const isInSpan = isBefore(afterLastDay, Prisma.sql`${here} + ${ahead} + interval '1 day'`)
   const isBeforeToday = isBefore({ from: dayBefore, to: dayAfter }, here)
   const ended = Prisma.sql`(ends_at <= ${now})`
-  const lapsed = Prisma.sql`(status = 'pendiente' AND expires_at IS NOT NULL AND expires_at <= ${now})`
-  const stands = Prisma.sql`status <> 'cancelada' AND NOT ${lapsed}`
+  const stands = isStanding(now)
   const waits =
     'clientId' in party
-      ? Prisma.sql`(starts_at > ${now} AND status = 'confirmada' AND coalesce(proposed_starts_at > ${now}, false))`
-      : Prisma.sql`(starts_at > ${now} AND status = 'pendiente' AND (expires_at IS NULL OR expires_at > ${now}))`
+      ? Prisma.sql`(starts_at > ${now} AND ${isConfirmed} AND coalesce(proposed_starts_at > ${now}, false))`
+      : Prisma.sql`(starts_at > ${now} AND ${isPending} AND ${isNotLapsed(now)})`
 
   const listed = (toCome: Prisma.Sql) =>
     isArchive
@@ -125,8 +132,8 @@ function passes(
   waits: Prisma.Sql,
 ): Prisma.Sql {
   const conditions = [
-    ...(status === 'pending' ? [Prisma.sql`status = 'pendiente' AND ${stands}`] : []),
-    ...(status === 'confirmed' ? [Prisma.sql`status IN ('confirmada', 'completada')`] : []),
+    ...(status === 'pending' ? [Prisma.sql`${isPending} AND ${stands}`] : []),
+    ...(status === 'confirmed' ? [isConfirmedOrCompleted] : []),
     ...(status === 'waiting' ? [waits] : []),
     ...(clientId === undefined ? [] : [Prisma.sql`client_id = ${clientId}::uuid`]),
     ...(clientName ? [Prisma.sql`strpos(public.fold(client_name), public.fold(${clientName})) > 0`] : []),

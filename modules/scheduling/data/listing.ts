@@ -1,4 +1,8 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { z } from 'zod'
+import { appointment } from '#columns'
+import { columnList, float8, int4, json, nullable, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids.ts'
 import {
   asKept,
   conditionsOf,
@@ -7,7 +11,7 @@ import {
   localDate,
   localTime,
 } from '#modules/scheduling/data/list-conditions.ts'
-import type { AppointmentRecord, Party } from '#modules/scheduling/data.ts'
+import type { Party } from '#modules/scheduling/data.ts'
 import type { LocalDate, LocalTime } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
@@ -15,23 +19,42 @@ export interface Cursor {
   date: LocalDate
   time: LocalTime
   startsAt: Date
-  id: string
+  id: AppointmentId
 }
 
-/** What a list shows of an appointment; costs in MXN. */
-export type ListedAppointment = Omit<AppointmentRecord, 'serviceCost' | 'requestDigest' | 'sequence'> & {
-  serviceCost: number | null
-}
-
-const listedColumns = Prisma.sql`id, provider_id AS "providerId", provider_name AS "providerName", client_id AS "clientId",
-  client_name AS "clientName", client_email AS "clientEmail", client_phone AS "clientPhone", starts_at AS "startsAt",
-  ends_at AS "endsAt", time_zone AS "timeZone", client_time_zone AS "clientTimeZone", local_date AS "localDate", local_time AS "localTime",
-  local_end_time AS "localEndTime", duration_minutes AS "durationMinutes", service_name AS "serviceName",
-  service_cost::float8 AS "serviceCost", client_note AS "clientNote", booked_by_provider AS "bookedByProvider",
-  expires_at AS "expiresAt", changeable_until AS "changeableUntil", cancelled_by AS "cancelledBy", cancel_reason AS "cancelReason",
-  no_show_at AS "noShowAt", proposed_starts_at AS "proposedStartsAt", proposed_time_zone AS "proposedTimeZone",
-  CASE status WHEN 'pendiente' THEN 'PENDING' WHEN 'confirmada' THEN 'CONFIRMED' WHEN 'cancelada' THEN 'CANCELLED'
-    ELSE 'COMPLETED' END AS status`
+const { id, providerId, providerName, clientId, clientName, clientEmail, clientPhone } = appointment
+const { startsAt, endsAt, timeZone, clientTimeZone, localDate: date, localTime: time } = appointment
+const listedColumns = row({
+  id,
+  providerId,
+  providerName,
+  clientId,
+  clientName,
+  clientEmail,
+  clientPhone,
+  startsAt,
+  endsAt,
+  timeZone,
+  clientTimeZone,
+  localDate: date,
+  localTime: time,
+  localEndTime: appointment.localEndTime,
+  durationMinutes: appointment.durationMinutes,
+  serviceName: appointment.serviceName,
+  clientNote: appointment.clientNote,
+  bookedByProvider: appointment.bookedByProvider,
+  expiresAt: appointment.expiresAt,
+  changeableUntil: appointment.changeableUntil,
+  cancelledBy: appointment.cancelledBy,
+  cancelReason: appointment.cancelReason,
+  noShowAt: appointment.noShowAt,
+  proposedStartsAt: appointment.proposedStartsAt,
+  proposedTimeZone: appointment.proposedTimeZone,
+  status: appointment.status,
+})
+/** An appointment in a list. */
+const listedAppointment = row({ ...listedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
+export type ListedAppointment = Row<typeof listedAppointment>
 
 /**
  * One page of a list, after a place in it, by date, then time, the archive newest first (spec §9). The index has them in this
@@ -54,8 +77,8 @@ export function findPage(
         (${asKept(cursor.date)}, ${asKept(cursor.time)}, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)`
     : Prisma.empty
   const inPart = { all: Prisma.sql`true`, earlier, current: Prisma.sql`NOT ${earlier}` }[part]
-  return tx.$queryRaw<ListedAppointment[]>`
-    SELECT ${listedColumns} FROM appointment
+  return query(tx, listedAppointment)`
+    SELECT ${columnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment
     WHERE id = ANY(ARRAY(
       SELECT id FROM appointment
       WHERE ${side} AND ${bounds(status === 'waiting' ? 'waiting' : part)} ${after}
@@ -65,20 +88,25 @@ export function findPage(
 }
 
 /** What the screen of a list counts and offers. */
-export interface Figures {
+const figuresRow = row({
   /** In the list, before the filters. */
-  inSpan: number
+  inSpan: int4,
   /** In the same list of the other side. */
-  ofOtherSide: number
+  ofOtherSide: int4,
   /** That the filters would show beyond the span. */
-  later: number
+  later: int4,
   /** That the filters show and that ended before today. */
-  earlier: number
+  earlier: int4,
   /** In the list and waiting for an answer of this side, before the filters. */
-  toAnswer: number
-  /** Who is in the list or beyond its span, by name as bytes compare. */
-  clients: { personId: string; name: string }[]
-}
+  toAnswer: int4,
+  /** The clients in the list or beyond its span, by name as bytes compare. */
+  clients: json(
+    z.array(
+      z.object({ personId: z.custom<PersonId>((value) => typeof value === 'string'), name: z.string() }),
+    ),
+  ),
+})
+export type Figures = Row<typeof figuresRow>
 
 /** @param list with how many clients at most */
 export async function countList(
@@ -98,7 +126,7 @@ export async function countList(
           SELECT client_id, min(client_name COLLATE "C") AS name FROM appointment
           WHERE ${side} AND ${whole.bounds('all')} AND client_id IS NOT NULL AND ${whole.shown}
           GROUP BY client_id ORDER BY name, client_id LIMIT ${list.clientLimit}) AS client)`
-  const [figures] = await tx.$queryRaw<Figures[]>`
+  const [figures] = await query(tx, figuresRow)`
     SELECT count(*) FILTER (WHERE ${near})::int AS "inSpan",
       count(*) FILTER (WHERE ${later} AND ${passes(list)})::int AS later,
       count(*) FILTER (WHERE ${near} AND ${earlier} AND ${passes(list)})::int AS earlier,
@@ -112,16 +140,16 @@ export async function countList(
 /** How many in a list wait for an answer of this side, when nothing else of it is counted. */
 export async function countToAnswer(tx: Tx, party: Party, list: Listing, now: Date): Promise<number> {
   const { side, shown, waits, bounds } = conditionsOf(party, list, now)
-  const [row] = await tx.$queryRaw<{ count: number }[]>`
+  const [counted] = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM appointment WHERE ${side} AND ${bounds('waiting')} AND ${waits} AND ${shown}`
-  return row?.count ?? 0
+  return counted?.count ?? 0
 }
 
 /** Whole appointments, in the order of their ids. */
-export async function findByIds(tx: Tx, ids: readonly string[]): Promise<ListedAppointment[]> {
+export async function findByIds(tx: Tx, ids: readonly AppointmentId[]): Promise<ListedAppointment[]> {
   if (ids.length === 0) return []
-  const records = await tx.$queryRaw<ListedAppointment[]>`
-    SELECT ${listedColumns} FROM appointment WHERE id = ANY(${[...ids]}::uuid[])`
+  const records = await query(tx, listedAppointment)`
+    SELECT ${columnList(listedColumns)}, service_cost::float8 AS "serviceCost" FROM appointment WHERE id = ANY(${[...ids]}::uuid[])`
   const byId = new Map(records.map((record) => [record.id, record]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,4 +1,8 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { appointment, service } from '#columns'
+import { bool, like, notNull, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids.ts'
+import { isConfirmedOrCompleted, isNotCancelled } from '#modules/scheduling/data/status.ts'
 import { type AppointmentRecord, appointmentSelect, type Party } from '#modules/scheduling/data.ts'
 import type { Prisma } from '#prisma'
 
@@ -7,12 +11,12 @@ import type { Prisma } from '#prisma'
  * oneself and goes. Only members have an agenda, so that of two who are merged one has appointments as a provider; would
  * they overlap, the database refuses the merge rather than book twice (design decision 5).
  */
-export async function mergeSchedules(tx: Tx, fromId: string, intoId: string): Promise<void> {
+export async function mergeSchedules(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   // The ranges follow their agenda.
-  await tx.$executeRaw`
+  await execute(tx)`
     UPDATE agenda SET person_id = ${intoId}::uuid
     WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM agenda WHERE person_id = ${intoId}::uuid)`
-  await tx.$executeRaw`
+  await execute(tx)`
     UPDATE service SET person_id = ${intoId}::uuid
     WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM service WHERE person_id = ${intoId}::uuid)`
   await tx.appointment.deleteMany({
@@ -23,13 +27,13 @@ export async function mergeSchedules(tx: Tx, fromId: string, intoId: string): Pr
       ],
     },
   })
-  await tx.$executeRaw`UPDATE appointment SET client_id = ${intoId}::uuid WHERE client_id = ${fromId}::uuid`
-  await tx.$executeRaw`UPDATE appointment SET provider_id = ${intoId}::uuid WHERE provider_id = ${fromId}::uuid`
+  await execute(tx)`UPDATE appointment SET client_id = ${intoId}::uuid WHERE client_id = ${fromId}::uuid`
+  await execute(tx)`UPDATE appointment SET provider_id = ${intoId}::uuid WHERE provider_id = ${fromId}::uuid`
 }
 
 /** Whether the person has an agenda, services or a calendar feed, or an appointment on either side. */
-export async function hasSchedule(tx: Tx, personId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<{ found: boolean }[]>`
+export async function hasSchedule(tx: Tx, personId: PersonId): Promise<boolean> {
+  const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM agenda WHERE person_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM service WHERE person_id = ${personId}::uuid)
       OR EXISTS (SELECT FROM calendar_feed WHERE person_id = ${personId}::uuid)
@@ -79,12 +83,12 @@ export async function* eachAppointment(tx: Tx, party: Party): AsyncGenerator<Arc
 }
 
 /** Nobody can book any more; hours and services stay. */
-export async function closeAgenda(tx: Tx, personId: string): Promise<void> {
+export async function closeAgenda(tx: Tx, personId: PersonId): Promise<void> {
   await tx.agenda.updateMany({ where: { personId }, data: { enabled: false } })
 }
 
 /** How many appointments of either side have not begun and stand, and how many others there are. */
-export async function countAppointments(tx: Tx, personId: string, now: Date) {
+export async function countAppointments(tx: Tx, personId: PersonId, now: Date) {
   const either = { OR: [{ clientId: personId }, { providerId: personId }] }
   const upcomingAppointments = await tx.appointment.count({ where: { ...either, ...standing(now) } })
   const all = await tx.appointment.count({ where: either })
@@ -94,7 +98,7 @@ export async function countAppointments(tx: Tx, personId: string, now: Date) {
 /** Number of pending and confirmed appointments of a party, or between two people, that have not begun. */
 export function countUpcoming(
   tx: Tx,
-  party: { providerId: string; clientId: string },
+  party: { providerId: PersonId; clientId: PersonId },
   now: Date,
 ): Promise<number> {
   return tx.appointment.count({ where: { ...party, ...standing(now) } })
@@ -118,7 +122,7 @@ export interface UpcomingAppointments {
 /** Pending and confirmed appointments of a person, on either side, that have not begun. */
 export async function findUpcoming(
   tx: Tx,
-  personId: string,
+  personId: PersonId,
   now: Date,
   limit: number,
 ): Promise<UpcomingAppointments> {
@@ -158,7 +162,7 @@ export function cancelUpcoming(
 /** Deletes the notes and reasons that these providers wrote in appointments that they booked for the client. */
 export async function forgetTextsOfProviders(
   tx: Tx,
-  party: { clientId: string; providerId: { in: string[] } },
+  party: { clientId: PersonId; providerId: { in: string[] } },
 ): Promise<void> {
   await tx.appointment.updateMany({
     where: { ...party, bookedByProvider: true },
@@ -170,7 +174,7 @@ export async function forgetTextsOfProviders(
  * Deletes contact data, notes and reasons from the appointments of people who leave. The other side keeps the name. It deletes an
  * appointment when neither side remains.
  */
-export async function forgetParties(tx: Tx, personIds: readonly string[]): Promise<void> {
+export async function forgetParties(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const among = { in: [...personIds] }
   await tx.appointment.deleteMany({
     where: {
@@ -199,17 +203,17 @@ export async function forgetParties(tx: Tx, personIds: readonly string[]): Promi
  */
 export async function findServed(
   tx: Tx,
-  providerId: string,
-  personIds: readonly string[],
+  providerId: PersonId,
+  personIds: readonly PersonId[],
   now: Date,
 ): Promise<string[]> {
   if (personIds.length === 0) return []
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await query(tx, row({ id: like(service.personId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (
       SELECT FROM appointment
       WHERE provider_id = ${providerId}::uuid AND client_id = asked.id
-        AND status IN ('confirmada', 'completada') AND ends_at <= ${now} AND no_show_at IS NULL AND NOT booked_by_provider)`
+        AND ${isConfirmedOrCompleted} AND ends_at <= ${now} AND no_show_at IS NULL AND NOT booked_by_provider)`
   return rows.map(({ id }) => id)
 }
 
@@ -219,23 +223,23 @@ export async function findServed(
  */
 export async function findCounterparts(
   tx: Tx,
-  memberId: string,
-  personIds: readonly string[],
+  memberId: PersonId,
+  personIds: readonly PersonId[],
 ): Promise<string[]> {
   const others = [...personIds]
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await query(tx, row({ id: like(notNull(appointment.providerId)) }))`
     SELECT provider_id AS id FROM appointment
-    WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND status <> 'cancelada'
+    WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND ${isNotCancelled}
     UNION
     SELECT client_id FROM appointment
-    WHERE client_id = ANY(${others}::uuid[]) AND provider_id = ${memberId}::uuid AND status <> 'cancelada'
+    WHERE client_id = ANY(${others}::uuid[]) AND provider_id = ${memberId}::uuid AND ${isNotCancelled}
       AND NOT booked_by_provider`
   return rows.map(({ id }) => id)
 }
 
 /** People with a service whose name has all the words, in no particular order. */
 export async function findByService(tx: Tx, words: string, limit: number): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+  const rows = await query(tx, row({ id: service.personId }))`
     SELECT DISTINCT person_id AS id FROM (
       SELECT person_id FROM service
       WHERE to_tsvector('spanish', public.fold(name)) @@ plainto_tsquery('spanish', public.fold(${words}))

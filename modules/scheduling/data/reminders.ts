@@ -1,10 +1,14 @@
-import type { Tx } from '#kernel/db/client.ts'
+import { appointment } from '#columns'
 import type { Queryable } from '#kernel/db/migrate.ts'
+import { bool, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { AppointmentId } from '#kernel/ids.ts'
+import { isConfirmed } from '#modules/scheduling/data/status.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
 
 /** Raw, since a reminder is no change of the appointment: nothing counts it, and no calendar hears of it. */
-export async function setReminder(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.$executeRaw`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
+export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
+  await execute(tx)`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
 }
 
 export interface DueReminder {
@@ -18,10 +22,10 @@ export interface DueReminder {
  * What was cancelled meanwhile has none. The statement names the status, or the partial index would not serve it.
  */
 export async function takeDueReminders(tx: Tx, now: Date, most: number): Promise<DueReminder[]> {
-  const taken = await tx.$queryRaw<{ id: string; enabled: boolean }[]>`
+  const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
     UPDATE appointment SET remind_at = NULL
     WHERE id IN (
-      SELECT id FROM appointment WHERE remind_at <= ${now} AND status = 'confirmada'
+      SELECT id FROM appointment WHERE remind_at <= ${now} AND ${isConfirmed}
       ORDER BY remind_at LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, coalesce(
@@ -30,9 +34,9 @@ export async function takeDueReminders(tx: Tx, now: Date, most: number): Promise
     where: { id: { in: taken.map(({ id }) => id) } },
     select: appointmentSelect,
   })
-  return appointments.map((appointment) => ({
-    appointment,
-    enabled: taken.some(({ id, enabled }) => id === appointment.id && enabled),
+  return appointments.map((due) => ({
+    appointment: due,
+    enabled: taken.some(({ id, enabled }) => id === due.id && enabled),
   }))
 }
 

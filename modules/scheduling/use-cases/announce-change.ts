@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { withdrawMail } from '#kernel/mail/outbox.ts'
 import { setReminder } from '#modules/scheduling/data/reminders.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import { assertNotBlocked, findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'

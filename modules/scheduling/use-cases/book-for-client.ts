@@ -1,5 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import { isOnItsWay } from '#kernel/mail/outbox.ts'
 import {

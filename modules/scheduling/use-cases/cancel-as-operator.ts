@@ -1,6 +1,7 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { lockClient, lockProvider } from '#modules/scheduling/data.ts'
 import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
@@ -18,7 +19,8 @@ export function cancelAsOperator(
   personId: string,
 ): Promise<number> {
   return retryOnConflict(() =>
-    ctx.db.$transaction(
+    inTransaction(
+      ctx.db,
       async (tx) => {
         // The same lock order as for a booking, to avoid deadlocks.
         await lockClient(tx, personId)

@@ -1,4 +1,4 @@
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { cancelUpcoming } from '#modules/scheduling/data/people.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'

@@ -1,6 +1,8 @@
 import type { Actor, RequestContext } from '#kernel/context.ts'
-import { type Tx, violates } from '#kernel/db/client.ts'
+import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { assertNotBlocked } from '#modules/identity/api.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
@@ -49,7 +51,7 @@ async function transact<Result>(
 ): Promise<Result | undefined> {
   try {
     return await retryOnConflict(() =>
-      ctx.db.$transaction(async (tx) => {
+      inTransaction(ctx.db, async (tx) => {
         let appointment = await appointments.findAppointment(tx, id)
         if (movesTime && appointment?.providerId) {
           await assertOtherSideAccepts(tx, appointment, ctx.actor.personId)

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { containsAddress } from '#kernel/names/addresses.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import { isProven, knowsProvider } from '#modules/scheduling/use-cases/recognize-client.ts'

@@ -1,5 +1,5 @@
 import { fixedClock } from '#kernel/clock.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { appointmentStatusLabels, autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
 import { deleteFeed, findFeed, findFeedStart, mergeFeeds } from '#modules/scheduling/data/feeds.ts'

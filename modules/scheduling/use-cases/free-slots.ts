@@ -1,5 +1,6 @@
-import type { Db, Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { BusyTime } from '#modules/scheduling/availability.ts'
 import { cancelExpired } from '#modules/scheduling/data/appointments.ts'
 import { findBusy } from '#modules/scheduling/data.ts'
@@ -38,7 +39,7 @@ export async function releaseAllExpired(
   let total = 0
   while (!signal?.aborted) {
     const released = await retryOnConflict(() =>
-      db.$transaction((tx) => releaseExpired(tx, { config, clock }, null, clock.now())),
+      inTransaction(db, (tx) => releaseExpired(tx, { config, clock }, null, clock.now())),
     )
     if (released === 0) break
     total += released

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { assertIsRecentOwner, holdAccount, holdActor } from '#modules/identity/api.ts'
 import type { CalendarFeed, ExposeCalendarInput } from '#modules/scheduling/contract/links.ts'
 import * as feeds from '#modules/scheduling/data/feeds.ts'
@@ -53,7 +54,7 @@ type FeedChange = (tx: Tx, personId: string) => Promise<void>
  */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
-    ctx.db.$transaction(async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       await holdAccount(tx, ctx.actor)
       const personId = await holdActor(tx, ctx.actor)
       await change(tx, personId)

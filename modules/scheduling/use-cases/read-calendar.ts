@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { findCorrespondents, isDisabled } from '#modules/identity/api.ts'
-import { calendarOfMany, mailboxOf, placeOf, wording } from '#modules/scheduling/calendar.ts'
+import {
+  type CalendarAppointment,
+  calendarOfMany,
+  mailboxOf,
+  placeOf,
+  wording,
+} from '#modules/scheduling/calendar.ts'
 import { findAppointment } from '#modules/scheduling/data/appointments.ts'
 import {
   type FeedAppointment,
@@ -74,7 +80,7 @@ export async function readAppointmentFile(
 
 async function write(
   { db, config }: Context,
-  appointments: readonly FeedAppointment[],
+  appointments: readonly (CalendarAppointment & Pick<FeedAppointment, 'clientId' | 'providerId'>)[],
   personId: string,
   { now, name }: { now: Date; name?: string },
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { isHiddenFrom } from '#modules/identity/api.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
 import type { SlotsInput, SlotsOfMonth } from '#modules/scheduling/contract.ts'

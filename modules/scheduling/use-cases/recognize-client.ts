@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { findPersonCards, findShownCards, findUnproven, type PersonCard } from '#modules/identity/api.ts'
 import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 import { hasBookedWith } from '#modules/scheduling/data/appointments.ts'

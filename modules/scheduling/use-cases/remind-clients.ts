@@ -1,5 +1,6 @@
-import type { Db, Tx } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { type DueReminder, setReminder, takeDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { reminderTimeFrom } from '#modules/scheduling/reminders.ts'
 import {
@@ -23,7 +24,7 @@ export async function remindClients(
 ): Promise<number> {
   let total = 0
   while (!signal?.aborted) {
-    const due = await retryOnConflict(() => db.$transaction((tx) => remindSome(tx, ctx)))
+    const due = await retryOnConflict(() => inTransaction(db, (tx) => remindSome(tx, ctx)))
     total += due
     if (due < remindAtOnce) break
   }

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { MemberContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import type { Exceptions, SaveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
 import { mostExceptions } from '#modules/scheduling/contract/limits.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract.ts'

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { MemberContext } from '#kernel/context.ts'
-import { type Tx, violates } from '#kernel/db/client.ts'
+import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { findByRequestKey } from '#modules/scheduling/data/appointments.ts'
 import { type AppointmentRecord, findServices } from '#modules/scheduling/data.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
@@ -64,7 +66,7 @@ export async function transactBooking<Result>(
   book: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await retryOnConflict(() => ctx.db.$transaction(book))
+    return await retryOnConflict(() => inTransaction(ctx.db, book))
   } catch (error) {
     if (violates(error, 'exclusionViolation'))
       throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })

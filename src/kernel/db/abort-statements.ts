@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { callerSignal } from '#kernel/asking.ts'
 import { type SessionKey, sendCancelRequest } from '#kernel/db/cancel-request.ts'
+import type { DriverConnection } from '#kernel/db/pool.ts'
 
 /** PostgreSQL ignores a cancel request that arrives before its statement, so it is repeated. In ms. */
 const repeatMs = 250
@@ -23,8 +24,7 @@ type Deliver = (error: unknown, result?: unknown) => void
  * @returns how many callers in the pool's queue have been aborted and no longer wait
  */
 export function abortStatements(pool: pg.Pool, options: AbortOptions): () => number {
-  const connect: unknown = Reflect.get(pool, 'connect')
-  if (typeof connect !== 'function') throw new TypeError('The pool cannot connect')
+  const connect = pool.connect.bind(pool)
   const signals = new WeakMap<pg.ClientBase, AbortSignal>()
   let abandoned = 0
 
@@ -40,19 +40,17 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
       answer(signal?.reason)
     }
     signal?.addEventListener('abort', leave, { once: true })
-    Reflect.apply(connect, pool, [
-      (error: unknown, client?: pg.PoolClient) => {
-        signal?.removeEventListener('abort', leave)
-        if (!isWaiting) {
-          abandoned -= 1
-          // Release in the next tick: releasing to many abandoned callers recursively would overflow the stack.
-          if (client) process.nextTick(() => client.release())
-          return
-        }
-        if (client && signal) keepOwner(client, signal)
-        answer(error, client, client?.release)
-      },
-    ])
+    connect((error, client) => {
+      signal?.removeEventListener('abort', leave)
+      if (!isWaiting) {
+        abandoned -= 1
+        // Release in the next tick: releasing to many abandoned callers recursively would overflow the stack.
+        if (client) process.nextTick(() => client.release())
+        return
+      }
+      if (client && signal) keepOwner(client, signal)
+      answer(error, client, client?.release)
+    })
   }
 
   const keepOwner = (client: pg.PoolClient, signal: AbortSignal) => {
@@ -86,7 +84,8 @@ function wrapQuery(
   { url, limitMs }: AbortOptions,
 ): void {
   // Read the method at each call: `captureStatements` of the benchmark replaces it temporarily.
-  const send = (given: unknown[]) => Reflect.apply(pg.Client.prototype.query, client, given)
+  const driver: DriverConnection = pg.Client.prototype
+  const send = (given: unknown[]) => driver.query.apply(client, given)
   const cancel = () => sendCancelRequest(url, sessionOf(client))
   /** @param deliver called when the statement has ended and no cancel request for it is pending */
   const run = (given: unknown[], deliver: Deliver): void => {
@@ -118,8 +117,7 @@ function wrapQuery(
 
     const callback = given.at(-1)
     if (typeof callback === 'function') {
-      const deliver: Deliver = (error, result) => Reflect.apply(callback, undefined, [error, result])
-      return run(given.slice(0, -1), deliver)
+      return run(given.slice(0, -1), (error, result) => callback(error, result))
     }
     return new Promise((resolve, reject) => {
       run(given, (error, result) => (error ? reject(error) : resolve(result)))
@@ -149,11 +147,14 @@ async function cancelUntil(
 }
 
 function sessionOf(client: pg.PoolClient): SessionKey {
-  return { processID: Reflect.get(client, 'processID'), secretKey: Reflect.get(client, 'secretKey') }
+  return {
+    processID: 'processID' in client ? client.processID : undefined,
+    secretKey: 'secretKey' in client ? client.secretKey : undefined,
+  }
 }
 
 function textOf(statement: unknown): string {
   if (typeof statement === 'string') return statement
-  const text: unknown = typeof statement === 'object' && statement ? Reflect.get(statement, 'text') : ''
-  return typeof text === 'string' ? text : ''
+  const isConfig = typeof statement === 'object' && statement !== null && 'text' in statement
+  return isConfig && typeof statement.text === 'string' ? statement.text : ''
 }

@@ -19,13 +19,13 @@ export async function sendCancelRequest(url: string, { processID, secretKey }: S
   // `connect` reports the error too, but an 'error' event without a listener ends the process.
   client.on('error', () => undefined)
   const { connection } = client
-  const cancel: unknown = Reflect.get(connection, 'cancel')
+  const cancel = 'cancel' in connection ? connection.cancel : undefined
   if (typeof cancel !== 'function') throw new TypeError('The driver cannot send cancel requests')
   let isSent = false
   // The request takes the place of the startup packet, after TLS has been negotiated.
   const startup = () => {
     isSent = true
-    Reflect.apply(cancel, connection, [processID, secretKey])
+    cancel.call(connection, processID, secretKey)
   }
   Object.assign(connection, { startup })
   const error = await client.connect().catch((caught: unknown) => caught)

@@ -1,17 +1,12 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { abortStatements } from '#kernel/db/abort-statements.ts'
-import { withDirectReads } from '#kernel/db/direct-reads.ts'
-import { restartMs } from '#kernel/db/outage.ts'
+import { restartMs, retryThroughRestart } from '#kernel/db/outage.ts'
 import { createPool } from '#kernel/db/pool.ts'
 import { type StatementWatch, watchStatements } from '#kernel/db/slow-statements.ts'
 import { createStatementNames } from '#kernel/db/statement-names.ts'
-import { type Prisma, PrismaClient } from '#prisma'
-
-export type Db = PrismaClient
-
-/** A transaction, or the client itself: what every `data.ts` takes. */
-export type Tx = Prisma.TransactionClient
+import { registerSender } from '#kernel/db/statements.ts'
+import { createAdapter } from '#kernel/db/transactions.ts'
+import { PrismaClient } from '#prisma'
 
 /** How long a statement of a background job, a command or a migration may run, in ms. */
 const longStatementMs = 60_000
@@ -34,7 +29,7 @@ interface DbOptions {
 export function createDb(
   url: string,
   { poolSize = 10, statementTimeoutMs = longStatementMs, patienceMs = restartMs, watch }: DbOptions = {},
-): Db {
+): PrismaClient {
   const behindPooler = new URL(url).searchParams.get('pgbouncer') === 'true'
   const names = createStatementNames()
   const nameOf = behindPooler ? () => '' : names.nameOf
@@ -48,19 +43,22 @@ export function createDb(
   const abandoned = abortStatements(pool, { url, limitMs })
   if (watch) watchStatements(pool, watch)
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: nameOf }),
+    adapter: createAdapter(pool, nameOf),
     // A crowd waits its turn: Prisma's own 2 s become errors when 50 people sign up at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     // Errors without a quote of our source.
     errorFormat: 'minimal',
   })
-  const db = withDirectReads(prisma, pool, nameOf, patienceMs)
-  pools.set(db, () => ({
+  registerSender(prisma, ({ text, ...rest }) =>
+    retryThroughRestart(text, patienceMs, () => pool.query({ name: nameOf({ sql: text }), text, ...rest })),
+  )
+  pools.set(prisma, pool)
+  figures.set(prisma, () => ({
     total: pool.totalCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount - abandoned(),
   }))
-  return db
+  return prisma
 }
 
 interface PoolFigures {
@@ -69,11 +67,19 @@ interface PoolFigures {
   waiting: number
 }
 
-const pools = new WeakMap<Db, () => PoolFigures>()
+const pools = new WeakMap<object, pg.Pool>()
+const figures = new WeakMap<object, () => PoolFigures>()
+
+/** Ends the client and all its connections. */
+export async function closeDb(db: Pick<PrismaClient, '$disconnect'>): Promise<void> {
+  await db.$disconnect()
+  const pool = pools.get(db)
+  if (pool && !pool.ending) await pool.end()
+}
 
 /** Connections of a client: open, open and idle, and how many callers wait for one. */
-export function poolFigures(db: Db): PoolFigures {
-  return pools.get(db)?.() ?? { total: 0, idle: 0, waiting: 0 }
+export function poolFigures(db: object): PoolFigures {
+  return figures.get(db)?.() ?? { total: 0, idle: 0, waiting: 0 }
 }
 
 /** PostgreSQL's error codes that the code reacts to. */

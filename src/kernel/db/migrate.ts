@@ -80,7 +80,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * One query; `/readyz` asks it.
  * @throws MigrationError 'edited' or 'interrupted'
  */
-export async function pendingMigrations(database: Queryable, migrations?: Migration[]): Promise<string[]> {
+export async function pendingMigrations(
+  database: HistorySource,
+  migrations?: Migration[],
+): Promise<string[]> {
   const expected = migrations ?? (await shippedMigrations())
   const history = await readHistory(database)
   const interrupted = history.filter(({ finished }) => !finished).map(({ name }) => name)
@@ -216,17 +219,22 @@ async function refuseNewerTables(client: pg.Client, migrations: readonly Migrati
   if (unknown.length > 0) throw new MigrationError('newer', unknown)
 }
 
+/** Anything that can read the history of migrations. */
+interface HistorySource {
+  query(text: string): Promise<{ rows: HistoryEntry[] }>
+}
+
 interface HistoryEntry {
   name: string
   checksum: string
   finished: boolean
 }
 
-async function readHistory(database: Queryable): Promise<HistoryEntry[]> {
-  const sql = `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+async function readHistory(database: HistorySource): Promise<HistoryEntry[]> {
+  const sql = `SELECT migration_name::text AS name, checksum::text AS checksum, finished_at IS NOT NULL AS finished
                FROM _prisma_migrations WHERE rolled_back_at IS NULL`
   try {
-    return (await database.query<HistoryEntry>(sql)).rows
+    return (await database.query(sql)).rows
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return []
     throw error

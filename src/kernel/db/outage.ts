@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { DroppedError } from '#kernel/fair-queue.ts'
 import { Prisma } from '#prisma'
@@ -131,9 +132,7 @@ interface Cause {
 /** Looks at an error and at those that it wraps: Prisma puts them in `meta` or `cause`, depending on the call. */
 function someCause(error: unknown, holds: (cause: Cause) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false
-  const fields = { code: '', kind: '', originalCode: '', message: '', ...textsOf(error) }
-  const codes = [fields.code, fields.kind, fields.originalCode]
-  if (holds({ error, codes, message: fields.message })) return true
+  if (holds({ error, ...textsOf(error) })) return true
   const {
     meta,
     driverAdapterError,
@@ -142,14 +141,19 @@ function someCause(error: unknown, holds: (cause: Cause) => boolean, depth = 0):
   return [meta, driverAdapterError, cause].some((inner) => someCause(inner, holds, depth + 1))
 }
 
-/** An error's own texts: a message is not among what `Object.entries` finds. */
-function textsOf(error: object): Record<string, string> {
-  const texts: Record<string, string> = {}
-  for (const name of ['code', 'kind', 'originalCode', 'message']) {
-    const value: unknown = Reflect.get(error, name)
-    if (typeof value === 'string') texts[name] = value
+interface Texts {
+  code?: unknown
+  kind?: unknown
+  originalCode?: unknown
+  message?: unknown
+}
+
+function textsOf({ code, kind, originalCode, message }: Texts) {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    codes: [code, kind, originalCode].map(textOf),
+    message: textOf(message),
   }
-  return texts
 }
 
 /** Whether a connection is of no use any more though the server keeps it open: another one has taken over, and only reads are allowed. */
@@ -160,4 +164,28 @@ export function spoilsConnection(error: unknown): boolean {
 /** Whether what connections keep under the names of statements is of tables as they were before a migration. */
 export function isOfOldTables(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000'
+}
+
+/** Pause between two attempts, in ms, more or less. */
+const pauseMs = 150
+
+/**
+ * Repeats a statement while the database restarts: a SELECT always, any other statement only if it did not begin.
+ * @param patienceMs how long to repeat
+ */
+export async function retryThroughRestart<Result>(
+  text: string,
+  patienceMs: number,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      const isRepeatable = neverBegan(error) || (isOutage(error) && /^\s*SELECT\b/i.test(text))
+      if (!isRepeatable || performance.now() - startedAt > patienceMs) throw error
+      await setTimeout(pauseMs * (0.5 + Math.random()))
+    }
+  }
 }

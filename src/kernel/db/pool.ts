@@ -16,6 +16,11 @@ const silenceOfPooler = 20_000
 /** Longest that it takes to be told whether a server lives, in ms. */
 const longestLook = 2_000
 
+/** `query` of a connection, called as the driver allows: with a text or an object, values or none, a callback or none. */
+export interface DriverConnection {
+  query(...given: unknown[]): unknown
+}
+
 /** What PostgreSQL itself ends, so that nothing of a process that is gone stays: see docs/decisions/0031. */
 const sessionLimits = {
   // Above all that a transaction does between two statements, which is Prisma's to end after ten seconds.

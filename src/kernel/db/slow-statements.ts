@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { whoAsks } from '#kernel/asking.ts'
+import type { DriverConnection } from '#kernel/db/pool.ts'
 
 export interface SlowStatement {
   /** See `askAs`; undefined: the process itself. */
@@ -30,8 +31,7 @@ export function watchStatements(pool: pg.Pool, watch: StatementWatch): void {
 }
 
 function watchClient(client: pg.PoolClient, { slowerThan, heard }: StatementWatch): void {
-  const query: unknown = Reflect.get(client, 'query')
-  if (typeof query !== 'function') return
+  const { query }: DriverConnection = client
   const timed = (...given: unknown[]): unknown => {
     const askedBy = whoAsks()
     const begun = performance.now()
@@ -44,11 +44,11 @@ function watchClient(client: pg.PoolClient, { slowerThan, heard }: StatementWatc
     if (typeof callback === 'function') {
       const andThen = (error: unknown, result: unknown) => {
         ended(result)
-        Reflect.apply(callback, undefined, [error, result])
+        callback(error, result)
       }
-      return Reflect.apply(query, client, [...given.slice(0, -1), andThen])
+      return query.call(client, ...given.slice(0, -1), andThen)
     }
-    const answer: unknown = Reflect.apply(query, client, given)
+    const answer = query.apply(client, given)
     if (answer instanceof Promise) answer.then(ended, () => ended(null))
     return answer
   }

@@ -1,9 +1,11 @@
+import { outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/client.ts'
+import { columnList, oneOf, row } from '#kernel/db/rows.ts'
+import { type Db, query } from '#kernel/db/statements.ts'
 import { finished } from '#kernel/mail/outbox.ts'
 import {
-  type MailCalendar,
+  calendarMethods,
   MailServerError,
   type MailTransport,
   type OutgoingMail,
@@ -56,14 +58,22 @@ export async function deliverDueMail(delivery: Delivery, signal?: AbortSignal): 
 }
 
 type ClaimedMail = OutgoingMail & { attempts: number }
-type ClaimedRow = Omit<ClaimedMail, 'calendar'> & {
-  calendar: string | null
-  calendarMethod: MailCalendar['method'] | null
-}
+const claimedRow = row({
+  id: outboxMail.id,
+  recipient: outboxMail.recipient,
+  subject: outboxMail.subject,
+  text: outboxMail.text,
+  html: outboxMail.html,
+  calendar: outboxMail.calendar,
+  calendarMethod: oneOf(outboxMail.calendarMethod, calendarMethods),
+  unsubscribeUrl: outboxMail.unsubscribeUrl,
+  createdAt: outboxMail.createdAt,
+  attempts: outboxMail.attempts,
+})
 
 /** Essential mails first, from a partial index. PostgreSQL runs the second subquery only when the first finds no row. */
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
-  const [row] = await db.$queryRaw<ClaimedRow[]>`
+  const [claimed] = await query(db, claimedRow)`
     UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + lease)}
     WHERE id = coalesce(
       (SELECT id FROM outbox_mail WHERE kind = 'ESSENTIAL' AND next_attempt_at <= ${now}
@@ -71,10 +81,9 @@ async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined>
       (SELECT id FROM outbox_mail WHERE next_attempt_at <= ${now}
        ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1)
     )
-    RETURNING id, recipient, subject, text, html, calendar, calendar_method AS "calendarMethod",
-      unsubscribe_url AS "unsubscribeUrl", created_at AS "createdAt", attempts`
-  if (!row) return undefined
-  const { calendar, calendarMethod, ...mail } = row
+    RETURNING ${columnList(claimedRow)}`
+  if (!claimed) return undefined
+  const { calendar, calendarMethod, ...mail } = claimed
   return calendar === null || calendarMethod === null
     ? mail
     : { ...mail, calendar: { content: calendar, method: calendarMethod } }

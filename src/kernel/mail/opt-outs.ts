@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 

@@ -1,19 +1,22 @@
-import type { Db } from '#kernel/db/client.ts'
+import { outboxMail } from '#columns'
+import { float8, int4, notNull, type Row, row } from '#kernel/db/rows.ts'
+import { type Db, query } from '#kernel/db/statements.ts'
 import { optedOut, overBudget, overSenderLimit } from '#kernel/mail/outbox.ts'
 
-export interface MailQueue {
+const queueRow = row({
   /** Mails that are to leave, at once or at their next attempt. */
-  waiting: number
+  waiting: int4,
   /** How long the oldest of them has been waiting; 0 when none is. */
-  oldestSeconds: number
-}
+  oldestSeconds: float8,
+})
+export type MailQueue = Row<typeof queueRow>
 
 /** Looked at at most: a queue as long as this is trouble enough, and reading it stays cheap. */
 const mostWaiting = 10_000
 
 /** Reads what waits and nothing else: those that have left, or were given up, are not in that part of the index. */
 export async function readMailQueue(db: Db): Promise<MailQueue> {
-  const [queue] = await db.$queryRaw<MailQueue[]>`
+  const [queue] = await query(db, queueRow)`
     SELECT count(*)::int AS waiting,
       coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8 AS "oldestSeconds"
     FROM (
@@ -23,23 +26,26 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
   return queue ?? { waiting: 0, oldestSeconds: 0 }
 }
 
-export interface MailTroubles {
-  /** Mails of the last days that the recipient's server rejected. */
-  givenUp: number
+const failedRow = row({
   /** Mails of the last days that were not sent because of the daily budget of their recipient. */
-  overBudget: number
+  overBudget: int4,
+  /** Mails of the last days that the recipient's server rejected. */
+  givenUp: int4,
+})
+
+export interface MailTroubles extends Row<typeof failedRow> {
   /** Errors of waiting mails, the most frequent first. */
   reasons: string[]
 }
 
 /** Goes through what the outbox remembers: for the operator's orders, not for a page. @param days back from now */
 export async function readMailTroubles(db: Db, days: number): Promise<MailTroubles> {
-  const [failed] = await db.$queryRaw<Omit<MailTroubles, 'reasons'>[]>`
+  const [failed] = await query(db, failedRow)`
     SELECT count(*) FILTER (WHERE last_error = ${overBudget})::int AS "overBudget",
       count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${overBudget}, ${optedOut}, ${overSenderLimit}))::int AS "givenUp"
     FROM outbox_mail
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
-  const rows = await db.$queryRaw<{ reason: string }[]>`
+  const rows = await query(db, row({ reason: notNull(outboxMail.lastError) }))`
     SELECT last_error AS reason FROM (
       SELECT last_error FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT ${mostWaiting}::int
     ) AS waiting

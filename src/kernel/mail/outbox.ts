@@ -1,8 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
+import { outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Db, Tx } from '#kernel/db/client.ts'
 import type { Queryable } from '#kernel/db/migrate.ts'
+import { bool, columnList, row } from '#kernel/db/rows.ts'
+import { type Db, query, type Tx } from '#kernel/db/statements.ts'
+import type { OutboxMailId } from '#kernel/ids.ts'
 import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
 import { hasOptedOut } from '#kernel/mail/opt-outs.ts'
 import type { MailCalendar } from '#kernel/mail/transport.ts'
@@ -26,7 +29,7 @@ export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 export interface NewMail {
   kind: MailKind
   /** For a mail that is looked for or taken back later by what it is about: under one id it is written once. */
-  id?: string
+  id?: OutboxMailId
   /** One address, normalised. */
   to: string
   subject: string
@@ -55,7 +58,7 @@ export async function enqueueMail(
   tx: Tx,
   { clock, config }: MailWriter,
   mail: NewMail,
-): Promise<{ id: string; accepted: boolean }> {
+): Promise<{ id: OutboxMailId; accepted: boolean }> {
   const { id = uuidv7(), kind, to: recipient, subject, text, html, calendar, unsubscribeUrl = null } = mail
   const now = clock.now()
   const reason = await reasonNotToSend(tx, config, mail, now)
@@ -101,28 +104,37 @@ export async function recordRejectedMail(
 }
 
 /** Whether a limit or an opt-out rejected this mail. false once its row is deleted, after 90 days (`memory`). */
-export async function wasRejected(tx: Tx, id: string): Promise<boolean> {
+export async function wasRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const lastError = { in: [overBudget, optedOut, overSenderLimit] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
 
 /** Whether a mail left or is about to: not one that was never written, was given up, or is forgotten by now. */
-export async function isOnItsWay(tx: Tx, id: string): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ sent: boolean }[]>`
+export async function isOnItsWay(tx: Tx, id: OutboxMailId): Promise<boolean> {
+  const [mail] = await query(tx, row({ sent: bool }))`
     SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`
-  return row?.sent ?? false
+  return mail?.sent ?? false
 }
 
 /** FAILED: it was given up. */
 export type MailDelivery = 'ON_ITS_WAY' | 'SENT' | 'FAILED'
 
+const stateRow = row({
+  id: outboxMail.id,
+  sentAt: outboxMail.sentAt,
+  nextAttemptAt: outboxMail.nextAttemptAt,
+})
+
 /** How mails are doing, by their ids. One that is not there any more has left long ago. */
-export async function findMailStates(tx: Tx, ids: readonly string[]): Promise<Map<string, MailDelivery>> {
+export async function findMailStates(
+  tx: Tx,
+  ids: readonly OutboxMailId[],
+): Promise<Map<OutboxMailId, MailDelivery>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.$queryRaw<{ id: string; sentAt: Date | null; nextAttemptAt: Date | null }[]>`
-    SELECT id, sent_at AS "sentAt", next_attempt_at AS "nextAttemptAt" FROM outbox_mail
+  const rows = await query(tx, stateRow)`
+    SELECT ${columnList(stateRow)} FROM outbox_mail
     WHERE id = ANY(${[...ids]}::uuid[])`
-  const states = new Map<string, MailDelivery>(ids.map((id) => [id, 'SENT']))
+  const states = new Map<OutboxMailId, MailDelivery>(ids.map((id) => [id, 'SENT']))
   for (const { id, sentAt, nextAttemptAt } of rows) {
     if (!sentAt) states.set(id, nextAttemptAt ? 'ON_ITS_WAY' : 'FAILED')
   }
@@ -136,7 +148,7 @@ export async function forgetOldMail(db: Db, now: Date): Promise<void> {
 }
 
 /** Takes mails back that have not left yet; of one that is leaving at this moment nothing is known. */
-export async function withdrawMail(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function withdrawMail(tx: Tx, ids: readonly OutboxMailId[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 

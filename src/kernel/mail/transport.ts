@@ -6,10 +6,12 @@ import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import { giveToOwnerOfFolder, makeFolder } from '#kernel/owners.ts'
 
+export const calendarMethods = ['REQUEST', 'CANCEL'] as const
+
 /** An iCalendar file for calendar programs to act on. */
 export interface MailCalendar {
   /** The same as the file's METHOD. */
-  method: 'REQUEST' | 'CANCEL'
+  method: (typeof calendarMethods)[number]
   content: string
 }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Db } from '#kernel/db/client.ts'
+import { photo } from '#columns'
+import { columnList, like, row } from '#kernel/db/rows.ts'
+import { type Db, query } from '#kernel/db/statements.ts'
+import type { PhotoId } from '#kernel/ids.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
-import { fileKey } from '#kernel/photos/folders.ts'
+import { fileKey, placeRow } from '#kernel/photos/folders.ts'
 import { mayComeLate } from '#kernel/photos/late-sizes.ts'
 import { findFile, photoKey } from '#kernel/photos/relocate.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -28,22 +31,29 @@ export interface Sample {
   wrong: string[]
 }
 
+/** A place as the column list of a UNION. */
+const sampledRow = row({
+  id: like(photo.id),
+  folder: like(photo.storageKey),
+  movesTo: like(photo.movesTo),
+})
+
 /** Of so many photos the newest, and as many from anywhere. */
 const sampled = 60
 
 /** Photos that the database has and of which a file is in the storage no more, in a sample: their ids. */
 export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<Sample> {
-  const photos = await db.$queryRaw<{ id: string; folder: string; movesTo: string | null }[]>`
+  const photos = await query(db, sampledRow)`
     (SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo ORDER BY id DESC LIMIT ${sampled}::int)
     UNION
     (SELECT id, storage_key, moves_to FROM photo TABLESAMPLE SYSTEM (
       least(100, 100.0 * ${sampled}::int * 20 / greatest(1, (SELECT reltuples FROM pg_class WHERE oid = 'public.photo'::regclass)))
     ) LIMIT ${sampled}::int)`
   const wrong: string[] = []
-  for (const photo of photos) {
+  for (const place of photos) {
     const files = photoFileNames.filter((name) => !mayComeLate(name))
-    const found = await Promise.all(files.map((name) => findFile(photo, name, storage)))
-    if (found.includes(null)) wrong.push(photo.id)
+    const found = await Promise.all(files.map((name) => findFile(place, name, storage)))
+    if (found.includes(null)) wrong.push(place.id)
   }
   return { looked: photos.length, wrong }
 }
@@ -55,7 +65,7 @@ const longestUpload = 60 * 60_000
 
 /** Files in the storage of photos that the database does not have (any more), in a sample: their keys. */
 export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: Date): Promise<Sample> {
-  const keys: { key: string; id: string }[] = []
+  const keys: { key: string; id: PhotoId }[] = []
   let looked = 0
   for await (const key of storage.list()) {
     looked += 1
@@ -64,8 +74,8 @@ export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: 
     if (looked >= mostFiles) break
   }
   const ids = [...new Set(keys.map(({ id }) => id))]
-  const rows = await db.$queryRaw<{ folder: string; movesTo: string | null }[]>`
-    SELECT storage_key AS folder, moves_to AS "movesTo" FROM photo WHERE id = ANY(${ids}::uuid[])`
+  const rows = await query(db, placeRow)`
+    SELECT ${columnList(placeRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
   const known = new Set(
     rows.flatMap(({ folder, movesTo }) =>
       [folder, movesTo].flatMap((at) => (at === null ? [] : photoFileNames.map((name) => fileKey(at, name)))),
@@ -75,6 +85,6 @@ export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: 
 }
 
 /** Milliseconds: the id of a photo begins with when it came. */
-function uploadedAt(id: string): number {
+function uploadedAt(id: PhotoId): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

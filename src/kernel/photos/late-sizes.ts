@@ -1,5 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import type { Db } from '#kernel/db/client.ts'
+import { photo } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { type Db, execute, query } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PhotoId } from '#kernel/ids.ts'
 import { type LateSize, type PhotoFileName, shrinkPhoto } from '#kernel/photos/encode.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import { openPhoto } from '#kernel/photos/service.ts'
@@ -23,7 +27,7 @@ export function mayComeLate(file: PhotoFileName): boolean {
 export async function openPhotoInSize(
   db: Db,
   storage: PhotoStorage,
-  photoId: string,
+  photoId: PhotoId,
   file: PhotoFileName,
 ): Promise<StoredFile | null> {
   const stored = await openPhoto(db, storage, photoId, file)
@@ -39,16 +43,16 @@ export async function openPhotoInSize(
 }
 
 /** The row lock prevents another process from moving or removing the photo, and from adding the same size. */
-async function addSize(db: Db, storage: PhotoStorage, photoId: string, size: LateSize): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const [photo] = await tx.$queryRaw<{ folder: string }[]>`
+async function addSize(db: Db, storage: PhotoStorage, photoId: PhotoId, size: LateSize): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [found] = await query(tx, row({ folder: photo.storageKey }))`
       SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR NO KEY UPDATE`
-    if (photo && (await storage.sizeOf(fileKey(photo.folder, `${size}.webp`))) !== null) return
-    const larger = photo && (await openPhoto(tx, storage, photoId, 'medium.webp'))
+    if (found && (await storage.sizeOf(fileKey(found.folder, `${size}.webp`))) !== null) return
+    const larger = found && (await openPhoto(tx, storage, photoId, 'medium.webp'))
     if (!larger) return
     const shrunk = await shrinkPhoto(await buffer(larger.stream), size)
-    await storage.put(fileKey(photo.folder, `${size}.webp`), shrunk)
-    await tx.$executeRaw`
+    await storage.put(fileKey(found.folder, `${size}.webp`), shrunk)
+    await execute(tx)`
       UPDATE photo SET stored_bytes = stored_bytes + ${shrunk.length} WHERE id = ${photoId}::uuid`
   })
 }

@@ -1,4 +1,6 @@
-import type { Db, Tx } from '#kernel/db/client.ts'
+import { float8, int4, row } from '#kernel/db/rows.ts'
+import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { AccountId } from '#kernel/ids.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
 
@@ -12,7 +14,7 @@ export interface PhotoQuota {
 const maxUnused = 60
 
 export interface Uploading {
-  uploaderId: string
+  uploaderId: AccountId
   kind: PhotoKindName
   /** Total size of all files of the photo; 1 while it is unknown. */
   bytes?: number
@@ -28,7 +30,7 @@ export async function assertRoom(
   quota: PhotoQuota,
   { uploaderId, kind, bytes = 1 }: Uploading,
 ): Promise<void> {
-  const [stored] = await db.$queryRaw<{ count: number; unused: number; bytes: number }[]>`
+  const [stored] = await query(db, row({ count: int4, unused: int4, bytes: float8 }))`
     WITH replaced AS (
       SELECT DISTINCT ON (attached_at IS NULL) id FROM photo
       WHERE ${kind === 'profile'} AND uploader_id = ${uploaderId} AND kind = 'PROFILE'
@@ -51,6 +53,8 @@ export async function assertRoom(
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function claimRoom(tx: Tx, quota: PhotoQuota, uploading: Required<Uploading>): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploading.uploaderId}`}, 0))`
+  await execute(
+    tx,
+  )`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploading.uploaderId}`}, 0))`
   await assertRoom(tx, quota, uploading)
 }

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import type { Db } from '#kernel/db/client.ts'
+import { columnList } from '#kernel/db/rows.ts'
+import { type Db, query } from '#kernel/db/statements.ts'
+import type { PhotoId } from '#kernel/ids.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
-import { fileKey } from '#kernel/photos/folders.ts'
+import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
 import { mayComeLate } from '#kernel/photos/late-sizes.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
@@ -11,15 +13,9 @@ export interface CopiedPhotos {
   /** Files that this run had to copy. */
   copied: number
   /** Ids of photos of which a file is in neither storage. */
-  incomplete: string[]
+  incomplete: PhotoId[]
   /** Files of photos that are gone, or are elsewhere by now, which an earlier run had copied. */
   removed: number
-}
-
-interface Row {
-  id: string
-  folder: string
-  movesTo: string | null
 }
 
 /** Photos looked at in one statement. */
@@ -55,11 +51,11 @@ export async function copyPhotos(
   return done
 }
 
-async function* photosInBatches(db: Db): AsyncGenerator<Row[]> {
-  let after = '00000000-0000-0000-0000-000000000000'
+async function* photosInBatches(db: Db): AsyncGenerator<PhotoPlace[]> {
+  let after: PhotoId = '00000000-0000-0000-0000-000000000000'
   while (true) {
-    const batch = await db.$queryRaw<Row[]>`
-      SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
+    const batch = await query(db, placeRow)`
+      SELECT ${columnList(placeRow)} FROM photo
       WHERE id > ${after}::uuid ORDER BY id LIMIT ${batchSize}`
     if (batch.length > 0) yield batch
     const last = batch.at(-1)
@@ -69,10 +65,10 @@ async function* photosInBatches(db: Db): AsyncGenerator<Row[]> {
 }
 
 async function copyPhoto(
-  photo: Row,
+  photo: PhotoPlace,
   from: PhotoStorage,
   to: PhotoStorage,
-): Promise<{ id: string; copied: number; missing: boolean }> {
+): Promise<{ id: PhotoId; copied: number; missing: boolean }> {
   let [copied, missing] = [0, false]
   for (const name of photoFileNames) {
     const found = await findFile(photo, name, from)
@@ -92,7 +88,7 @@ async function copyPhoto(
 
 /** Where a file of a photo is, on either side of a move; null when it is on neither. */
 export async function findFile(
-  { folder, movesTo }: Pick<Row, 'folder' | 'movesTo'>,
+  { folder, movesTo }: Pick<PhotoPlace, 'folder' | 'movesTo'>,
   name: PhotoFileName,
   storage: PhotoStorage,
 ): Promise<{ key: string; size: number } | null> {
@@ -110,11 +106,11 @@ export const photoKey =
 
 async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
   let removed = 0
-  let batch: { key: string; id: string }[] = []
+  let batch: { key: string; id: PhotoId }[] = []
   const sift = async () => {
     const ids = batch.map(({ id }) => id)
-    const rows = await db.$queryRaw<Row[]>`
-      SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo WHERE id = ANY(${ids}::uuid[])`
+    const rows = await query(db, placeRow)`
+      SELECT ${columnList(placeRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
     const folders = new Set(rows.flatMap(({ folder, movesTo }) => [folder, movesTo]))
     const strays = batch.filter(({ key }) => !folders.has(key.slice(0, key.lastIndexOf('/'))))
     for (const { key } of strays) await storage.remove(key)

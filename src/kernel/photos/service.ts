@@ -1,5 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Db, Tx } from '#kernel/db/client.ts'
+import { photo } from '#columns'
+import { columnList, row } from '#kernel/db/rows.ts'
+import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, PersonId, PhotoId } from '#kernel/ids.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type EncodedPhoto, encodePhoto, type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { photoError } from '#kernel/photos/errors.ts'
@@ -13,7 +17,7 @@ const kinds = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<Pho
 export interface Upload {
   kind: PhotoKindName
   /** Account of 28 characters. */
-  uploaderId: string
+  uploaderId: AccountId
   now: Date
 }
 
@@ -49,11 +53,11 @@ async function writePhoto(
   admit?: (tx: Tx, bytes: number) => Promise<void>,
 ): Promise<void> {
   const storedBytes = photoFileNames.reduce((sum, name) => sum + files[name].length, 0)
-  const photo = { id, kind: kinds[kind], uploaderId, storageKey: folder, width, height, storedBytes }
+  const data = { id, kind: kinds[kind], uploaderId, storageKey: folder, width, height, storedBytes }
   // The row first: if the process dies between the two, the collector finds what it left.
-  await db.$transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await admit?.(tx, storedBytes)
-    await tx.photo.create({ data: { ...photo, createdAt: now }, select: { id: true } })
+    await tx.photo.create({ data: { ...data, createdAt: now }, select: { id: true } })
   })
   try {
     // One after the other: when one fails, none is still being written while the rest is removed.
@@ -65,15 +69,15 @@ async function writePhoto(
 }
 
 interface Placed {
-  id: string
-  uploaderId: string | null
+  id: PhotoId
+  uploaderId: AccountId | null
   folder: string
 }
 
 async function removePhoto(
   db: Db,
   storage: PhotoStorage,
-  { id, folder }: { id: string; folder: string },
+  { id, folder }: { id: PhotoId; folder: string },
 ): Promise<void> {
   await removeFiles(storage, folder)
   await db.photo.delete({ where: { id }, select: { id: true } })
@@ -85,7 +89,7 @@ export type Brought = Omit<Upload, 'uploaderId'> & {
   /** The media type that the sender declared. */
   declaredType: string
   /** Whose it is; null: of nobody who has an account. */
-  uploaderId: string | null
+  uploaderId: AccountId | null
 }
 
 /**
@@ -98,8 +102,8 @@ export type Brought = Omit<Upload, 'uploaderId'> & {
 export async function bringPhoto(
   db: Db,
   storage: PhotoStorage,
-  { owner, ...brought }: Brought & { owner: { personId: string; accountId: string | null } },
-  attach: (tx: Tx, photoId: string) => Promise<boolean>,
+  { owner, ...brought }: Brought & { owner: { personId: PersonId; accountId: AccountId | null } },
+  attach: (tx: Tx, photoId: PhotoId) => Promise<boolean>,
 ): Promise<boolean> {
   const encoded = await encodePhoto(brought.bytes, brought.declaredType)
   const id = uuidv7()
@@ -109,7 +113,7 @@ export async function bringPhoto(
       ? profileFolder(owner.accountId ?? owner.personId, id)
       : workFolders(owner.personId) + id
   await writePhoto(db, storage, encoded, { ...brought, id, folder })
-  const isShown = await db.$transaction(async (tx) => {
+  const isShown = await inTransaction(db, async (tx) => {
     if (!(await attach(tx, id))) return false
     await tx.photo.update({ where: { id }, data: { attachedAt: now }, select: { id: true } })
     return true
@@ -119,10 +123,10 @@ export async function bringPhoto(
 }
 
 /** With photos of work goes whose work it is, a person. */
-export type Attachment = ({ kind: 'profile' } | { kind: 'work'; personId: string }) & {
-  photoIds: readonly string[]
+export type Attachment = ({ kind: 'profile' } | { kind: 'work'; personId: PersonId }) & {
+  photoIds: readonly PhotoId[]
   /** Account that must have uploaded them. */
-  uploaderId: string
+  uploaderId: AccountId
   now: Date
 }
 
@@ -136,7 +140,7 @@ export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void
   if (photoIds.length === 0) return
   const folders = attachment.kind === 'work' ? workFolders(attachment.personId) : null
   // Locked in order of id, so that two submissions with the same photos wait for each other and never deadlock.
-  const attached = await tx.$executeRaw`
+  const attached = await execute(tx)`
     UPDATE photo SET attached_at = ${now}, moves_to = coalesce(moves_to, ${folders}::text || photo.id)
     FROM (
       SELECT id FROM photo
@@ -152,7 +156,7 @@ export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void
  * Releases photos that are no longer shown; the collector removes them. They lose their uploader, so they count in no quota and
  * cannot be attached again.
  */
-export async function releasePhotos(tx: Tx, photoIds: readonly string[]): Promise<void> {
+export async function releasePhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<void> {
   if (photoIds.length === 0) return
   await tx.photo.updateMany({
     where: { id: { in: [...photoIds] } },
@@ -161,26 +165,32 @@ export async function releasePhotos(tx: Tx, photoIds: readonly string[]): Promis
 }
 
 /** Transfers photos to an account as if it had just uploaded them: it may attach them, and they count towards its quota. */
-export async function handOverPhotos(tx: Tx, photoIds: readonly string[], uploaderId: string): Promise<void> {
+export async function handOverPhotos(
+  tx: Tx,
+  photoIds: readonly PhotoId[],
+  uploaderId: AccountId,
+): Promise<void> {
   await tx.photo.updateMany({
     where: { id: { in: [...photoIds] } },
     data: { attachedAt: null, uploaderId, withheld: false },
   })
 }
 
+const sizeRow = row({ id: photo.id, width: photo.width, height: photo.height })
+
 /** Photos by id; unknown ids are left out. */
-export async function findPhotos(tx: Tx, photoIds: readonly string[]): Promise<Map<string, StoredPhoto>> {
+export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<Map<PhotoId, StoredPhoto>> {
   if (photoIds.length === 0) return new Map()
-  const photos = await tx.$queryRaw<StoredPhoto[]>`
-    SELECT id, width, height FROM photo WHERE id = ANY(${[...photoIds]}::uuid[])`
-  return new Map(photos.map((photo) => [photo.id, photo]))
+  const photos = await query(tx, sizeRow)`
+    SELECT ${columnList(sizeRow)} FROM photo WHERE id = ANY(${[...photoIds]}::uuid[])`
+  return new Map(photos.map((found) => [found.id, found]))
 }
 
 /**
  * Serves the files of photos to nobody, or to everybody again: the operator decided, or what they belong to is hidden. At
  * once, in every process; who has a copy keeps it.
  */
-export async function withholdPhotos(tx: Tx, photoIds: readonly string[], withheld: boolean): Promise<void> {
+export async function withholdPhotos(tx: Tx, photoIds: readonly PhotoId[], withheld: boolean): Promise<void> {
   if (photoIds.length === 0) return
   await tx.photo.updateMany({ where: { id: { in: [...photoIds] } }, data: { withheld } })
 }
@@ -192,18 +202,18 @@ export async function withholdPhotos(tx: Tx, photoIds: readonly string[], withhe
 export async function openPhoto(
   tx: Tx,
   storage: PhotoStorage,
-  photoId: string,
+  photoId: PhotoId,
   file: PhotoFileName,
   forOwner = false,
 ): Promise<StoredFile | null> {
   // It may move between our look at the row and our reach for the file: then the second look knows.
   for (let look = 1; look <= 2; look++) {
-    const photo = await tx.photo.findFirst({
+    const found = await tx.photo.findFirst({
       where: { id: photoId },
       select: { storageKey: true, movesTo: true, withheld: true },
     })
-    if (!photo || (photo.withheld && !forOwner)) return null
-    for (const folder of [photo.storageKey, photo.movesTo]) {
+    if (!found || (found.withheld && !forOwner)) return null
+    for (const folder of [found.storageKey, found.movesTo]) {
       const stored = folder === null ? null : await storage.open(fileKey(folder, file))
       if (stored) return stored
     }

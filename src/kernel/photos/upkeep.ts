@@ -1,6 +1,10 @@
-import type { Db, Tx } from '#kernel/db/client.ts'
+import { photo } from '#columns'
+import { columnList, notNull, row } from '#kernel/db/rows.ts'
+import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, PhotoId } from '#kernel/ids.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
-import { fileKey } from '#kernel/photos/folders.ts'
+import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
 import { removeFiles } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
@@ -11,20 +15,14 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 export async function discardPhoto(
   db: Db,
   storage: PhotoStorage,
-  { photoId, uploaderId }: { photoId: string; uploaderId: string },
+  { photoId, uploaderId }: { photoId: PhotoId; uploaderId: AccountId },
 ): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const found = await tx.$queryRaw<Unused[]>`
-      SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
+  await inTransaction(db, async (tx) => {
+    const found = await query(tx, placeRow)`
+      SELECT ${columnList(placeRow)} FROM photo
       WHERE id = ${photoId}::uuid AND uploader_id = ${uploaderId} AND attached_at IS NULL FOR UPDATE`
     await removeUnused(tx, storage, found)
   })
-}
-
-interface Unused {
-  id: string
-  folder: string
-  movesTo: string | null
 }
 
 /** How long an uploaded photo waits to be used, in ms. */
@@ -38,15 +36,15 @@ const batchTimeout = 60_000
 /** Removes photos that were released or not attached within 24 h. @returns their number. Several processes may run it at once. */
 export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
   return repeatWhileFull(() =>
-    db.$transaction((tx) => collectBatch(tx, storage, now), { timeout: batchTimeout }),
+    inTransaction(db, (tx) => collectBatch(tx, storage, now), { timeout: batchTimeout }),
   )
 }
 
 async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<number> {
   const [unusedBefore, releasedBefore] = [orphanAge, releasedAge].map((age) => new Date(now.getTime() - age))
   await bearWithStorage(tx)
-  const orphans = await tx.$queryRaw<Unused[]>`
-    SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
+  const orphans = await query(tx, placeRow)`
+    SELECT ${columnList(placeRow)} FROM photo
     WHERE attached_at IS NULL AND created_at < ${releasedBefore}
       AND (created_at < ${unusedBefore} OR uploader_id IS NULL)
     LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
@@ -55,7 +53,7 @@ async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<n
 }
 
 /** Files before rows: a row whose files are gone is found again next time, files without a row never would be. */
-async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Unused[]): Promise<void> {
+async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoPlace[]): Promise<void> {
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
       await removeFiles(storage, folder)
@@ -72,8 +70,8 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Unus
  */
 export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
   let moved = 0
-  for (let after: string | undefined = beforeAllIds; after !== undefined; ) {
-    const batch = await db.$transaction((tx) => moveBatch(tx, storage, after ?? beforeAllIds), {
+  for (let after: PhotoId | undefined = beforeAllIds; after !== undefined; ) {
+    const batch = await inTransaction(db, (tx) => moveBatch(tx, storage, after ?? beforeAllIds), {
       timeout: batchTimeout,
     })
     moved += batch.moved
@@ -82,17 +80,19 @@ export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number>
   return moved
 }
 
+const movingRow = row({ ...placeRow.columns, movesTo: notNull(photo.movesTo) })
+
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 /** Files before rows: a row that says where its files were is right until all of them have left. */
 async function moveBatch(
   tx: Tx,
   storage: PhotoStorage,
-  after: string,
-): Promise<{ moved: number; last: string | undefined }> {
+  after: PhotoId,
+): Promise<{ moved: number; last: PhotoId | undefined }> {
   await bearWithStorage(tx)
-  const moving = await tx.$queryRaw<{ id: string; folder: string; movesTo: string }[]>`
-    SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo
+  const moving = await query(tx, movingRow)`
+    SELECT ${columnList(movingRow)} FROM photo
     WHERE moves_to IS NOT NULL AND id > ${after}::uuid
     ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`
   const arrived = await Promise.all(
@@ -104,14 +104,14 @@ async function moveBatch(
   )
   const ids = arrived.flat()
   if (ids.length > 0)
-    await tx.$executeRaw`
+    await execute(tx)`
       UPDATE photo SET storage_key = moves_to, moves_to = NULL WHERE id = ANY(${ids}::uuid[])`
   return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
 }
 
 /** Between two statements the storage works, and PostgreSQL takes whoever says nothing for so long to be gone. */
 async function bearWithStorage(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SELECT set_config('idle_in_transaction_session_timeout', ${String(batchTimeout)}, true)`
+  await execute(tx)`SELECT set_config('idle_in_transaction_session_timeout', ${String(batchTimeout)}, true)`
 }
 
 async function repeatWhileFull(run: () => Promise<number>): Promise<number> {

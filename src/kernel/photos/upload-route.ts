@@ -3,7 +3,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { drainBody } from '#kernel/drain-body.ts'
 import { type AppError, kernelError } from '#kernel/errors.ts'
 import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
@@ -120,7 +121,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
       { limit: uploadsPerNetwork, subject: network },
     ]
     // One transaction: an upload that one limit rejects is not counted by the other.
-    await db.$transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       for (const counter of counters) {
         if (!(await countOnce(tx, counter, now))) throw photoError('PHOTOS.TOO_MANY_UPLOADS')
       }

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 
 /** What the operator's commands work on. */

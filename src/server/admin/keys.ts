@@ -1,4 +1,5 @@
 import { recordEvent } from '#kernel/audit.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { dropRetiredKeys, rotateKeys, rotationDelayMs } from '#kernel/installation-key.ts'
 import type { AdminContext, Options } from '#server/admin/command.ts'
 import { OrderError } from '#server/order.ts'
@@ -9,7 +10,7 @@ const delay = `${rotationDelayMs / 60_000} min`
 export async function rotateKey(ctx: AdminContext, _argument: string, options: Options): Promise<string> {
   const { db, clock } = ctx
   if ('drop-old' in options) return dropOldKeys(ctx)
-  const rotated = await db.$transaction(async (tx) => {
+  const rotated = await inTransaction(db, async (tx) => {
     const count = await rotateKeys(tx, clock.now())
     if (count > 0) await recordEvent(tx, ctx, { event: 'KEY_ROTATED', by: 'operator' })
     return count
@@ -23,7 +24,7 @@ export async function rotateKey(ctx: AdminContext, _argument: string, options: O
 }
 
 async function dropOldKeys(ctx: AdminContext): Promise<string> {
-  const { dropped, signing } = await ctx.db.$transaction(async (tx) => {
+  const { dropped, signing } = await inTransaction(ctx.db, async (tx) => {
     const result = await dropRetiredKeys(tx, ctx.clock.now())
     if (result.dropped > 0) await recordEvent(tx, ctx, { event: 'OLD_KEYS_DROPPED', by: 'operator' })
     return result

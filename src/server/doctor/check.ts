@@ -1,6 +1,6 @@
 import type { Config } from '#kernel/config.ts'
-import type { Db } from '#kernel/db/client.ts'
 import type { Queryable } from '#kernel/db/migrate.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { codeOf } from '#kernel/logged-error.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { counted } from '#kernel/text/counted.ts'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { type Database, reachDatabase } from '#server/database.ts'
@@ -88,7 +88,7 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
     })
   } finally {
     await server.end().catch(() => undefined)
-    await db.$disconnect()
+    await closeDb(db)
     await database.stop()
   }
   return found

@@ -1,5 +1,7 @@
-import { type Db, type Tx, violates } from '#kernel/db/client.ts'
+import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { retryOnTakenSlug } from '#modules/identity/api.ts'
 import type { People } from '#server/import/people.ts'
 import type { SourceFile } from '#server/import/read-documents.ts'
@@ -28,14 +30,14 @@ const attempts = 5
  * One batch: all of it or nothing, so that an import that is interrupted goes on where it stopped. Again when somebody who uses
  * the product at this moment took an e-mail or an hour; without a transaction when nothing is written.
  */
-export async function inTransaction<Result>(
+export async function writeBatch<Result>(
   { db, write }: Pick<ImportContext, 'db' | 'write'>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (!write) return work(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await retryOnConflict(() => retryOnTakenSlug(() => db.$transaction(work, { timeout })))
+      return await retryOnConflict(() => retryOnTakenSlug(() => inTransaction(db, work, { timeout })))
     } catch (error) {
       const met = violates(error, 'uniqueViolation') || violates(error, 'exclusionViolation')
       if (!met || attempt === attempts) throw error

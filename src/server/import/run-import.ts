@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { ImportContext } from '#server/import/context.ts'
 import type { ImportOptions } from '#server/import/options.ts'

@@ -8,7 +8,7 @@ import {
   statusOfImported,
 } from '#modules/scheduling/api.ts'
 import { type ReadAppointment, readAppointment } from '#server/import/appointment-document.ts'
-import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
+import { batchSize, type ImportContext, writeBatch } from '#server/import/context.ts'
 import { type Document, documentsOf, heldBack, inBatches, writeInTurn } from '#server/import/document.ts'
 import { emailOf, instantOf, textOf } from '#server/import/fields.ts'
 import { cut } from '#server/import/values.ts'
@@ -83,7 +83,7 @@ async function takeBatch(
     rest.release()
     return []
   })
-  const outcome = await inTransaction(ctx, (tx) =>
+  const outcome = await writeBatch(ctx, (tx) =>
     importAppointments(
       tx,
       rows.map(({ row }) => row),

@@ -1,6 +1,6 @@
 import { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/api.ts'
 import { type FinishedPerson, finishPeople } from '#modules/identity/api.ts'
-import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
+import { batchSize, type ImportContext, writeBatch } from '#server/import/context.ts'
 import type { Document } from '#server/import/document.ts'
 import { oldAddressesOf, type PlannedPerson } from '#server/import/people.ts'
 import { entriesOf, isAbsent, isRecord, readId, readIds } from '#server/import/values.ts'
@@ -71,7 +71,7 @@ export function createCircles(ctx: ImportContext) {
       let added = 0
       for (let from = 0; from < ready.count; from += edgesAtOnce) {
         const batch = ready.slice(from, edgesAtOnce)
-        added += await inTransaction(ctx, (tx) => (ctx.write ? importEdges : countNewEdges)(tx, batch))
+        added += await writeBatch(ctx, (tx) => (ctx.write ? importEdges : countNewEdges)(tx, batch))
         if (from % (edgesAtOnce * 20) === 0) ctx.progress(`Círculos: ${from} de ${ready.count}`)
       }
       await finish(ctx)
@@ -135,7 +135,7 @@ async function finish(ctx: ImportContext): Promise<void> {
   )
   for (let from = 0; from < people.length; from += batchSize) {
     const rows = people.slice(from, from + batchSize).map(finishedRow)
-    const elsewhere = await inTransaction(ctx, (tx) => finishPeople(tx, rows))
+    const elsewhere = await writeBatch(ctx, (tx) => finishPeople(tx, rows))
     for (const { address } of elsewhere)
       ctx.report.add({
         severity: 'AVISO',

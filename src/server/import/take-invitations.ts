@@ -7,7 +7,7 @@ import {
   type ImportedInvitation,
   importInvitations,
 } from '#modules/invitations/api.ts'
-import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
+import { batchSize, type ImportContext, writeBatch } from '#server/import/context.ts'
 import { type Document, documentsOf, heldBack, idFor, inBatches } from '#server/import/document.ts'
 import { booleanOf, emailOf, instantOf, textOf } from '#server/import/fields.ts'
 import { cut, isAbsent, readId, readLine } from '#server/import/values.ts'
@@ -41,7 +41,7 @@ export async function takeInvitations(ctx: ImportContext): Promise<InvitationsTa
       ctx,
       invitations.filter(({ id }) => !here.has(id)),
     )
-    if (ctx.write) await inTransaction(ctx, (tx) => importInvitations(tx, fresh))
+    if (ctx.write) await writeBatch(ctx, (tx) => importInvitations(tx, fresh))
     taken.added += fresh.length
     taken.kept += here.size
     taken.refused += documents.length - invitations.length

@@ -1,7 +1,7 @@
 import { foldTexts, type Imported, type ImportedPerson, importPeople } from '#modules/identity/api.ts'
 import { findTimeZones, importAgendas, importServices } from '#modules/scheduling/api.ts'
 import { readAgenda, readServices } from '#server/import/agenda-document.ts'
-import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
+import { batchSize, type ImportContext, writeBatch } from '#server/import/context.ts'
 import { type Document, documentsOf, heldBack, inBatches, writeInTurn } from '#server/import/document.ts'
 import { oldAddressOf, type PlannedPerson, personIdFor } from '#server/import/people.ts'
 import { combinePeople, readPerson, readUserKeys } from '#server/import/user-document.ts'
@@ -92,7 +92,7 @@ async function takeBatch(
   reservedSlugs: ReadonlySet<string>,
   taken: PeopleTaken,
 ): Promise<void> {
-  const outcomes = await inTransaction(ctx, async (tx) => {
+  const outcomes = await writeBatch(ctx, async (tx) => {
     const imported = await importPeople(
       tx,
       rows.map(({ row }) => row),

@@ -1,5 +1,5 @@
 import { addProfessions, distinctProfessions } from '#modules/identity/api.ts'
-import { type ImportContext, inTransaction } from '#server/import/context.ts'
+import { type ImportContext, writeBatch } from '#server/import/context.ts'
 import type { Document } from '#server/import/document.ts'
 import { shortened } from '#server/import/fields.ts'
 import { damaged, readDocuments } from '#server/import/read-documents.ts'
@@ -21,7 +21,7 @@ export async function takeProfessions(ctx: ImportContext): Promise<number> {
     }
   }
   const professions = distinctProfessions(names)
-  if (ctx.write) await inTransaction(ctx, (tx) => addProfessions(tx, professions))
+  if (ctx.write) await writeBatch(ctx, (tx) => addProfessions(tx, professions))
   return professions.length
 }
 

@@ -1,7 +1,7 @@
 import { distinctProfessions, findHiddenAmong } from '#modules/identity/api.ts'
 import { findReviewIds, type ImportedReview, importReviews } from '#modules/reviews/api.ts'
 import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
-import { batchSize, type ImportContext, inTransaction } from '#server/import/context.ts'
+import { batchSize, type ImportContext, writeBatch } from '#server/import/context.ts'
 import {
   type Document,
   documentsOf,
@@ -58,7 +58,7 @@ async function takeBatch(
   for (const { review, release } of read) if (!review || !here.has(review.id)) release()
   const said = reviews.filter(({ id, text }) => text !== '' && !here.has(id))
   const marked = await markHidden(ctx, said)
-  const added = ctx.write ? await inTransaction(ctx, (tx) => importReviews(tx, marked)) : said.length
+  const added = ctx.write ? await writeBatch(ctx, (tx) => importReviews(tx, marked)) : said.length
   taken.added += added
   taken.kept += here.size
   taken.waiting += reviews.filter(({ id, text }) => text === '' && !here.has(id)).length

@@ -1,4 +1,5 @@
-import { type Db, poolFigures } from '#kernel/db/client.ts'
+import { poolFigures } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { readJobFigures } from '#kernel/job-runs.ts'
 import { readMailQueue } from '#kernel/mail/outbox-figures.ts'
 import { readFamily } from '#server/metrics/families.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askOnce } from '#kernel/ask-once.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import type { DropReason } from '#kernel/fair-queue.ts'
 import type { MailOutcome } from '#kernel/mail/delivery.ts'
 import { createBookingCounter } from '#server/metrics/bookings.ts'

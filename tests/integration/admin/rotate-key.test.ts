@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { MailCategory } from '#kernel/mail/contract.ts'
 import { hasOptedOut, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
@@ -65,7 +66,7 @@ it('keeps mailed links and calendars working until the old keys are dropped', as
 it('still recognizes phones that were removed before a rotation, also after the old keys are dropped', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
   const ctx = { ...contextFor(db, null), participants }
-  const remove = (personId: string) => db.$transaction((tx) => removeContact(tx, ctx, personId))
+  const remove = (personId: string) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))
   await remove(before.personId)
   await admin('rotate-key')
   await skipDelay()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { maxCardBytes, productCardUrl } from '#kernel/cards/contract.ts'
 import { makeProductCard } from '#kernel/cards/picture.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
 import { hidePerson } from '#modules/identity/api.ts'
@@ -144,7 +145,7 @@ describe('there is no card', () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     await pictureOf(url)
-    await db.$transaction((tx) => hidePerson(tx, { participants, clock: systemClock }, member.personId))
+    await inTransaction(db, (tx) => hidePerson(tx, { participants, clock: systemClock }, member.personId))
     await expectNone(url)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Tx } from '#kernel/db/client.ts'
+import { execute, type Tx } from '#kernel/db/statements.ts'
 import { indexDirectory, storeCatalogs } from '#modules/circles/api.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -16,7 +16,7 @@ async function namesFor(name: string): Promise<string[]> {
 
 const stateOfCatalogs = () => db.directoryCatalog.findFirstOrThrow()
 const seedAgain = () => db.directoryCatalog.updateMany({ data: { seedHash: 'of another version' } })
-const lockState = async (tx: Tx) => void (await tx.$executeRaw`SELECT FROM directory_catalog FOR UPDATE`)
+const lockState = async (tx: Tx) => void (await execute(tx)`SELECT FROM directory_catalog FOR UPDATE`)
 
 describe('the catalogues', () => {
   it('are stored once, and not again while the seed is the same', async () => {
@@ -98,7 +98,7 @@ describe('the catalogues', () => {
   it('are read by searches while another process stores them', async () => {
     const lockAll = async (tx: Tx) => {
       await lockState(tx)
-      await tx.$executeRaw`DELETE FROM trade_word`
+      await execute(tx)`DELETE FROM trade_word`
     }
     await makeContact(db, { name: 'Ulises Unicornio' })
     expect(await whileLocked(url, lockAll, () => namesFor('unicornio'))).toEqual(['Ulises Unicornio'])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { countNewEdges, importEdges } from '#modules/circles/api.ts'
 import { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
 import { mergePeople } from '#modules/identity/api.ts'
@@ -18,7 +19,7 @@ const countOf = async ({ personId }: { personId: string }) =>
   (await visitor.circles.standing({ personId })).recommendationCount
 
 const prove = ({ accountId, email }: Member) =>
-  db.$transaction((tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
+  inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
 
 const makeUnproven = () => makeMember(db, { unproven: true })
 
@@ -144,7 +145,7 @@ describe('an edge whose owner does not count as proven', () => {
     [
       'hidden',
       () => makeMember(db),
-      (owner: Member) => db.$transaction((tx) => hidePerson(tx, ctx, owner.personId)),
+      (owner: Member) => inTransaction(db, (tx) => hidePerson(tx, ctx, owner.personId)),
     ],
   ])('protects its contact like a counted edge when its owner is %s', async (_, make, change) => {
     const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
@@ -163,13 +164,13 @@ describe('an edge whose owner does not count as proven', () => {
     const { circles } = callerFor(db, member.actor)
     await circles.add({ personId: person.personId })
     for (const { personId } of [person, member]) {
-      await db.$transaction((tx) => hidePerson(tx, ctx, personId))
-      await db.$transaction((tx) => restorePerson(tx, ctx, personId))
+      await inTransaction(db, (tx) => hidePerson(tx, ctx, personId))
+      await inTransaction(db, (tx) => restorePerson(tx, ctx, personId))
       expect([await countOf(person), (await circles.list()).total]).toEqual([0, 1])
     }
-    await db.$transaction((tx) => hidePerson(tx, ctx, person.personId))
+    await inTransaction(db, (tx) => hidePerson(tx, ctx, person.personId))
     await prove(member)
-    await db.$transaction((tx) => restorePerson(tx, ctx, person.personId))
+    await inTransaction(db, (tx) => restorePerson(tx, ctx, person.personId))
     expect(await countOf(person)).toBe(1)
   })
 
@@ -200,7 +201,7 @@ describe('an edge whose owner does not count as proven', () => {
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
     const pair = { fromId: member.personId, intoId: contact.personId }
-    await db.$transaction((tx) => mergePeople(tx, ctx, pair))
+    await inTransaction(db, (tx) => mergePeople(tx, ctx, pair))
     expect(await countOf(person)).toBe(0)
     expect(await db.parkedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })

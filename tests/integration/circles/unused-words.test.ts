@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { forgetUnusedWords } from '#modules/circles/api.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -32,7 +33,7 @@ describe('words of the directory', () => {
     const { personId } = await makeContact(db, { createdById, name: 'Xóchitl', professions: [] })
     await db.person.delete({ where: { id: personId } })
     let forgetting = Promise.resolve()
-    await db.$transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await tx.person.create({ data: { id: personId, name: 'Xóchitl', createdById } })
       forgetting = forgetUnusedWords(db)
       // The job has found the word unused and waits for this transaction.

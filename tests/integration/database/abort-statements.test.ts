@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { abortWith, ClientGoneError } from '#kernel/asking.ts'
-import { createDb, type Db, poolFigures } from '#kernel/db/client.ts'
+import { closeDb, createDb, poolFigures } from '#kernel/db/client.ts'
 import { isOutage, neverBegan, tookTooLong } from '#kernel/db/outage.ts'
+import { int4, row, text } from '#kernel/db/rows.ts'
+import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -12,7 +15,7 @@ const patient = { timeout: 20_000 }
 
 function connect(options: Parameters<typeof createDb>[1] = {}, to = url): Db {
   const db = createDb(to, { poolSize: 1, ...options })
-  onTestFinished(() => db.$disconnect())
+  onTestFinished(() => closeDb(db))
   return db
 }
 
@@ -28,7 +31,7 @@ const untilRunning = (mark: string, count: number) =>
   expect.poll(() => running(mark), { ...patient, interval: 20 }).toBe(count)
 
 const sessionOf = async (db: Db) =>
-  (await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid
+  (await query(db, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`)[0]?.pid
 
 /** Starts work that can be aborted, and returns its outcome. */
 function start<Result>(work: (abort: () => void) => Promise<Result>) {
@@ -40,11 +43,14 @@ function start<Result>(work: (abort: () => void) => Promise<Result>) {
 
 describe('aborted work', () => {
   it.each<[string, (db: Db) => Promise<unknown>]>([
-    ['a direct read', (db) => db.$queryRaw`SELECT pg_sleep(600)::text /* direct-mark */`],
-    ['a raw write', (db) => db.$executeRaw`SELECT pg_sleep(600) /* direct-mark */`],
+    [
+      'a read',
+      (db) => query(db, row({ slept: text }))`SELECT pg_sleep(600)::text AS slept /* direct-mark */`,
+    ],
+    ['a write', (db) => execute(db)`SELECT pg_sleep(600) /* direct-mark */`],
     [
       'a transaction',
-      (db) => db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(600)::text /* direct-mark */`),
+      (db) => inTransaction(db, (tx) => execute(tx)`SELECT pg_sleep(600)::text /* direct-mark */`),
     ],
   ])('cancels %s in PostgreSQL and keeps its connection', async (_what, sleepLong) => {
     const db = connect()
@@ -73,10 +79,10 @@ describe('aborted work', () => {
 
   it('leaves the connection queue, and the next caller gets its connection', async () => {
     const db = connect()
-    const holder = start(() => db.$queryRaw`SELECT pg_sleep(600)::text /* queue-mark */`)
+    const holder = start(() => execute(db)`SELECT pg_sleep(600)::text /* queue-mark */`)
     await untilRunning('queue-mark', 1)
-    const waiting = Array.from({ length: 2_000 }, () => start(() => db.$queryRaw`SELECT 1 AS one`))
-    const last = db.$queryRaw`SELECT 2 AS two`
+    const waiting = Array.from({ length: 2_000 }, () => start(() => execute(db)`SELECT 1 AS one`))
+    const last = query(db, row({ two: int4 }))`SELECT 2 AS two`
     await expect.poll(() => poolFigures(db).waiting, patient).toBe(2_001)
     for (const { abort } of waiting) abort()
     for (const { outcome } of waiting) expect(await outcome).toBeInstanceOf(ClientGoneError)
@@ -91,21 +97,23 @@ describe('aborted work', () => {
     const steps: string[] = []
     const { outcome } = start(async (abort) => {
       abort()
-      steps.push(await db.$queryRaw`SELECT 1`.then(() => 'sent', String))
-      return db.$transaction((tx) => tx.$queryRaw`SELECT 1`)
+      steps.push(await execute(db)`SELECT 1`.then(() => 'sent', String))
+      return inTransaction(db, (tx) => execute(tx)`SELECT 1`)
     })
     expect(await outcome).toBeInstanceOf(ClientGoneError)
     expect(steps).toEqual([String(new ClientGoneError())])
 
     const between = start((abort) =>
-      db.$transaction(async (tx) => {
-        await tx.$executeRaw`INSERT INTO job_run (name, every_ms, started_at, runs) VALUES ('aborted', 1, now(), 1)`
+      inTransaction(db, async (tx) => {
+        await execute(
+          tx,
+        )`INSERT INTO job_run (name, every_ms, started_at, runs) VALUES ('aborted', 1, now(), 1)`
         abort()
-        await tx.$queryRaw`SELECT 1`
+        await execute(tx)`SELECT 1`
       }),
     )
     expect(await between.outcome).toBeInstanceOf(ClientGoneError)
-    expect(await db.$queryRaw`SELECT FROM job_run WHERE name = 'aborted'`).toEqual([])
+    expect(await execute(db)`SELECT FROM job_run WHERE name = 'aborted'`).toBe(0)
   })
 
   it('never cancels a statement of other work on the same connections', { timeout: 60_000 }, async () => {
@@ -114,10 +122,10 @@ describe('aborted work', () => {
     const foreign = Array.from({ length: 4 }, async (_, at) => {
       let done = 0
       while (!isOver) {
-        // Alternate direct reads, the ORM and transactions; each statement is long enough to be cancelled while it runs.
-        if (done % 3 === 0) await db.$queryRaw`SELECT pg_sleep(0.004)::text, ${at}::int`
+        // Alternate statements, the ORM and transactions; each statement is long enough to be cancelled while it runs.
+        if (done % 3 === 0) await execute(db)`SELECT pg_sleep(0.004)::text, ${at}::int`
         else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
-        else await db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(0.002)::text`)
+        else await inTransaction(db, (tx) => execute(tx)`SELECT pg_sleep(0.002)::text`)
         done += 1
       }
       return done
@@ -126,10 +134,10 @@ describe('aborted work', () => {
     const abortOne = async (at: number) => {
       const work = start(() =>
         at % 2 === 0
-          ? db.$queryRaw`SELECT pg_sleep(0.01)::text, 'victim'`
-          : db.$transaction(async (tx) => {
-              await tx.$queryRaw`SELECT pg_sleep(0.005)::text`
-              await tx.$queryRaw`SELECT pg_sleep(0.005)::text`
+          ? execute(db)`SELECT pg_sleep(0.01)::text, 'victim'`
+          : inTransaction<unknown>(db, async (tx) => {
+              await execute(tx)`SELECT pg_sleep(0.005)::text`
+              await execute(tx)`SELECT pg_sleep(0.005)::text`
             }),
       )
       // Abort close to the end of the statement: a late cancel request would then reach the next statement.
@@ -154,27 +162,23 @@ describe('a statement over its limit', () => {
   ])('is ended %s, and is not reported as an outage', async (_how, to) => {
     const db = connect({ statementTimeoutMs: 150 }, to)
     for (const attempt of [
-      () => db.$queryRaw`SELECT pg_sleep(600)::text /* limit-mark */`,
-      () => db.$transaction((tx) => tx.$queryRaw`SELECT pg_sleep(600)::text /* limit-mark */`),
+      () => execute(db)`SELECT pg_sleep(600)::text /* limit-mark */`,
+      () => inTransaction(db, (tx) => execute(tx)`SELECT pg_sleep(600)::text /* limit-mark */`),
     ]) {
       const error = await attempt().then(String, (caught: unknown) => caught)
       expect([tookTooLong(error), isOutage(error)]).toEqual([true, false])
       await untilRunning('limit-mark', 0)
     }
-    expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
+    expect(await query(db, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
   })
 
   it('is also detected in a transaction that Prisma ended', async () => {
     const db = connect()
-    const error = await db
-      .$transaction(
-        async (tx) => {
-          await sleep(100)
-          await tx.$queryRaw`SELECT 1`
-        },
-        { timeout: 20 },
-      )
-      .catch((caught: unknown) => caught)
+    const late = async (tx: Tx) => {
+      await sleep(100)
+      await execute(tx)`SELECT 1`
+    }
+    const error = await inTransaction(db, late, { timeout: 20 }).catch((caught: unknown) => caught)
     expect([tookTooLong(error), isOutage(error)]).toEqual([true, false])
   })
 })

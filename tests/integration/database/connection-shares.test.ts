@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { type Db, poolFigures } from '#kernel/db/client.ts'
+import { poolFigures } from '#kernel/db/client.ts'
+import { int4, row } from '#kernel/db/rows.ts'
+import { type Db, execute, query } from '#kernel/db/statements.ts'
 import { openConnections } from '#server/connections.ts'
 import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -15,7 +17,7 @@ function open(databasePool: number) {
 }
 
 const timeoutOf = (db: Db) =>
-  db.$queryRaw`SELECT setting::int AS ms FROM pg_settings WHERE name = 'statement_timeout'`
+  query(db, row({ ms: int4 }))`SELECT setting::int AS ms FROM pg_settings WHERE name = 'statement_timeout'`
 
 it('ends statements of web requests after 10 s and those of jobs after 60 s', async () => {
   const { db, backgroundDb } = open(10)
@@ -31,7 +33,7 @@ it.each([
   { total: 40, background: 3 },
 ])('opens $total connections in all, $background of them for jobs', async ({ total, background }) => {
   const { db, backgroundDb } = open(total)
-  const crowd = (on: Db) => Array.from({ length: total + 2 }, () => on.$queryRaw`SELECT pg_sleep(0.05)::text`)
+  const crowd = (on: Db) => Array.from({ length: total + 2 }, () => execute(on)`SELECT pg_sleep(0.05)`)
   await Promise.all([...crowd(db), ...crowd(backgroundDb)])
   expect([poolFigures(db).total, poolFigures(backgroundDb).total]).toEqual([total - background, background])
 })
@@ -40,9 +42,9 @@ it('serves jobs while web requests hold or wait for every other connection', asy
   const { db, backgroundDb } = open(4)
   const lock = await holdLock(url, beforeReadsOf('profession'))
   onTestFinished(lock.release)
-  const crowd = Array.from({ length: 50 }, () => db.$queryRaw`SELECT count(*) FROM profession`)
+  const crowd = Array.from({ length: 50 }, () => execute(db)`SELECT count(*) FROM profession`)
   await expect.poll(() => poolFigures(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })
-  expect(await backgroundDb.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
+  expect(await query(backgroundDb, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
   expect(poolFigures(db).waiting).toBe(47)
   await lock.release()
   await Promise.all(crowd)

@@ -1,21 +1,27 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { isOutage, neverBegan } from '#kernel/db/outage.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { int4, row, text } from '#kernel/db/rows.ts'
+import { execute, query } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { url } = await testDb()
 
 function connect(to: string, options = {}) {
   const db = createDb(to, { poolSize: 1, patienceMs: 0, ...options })
-  onTestFinished(() => db.$disconnect())
+  onTestFinished(() => closeDb(db))
   return db
 }
 
 describe('a connection', () => {
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle']
   const settings = (db: ReturnType<typeof createDb>) =>
-    db.$queryRaw`SELECT setting FROM pg_settings WHERE name = ANY(${limits}) AND source = 'session'`
+    query(
+      db,
+      row({ setting: text }),
+    )`SELECT setting FROM pg_settings WHERE name = ANY(${limits}) AND source = 'session'`
 
   it('has limits that PostgreSQL itself keeps, and none behind a pooler, which shares it', async () => {
     expect(await settings(connect(url))).toHaveLength(limits.length)
@@ -25,7 +31,7 @@ describe('a connection', () => {
   it('that leads where only reads are allowed is given up for another', async () => {
     const db = connect(url)
     const write = () =>
-      db.$transaction((tx) => tx.throttledAttempt.deleteMany({ where: { key: 'x'.repeat(64) } }))
+      inTransaction(db, (tx) => tx.throttledAttempt.deleteMany({ where: { key: 'x'.repeat(64) } }))
     await db.$executeRaw`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`
     const refused = await write().catch((error: unknown) => error)
     expect([isOutage(refused), neverBegan(refused)]).toEqual([true, false])
@@ -35,15 +41,13 @@ describe('a connection', () => {
   it('that is ended while a transaction uses it leaves its place to another', async () => {
     const db = connect(url)
     const other = connect(url)
-    const broken = await db
-      .$transaction(async (tx) => {
-        const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
-        await other.$queryRaw`SELECT pg_terminate_backend(${row?.pid}::int, 5000)`
-        await tx.$queryRaw`SELECT 1`
-      })
-      .catch((error: unknown) => error)
+    const broken = await inTransaction(db, async (tx) => {
+      const [own] = await query(tx, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`
+      await execute(other)`SELECT pg_terminate_backend(${own?.pid}::int, 5000)`
+      await execute(tx)`SELECT 1`
+    }).catch((error: unknown) => error)
     expect([isOutage(broken), neverBegan(broken)]).toEqual([true, false])
-    expect(await db.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }])
+    expect(await execute(db)`SELECT 1`).toBe(1)
   })
 })
 
@@ -51,14 +55,14 @@ describe('statements that connections keep', () => {
   it('are made anew on all of them when a migration elsewhere changed their tables', async () => {
     const db = connect(url, { poolSize: 3 })
     const all = (ask: () => Promise<unknown>) => Promise.all(Array.from({ length: 3 }, ask))
-    const ask = () => db.$transaction((tx) => tx.$queryRaw`SELECT word, pg_sleep(0.05)::text FROM remembered`)
+    const ask = () => inTransaction(db, (tx) => execute(tx)`SELECT word, pg_sleep(0.05) FROM remembered`)
     await db.$executeRaw`CREATE TABLE remembered (word varchar(10))`
     for (let time = 0; time < 4; time++) await all(ask)
     await db.$executeRaw`ALTER TABLE remembered ALTER word TYPE text`
 
-    expect(await retryOnConflict(ask)).toEqual([])
+    expect(await retryOnConflict(ask)).toBe(0)
     // The other connections keep what they kept, and nobody asks for it.
-    for (let time = 0; time < 4; time++) expect(await all(ask)).toEqual([[], [], []])
+    for (let time = 0; time < 4; time++) expect(await all(ask)).toEqual([0, 0, 0])
   })
 })
 
@@ -66,9 +70,9 @@ describe('a database that is not there', () => {
   const nowhere = 'postgresql://circulo@127.0.0.1:1/circulo'
 
   it.each([
-    ['a read', (db: ReturnType<typeof createDb>) => db.$queryRaw`SELECT 1`],
+    ['a read', (db: ReturnType<typeof createDb>) => execute(db)`SELECT 1`],
     ['an operation', (db: ReturnType<typeof createDb>) => db.account.count()],
-    ['a transaction', (db: ReturnType<typeof createDb>) => db.$transaction((tx) => tx.account.count())],
+    ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
   ])('is known by what %s says, and that nothing happened', async (_what, ask) => {
     const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
     expect([isOutage(error), neverBegan(error)]).toEqual([true, true])
@@ -80,7 +84,7 @@ describe('a database that is not there', () => {
     const begun = performance.now()
     const transaction = () => {
       asked += 1
-      return db.$transaction((tx) => tx.account.count())
+      return inTransaction(db, (tx) => tx.account.count())
     }
     await expect(retryOnConflict(transaction)).rejects.toThrow()
     expect(performance.now() - begun).toBeGreaterThan(2_500)

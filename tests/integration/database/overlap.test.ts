@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { execute } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { makeContact } from '../../support/factories/people.ts'
 import { beforeWritesTo, createBarrier, overlap, rowOf, whileLocked } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -43,8 +45,8 @@ describe('overlap', () => {
     const { personId } = await makeContact(db)
     const key = randomUUID()
     const inOrder = () =>
-      db.$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+      inTransaction(db, async (tx) => {
+        await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
         await tx.person.update({ where: { id: personId }, data: { name: 'Both' }, select: { id: true } })
       })
     const outcomes = await overlap(url, beforeWritesTo('person'), [inOrder, inOrder])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { violates } from '#kernel/db/client.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { Prisma } from '#prisma'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -68,7 +69,7 @@ describe('the count of recommendations', () => {
     const [owner, contact] = await Promise.all([makeContact(db), makeContact(db)])
     await addToCircle(db, owner, contact)
     await addToCircle(db, owner, contact)
-    const undone = db.$transaction(async (tx) => {
+    const undone = inTransaction(db, async (tx) => {
       await tx.circleMembership.deleteMany({ where: { memberId: contact.personId } })
       throw new Error('changed my mind')
     })
@@ -127,7 +128,7 @@ describe('a review', () => {
   async function write(text: string, positions: number[] = []) {
     const [subject, author] = await Promise.all([makeContact(db), makeMember(db)])
     const photos = positions.map(photo)
-    return db.$transaction(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const id = randomUUID()
       await tx.review.create({ data: { id, subjectId: subject.personId, authorId: author.personId, text } })
       for (const { position, photoId } of photos) {

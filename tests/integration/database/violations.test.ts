@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { cannotBeStored, violates } from '#kernel/db/client.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createBarrier } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -25,7 +26,7 @@ it('a refusal is known by its constraint, inside and outside of a transaction', 
   const { email } = await makeMember(db)
   const data = { id: 'b'.repeat(28), email }
   const outside = await refusalOf(db.account.create({ data }))
-  const inside = await refusalOf(db.$transaction((tx) => tx.account.create({ data })))
+  const inside = await refusalOf(inTransaction(db, (tx) => tx.account.create({ data })))
   const raw = await refusalOf(db.$executeRaw`INSERT INTO account (id, email) VALUES (${data.id}, ${email})`)
   for (const error of [outside, inside, raw]) {
     expect(violates(error, 'uniqueViolation', 'email')).toBe(true)
@@ -37,7 +38,7 @@ it('two transactions that wait for each other are known as a deadlock', async ()
   const [one, other] = [await makeMember(db), await makeMember(db)]
   const bothLocked = createBarrier(2)
   const renameBoth = (ids: string[]) =>
-    db.$transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       for (const id of ids) {
         await tx.person.update({ where: { id }, data: { institution: 'UNAM' }, select: { id: true } })
         await bothLocked()

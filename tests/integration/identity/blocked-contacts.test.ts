@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import { blockSteps, inHours, slot } from '../../support/block-steps.ts'
 import { contextFor } from '../../support/caller.ts'
@@ -37,7 +38,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
 
   async function prove({ accountId, email }: Member) {
     const ctx = contextFor(db, null, { now: noon })
-    await db.$transaction((tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
+    await inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
   }
 
   it('loses reviews, texts and future appointments of the blocked member in the merge, and the blocker gets no e-mail', async () => {

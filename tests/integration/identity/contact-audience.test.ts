@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { findShownCards, mergePeople } from '#modules/identity/api.ts'
 import type { Audience } from '#modules/identity/rules.ts'
 import { participants } from '#server/participants.ts'
@@ -247,7 +248,9 @@ describe('a merge', () => {
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),
     ]
     const ctx = { clock: fixedClock(new Date()), participants }
-    await db.$transaction((tx) => mergePeople(tx, ctx, { fromId: owner.personId, intoId: contact.personId }))
+    await inTransaction(db, (tx) =>
+      mergePeople(tx, ctx, { fromId: owner.personId, intoId: contact.personId }),
+    )
     expect(await db.person.findFirst({ where: { id: contact.personId } })).toMatchObject({
       phoneAudience: 'CIRCLE',
       emailAudience: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { forgetExpired } from '#modules/identity/api.ts'
 import { countContact } from '#modules/identity/use-cases/count-contact.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
@@ -36,7 +37,7 @@ describe('adding people', () => {
   it('is possible 200 times a day for one member', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const count = (memberId: string, at = now) =>
-      db.$transaction((tx) => countContact(tx, contextFor(db, null, { now: at }), memberId))
+      inTransaction(db, (tx) => countContact(tx, contextFor(db, null, { now: at }), memberId))
     await repeat(200, () => count(member.personId))
     await expectAppError(count(member.personId), 'IDENTITY.TOO_MANY_CONTACTS')
     await count(other.personId)
@@ -46,7 +47,7 @@ describe('adding people', () => {
   it('says so in the circle, and somebody who is known already can still be added', async () => {
     const member = await makeMember(db)
     const ctx = contextFor(db, null)
-    await repeat(200, () => db.$transaction((tx) => countContact(tx, ctx, member.personId)))
+    await repeat(200, () => inTransaction(db, (tx) => countContact(tx, ctx, member.personId)))
     const { circles } = callerFor(db, member.actor)
     const known = await makeContact(db)
     const add = (name: string, phone: string) =>

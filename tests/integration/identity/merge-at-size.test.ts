@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import type { Tx } from '#kernel/db/client.ts'
+import { closeDb } from '#kernel/db/client.ts'
+import { float8, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import { PrismaClient } from '#prisma'
 import { contextFor } from '../../support/caller.ts'
@@ -17,7 +20,7 @@ let statements: string[] = []
 watched.$on('query', ({ query }) => {
   statements.push(query)
 })
-afterAll(() => watched.$disconnect())
+afterAll(() => closeDb(watched))
 
 /** A member and a contact who share their e-mail; each is trusted and reviewed by `neighbours` others, half of them by both. */
 async function makeCouple(neighbours: number) {
@@ -52,7 +55,7 @@ async function mergeCouple(neighbours: number) {
   const { accountId, email, member, everybody } = await makeCouple(neighbours)
   await db.$executeRaw`ANALYZE circle_membership, directory_entry, person, review`
   statements = []
-  const rowsRead = await watched.$transaction(async (tx) => {
+  const rowsRead = await inTransaction(watched, async (tx) => {
     await proveEmail(tx, contextFor(db, null), { accountId, email, by: 'mail' })
     return countRowsRead(tx)
   })
@@ -68,9 +71,9 @@ async function mergeCouple(neighbours: number) {
 
 /** Rows read by the statements of this transaction, including those of triggers. */
 async function countRowsRead(tx: Tx): Promise<number> {
-  const [row] = await tx.$queryRaw<{ read: number }[]>`
+  const [counted] = await query(tx, row({ read: float8 }))`
     SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 AS read FROM pg_stat_xact_user_tables`
-  return row?.read ?? 0
+  return counted?.read ?? 0
 }
 
 describe('a merge of people whom many know', { timeout: 120_000 }, () => {

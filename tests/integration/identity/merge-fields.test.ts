@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople, type NewContact, proveEmail } from '#modules/identity/api.ts'
 import type { Prisma } from '#prisma'
 import { callerFor, contextFor } from '../../support/caller.ts'
@@ -14,7 +15,7 @@ const { db } = await testDb()
 const context = contextFor(db, null)
 
 function prove({ accountId, email }: Member) {
-  return db.$transaction((tx) => proveEmail(tx, context, { accountId, email, by: 'mail' }))
+  return inTransaction(db, (tx) => proveEmail(tx, context, { accountId, email, by: 'mail' }))
 }
 
 type Fields = Prisma.PersonUncheckedUpdateInput
@@ -33,7 +34,7 @@ async function merged(said: Fields, known: Fields) {
   await db.person.update({ where: { id: contact.personId }, data: known })
   const { personId } = contact
   const pair = { fromId: member.personId, intoId: personId }
-  await db.$transaction((tx) => mergePeople(tx, context, pair))
+  await inTransaction(db, (tx) => mergePeople(tx, context, pair))
   const person = await db.person.findUniqueOrThrow({ where: { id: personId } })
   return { member, contact, person }
 }
@@ -81,7 +82,7 @@ describe('what is known of two who are one', () => {
     ] as const)
       await db.person.update({ where: { id }, data: { createdAt: dateOf(month), hiddenAt: dateOf(month) } })
     const pair = { fromId: member.personId, intoId: contact.personId }
-    await db.$transaction((tx) => mergePeople(tx, context, pair))
+    await inTransaction(db, (tx) => mergePeople(tx, context, pair))
     const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     expect([person.createdAt, person.hiddenAt]).toEqual([dateOf(0), dateOf(0)])
   })
@@ -190,7 +191,7 @@ describe('several contacts with one e-mail', () => {
 
 describe('mergePeople', () => {
   const merge = (fromId: string, intoId: string) =>
-    db.$transaction((tx) => mergePeople(tx, context, { fromId, intoId }))
+    inTransaction(db, (tx) => mergePeople(tx, context, { fromId, intoId }))
 
   it('refuses two members, and somebody who never was', async () => {
     const [one, two] = [await makeMember(db), await makeMember(db)]

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { nanoid } from 'nanoid'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import type { PrismaClient } from '#prisma'
 import { uniquePhone } from '../../support/factories/people.ts'
 import { makeAppointment } from '../../support/factories/scheduling.ts'
 
@@ -218,7 +219,7 @@ export function newAccountId(): string {
 }
 
 /** Every row of every table, as text: two equal ones are the same database. */
-export async function everything(db: Db): Promise<Record<string, string>> {
+export async function everything(db: PrismaClient): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\_%' ORDER BY table_name`

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestContext } from '#kernel/context.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import { int4, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import { contextFor } from '../../support/caller.ts'
@@ -61,7 +63,7 @@ describe('a merge that is interrupted', () => {
         const planted = await plant(db, graph)
         const before = await everything(db)
         const interrupt = (last: number) =>
-          db.$transaction(async (tx) => {
+          inTransaction(db, async (tx) => {
             const breaking = breakingAfter(tx, last)
             await prove(breaking.tx, context, planted)
             // Also when everything was done and only the commit is missing.
@@ -75,7 +77,7 @@ describe('a merge that is interrupted', () => {
         await expect(interrupt(Math.floor(where * (statements - 1)))).rejects.toThrow(Interruption)
         expect(await everything(db)).toEqual(before)
 
-        await db.$transaction((tx) => prove(tx, context, planted))
+        await inTransaction(db, (tx) => prove(tx, context, planted))
         expect(await db.person.count({ where: { id: { in: planted.ids } } })).toBe(
           graph.people - graph.contacts,
         )
@@ -91,7 +93,7 @@ describe('a merge that is interrupted', () => {
     const before = await everything(db)
     const failing = participantThat(() => Promise.reject(new Interruption()))
     const participants = [...context.participants, failing]
-    await expect(db.$transaction((tx) => prove(tx, { ...context, participants }, planted))).rejects.toThrow(
+    await expect(inTransaction(db, (tx) => prove(tx, { ...context, participants }, planted))).rejects.toThrow(
       Interruption,
     )
     expect(await everything(db)).toEqual(before)
@@ -103,16 +105,18 @@ describe('a merge that is interrupted', () => {
     const planted = await plant(db, graph)
     const before = await everything(db)
     const killing = participantThat(async (tx) => {
-      const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+      const [own] = await query(tx, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`
       await onServer(url, async (client) => {
         await client.query('SELECT pg_terminate_backend($1)', [own?.pid])
       })
     })
     const participants = [...context.participants, killing]
-    await expect(db.$transaction((tx) => prove(tx, { ...context, participants }, planted))).rejects.toThrow()
+    await expect(
+      inTransaction(db, (tx) => prove(tx, { ...context, participants }, planted)),
+    ).rejects.toThrow()
     expect(await everything(db)).toEqual(before)
 
-    await db.$transaction((tx) => prove(tx, context, planted))
+    await inTransaction(db, (tx) => prove(tx, context, planted))
     expect(await db.person.count({ where: { id: { in: planted.ids } } })).toBe(graph.people - graph.contacts)
   })
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDb, type Db } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople, proveEmail } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -16,12 +18,14 @@ const now = new Date('2026-05-20T18:00:00Z')
 
 function prove(on: Db, { accountId, email }: Member) {
   const ctx = contextFor(on, null, { now })
-  return retryOnConflict(() => on.$transaction((tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' })))
+  return retryOnConflict(() =>
+    inTransaction(on, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' })),
+  )
 }
 
 function merge(on: Db, fromId: string, intoId: string) {
   const ctx = contextFor(on, null, { now })
-  return retryOnConflict(() => on.$transaction((tx) => mergePeople(tx, ctx, { fromId, intoId })))
+  return retryOnConflict(() => inTransaction(on, (tx) => mergePeople(tx, ctx, { fromId, intoId })))
 }
 
 async function contactWith(email: string) {
@@ -106,7 +110,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
       return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
     }
     const elsewhere = createDb(url)
-    onTestFinished(() => elsewhere.$disconnect())
+    onTestFinished(() => closeDb(elsewhere))
     const members = crowd.map((member, index) => {
       const { personId } = index % 2 ? provider : contact
       return {
@@ -192,7 +196,7 @@ describe('while another merge takes long', { timeout: 60_000 }, () => {
       waiting.push(member)
     }
     const few = createDb(url, { poolSize: 2 })
-    onTestFinished(() => few.$disconnect())
+    onTestFinished(() => closeDb(few))
     const proofs = waiting.map((member) => () => prove(few, member))
     await overlap(url, advisoryLock('identity.merge'), proofs, {
       waiting: 1,

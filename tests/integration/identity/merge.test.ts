@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -12,7 +13,7 @@ const context = contextFor(db, null, { now })
 
 function prove({ accountId, email }: Planted) {
   return retryOnConflict(() =>
-    db.$transaction((tx) => proveEmail(tx, context, { accountId, email, by: 'mail' })),
+    inTransaction(db, (tx) => proveEmail(tx, context, { accountId, email, by: 'mail' })),
   )
 }
 

@@ -108,7 +108,7 @@ describe('contacts planted around an account', () => {
           await expectReleasedAtDeletion(life)
         },
       ),
-      { numRuns: Number(process.env['PLANTED_RUNS'] ?? 12) },
+      { numRuns: Number(process.env.PLANTED_RUNS ?? 12) },
     )
     // precondition: at least one planted contact was merged
     expect(joined).toBeGreaterThan(0)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { hidePerson, restorePerson, signInWithIdentity } from '#modules/identity/api.ts'
 import { adminOf } from '../../support/admin.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
@@ -236,5 +237,5 @@ async function setHidden(life: Life, hidden: boolean) {
   const { db } = life.town
   const { id } = await personOf(life)
   const change = hidden ? hidePerson : restorePerson
-  await retryOnConflict(() => db.$transaction((tx) => change(tx, contextFor(db, null), id)))
+  await retryOnConflict(() => inTransaction(db, (tx) => change(tx, contextFor(db, null), id)))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import type { EmailProof } from '#modules/identity/use-cases/prove-email.ts'
@@ -14,7 +15,7 @@ const issuer = 'https://accounts.example'
 
 function prove(member: Member, proof: Partial<EmailProof> = {}) {
   const { accountId, email } = member
-  return db.$transaction((tx) =>
+  return inTransaction(db, (tx) =>
     proveEmail(tx, contextFor(db, null, { now }), { accountId, email, by: 'mail', ...proof }),
   )
 }

@@ -2,6 +2,9 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { closeDb } from '#kernel/db/client.ts'
+import { execute } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { resolveSession } from '#modules/identity/api.ts'
 import { addRecoveryRequest, takeRecoveryRequest } from '#modules/identity/data/accounts.ts'
 import { PrismaClient } from '#prisma'
@@ -98,10 +101,10 @@ it('gives two processes different recovery requests: neither waits for the other
       purpose: 'RESET_PASSWORD',
       createdAt: systemClock.now(),
     })
-  const taken = await db.$transaction(async (tx) => {
+  const taken = await inTransaction(db, async (tx) => {
     const mine = await takeRecoveryRequest(tx)
-    const theirs = await db.$transaction(async (other) => {
-      await other.$executeRaw`SET LOCAL lock_timeout = '2s'`
+    const theirs = await inTransaction(db, async (other) => {
+      await execute(other)`SET LOCAL lock_timeout = '2s'`
       return takeRecoveryRequest(other)
     })
     return [mine?.email, theirs?.email]
@@ -223,6 +226,6 @@ function listeningClient() {
   })
   const statements: string[] = []
   client.$on('query', ({ query }) => statements.push(query))
-  afterAll(() => client.$disconnect())
+  afterAll(() => closeDb(client))
   return { client, statements }
 }

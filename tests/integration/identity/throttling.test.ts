@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { createDb, type Db, type Tx } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { beginAttempt, countOnce, forgetOldAttempts, type Limit, settleAttempt } from '#kernel/throttle.ts'
 import { resolveSession } from '#modules/identity/api.ts'
 import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
@@ -14,7 +16,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 /** Another process of the same installation. */
 const otherDb = createDb(url)
-afterAll(() => otherDb.$disconnect())
+afterAll(() => closeDb(otherDb))
 
 const minute = 60_000
 const now = new Date('2026-11-23T15:00:00Z')
@@ -223,7 +225,7 @@ describe('countOnce', () => {
     const counter = { limit: { name: 'once', most: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
     const count = async (tx: Tx) => outcomes.push(await countOnce(tx, counter, now))
-    await overlap(url, count, [() => otherDb.$transaction(count)])
+    await overlap(url, count, [() => inTransaction(otherDb, count)])
     expect(outcomes).toEqual([true, false])
   })
 

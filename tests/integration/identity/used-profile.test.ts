@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
 import { collectAccount, hidePerson } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
@@ -145,7 +146,7 @@ describe('the data of a merged contact', () => {
 
   it('is offered without the name of the member who added the contact while that member is hidden', async () => {
     const { member, ana } = await offered()
-    await db.$transaction((tx) => hidePerson(tx, contextFor(db, null), ana.personId))
+    await inTransaction(db, (tx) => hidePerson(tx, contextFor(db, null), ana.personId))
     const offers = await own(member).profileOffers()
     expect(offers).toHaveLength(6)
     expect(offers.map(({ addedBy }) => addedBy)).toEqual(offers.map(() => null))
@@ -192,7 +193,7 @@ describe('the data of a merged contact', () => {
 
   it('is included in the member’s archive', async () => {
     const { member, photoId } = await offered()
-    const { content, photoIds } = await db.$transaction((tx) => collectAccount(tx, member.accountId))
+    const { content, photoIds } = await inTransaction(db, (tx) => collectAccount(tx, member.accountId))
     expect(JSON.stringify(content.datosQueTeOfrecemos)).toContain('La Trampa')
     expect(photoIds).toContain(photoId)
   })

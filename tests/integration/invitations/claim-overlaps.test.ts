@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -90,8 +91,8 @@ describe('a merge between reading the invitation and locking its people', () => 
 
     const mergeAndRecommend = async () => {
       const pair = { fromId: invitation.contact.personId, intoId: personId }
-      await db.$transaction((tx) => mergePeople(tx, ctx, pair))
-      recommending = db.$transaction(async (tx) => {
+      await inTransaction(db, (tx) => mergePeople(tx, ctx, pair))
+      recommending = inTransaction(db, async (tx) => {
         await recommend(tx)
         begun.resolve()
         await untilWaiting(tx, 1)

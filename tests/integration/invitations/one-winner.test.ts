@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Tx } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
 import { AppError } from '#kernel/errors.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { type FederatedIdentity, proveEmail } from '#modules/identity/api.ts'
 import { registerWithIdentity } from '#modules/invitations/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
@@ -35,7 +36,7 @@ async function expectUntouched({ contact }: MadeInvitation) {
 async function ownerRecovers({ contact }: MadeInvitation, attackers: string[] = []) {
   const email = contact.email ?? ''
   const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })
-  await db.$transaction((tx) =>
+  await inTransaction(db, (tx) =>
     proveEmail(tx, contextFor(db, null), { accountId: accountId ?? '', email, by: 'mail' }),
   )
   expect(await sessionsOf(email)).toBe(0)

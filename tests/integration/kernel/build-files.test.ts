@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { shelveBuild } from '#kernel/build-files.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { beforeWritesTo, overlap, untilWaiting } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -26,7 +27,7 @@ it('stores a build while another process stores the same files in another order'
   let shelving: Promise<void> | undefined
   // Either of the two may be the one that is broken off.
   await retryOnConflict(() =>
-    db.$transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       await tx.buildFile.createMany({ data: two, skipDuplicates: true })
       if (!shelving) {
         shelving = shelveBuild(db, folder)

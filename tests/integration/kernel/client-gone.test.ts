@@ -2,7 +2,7 @@ import { get, request as send } from 'node:http'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import type { ProcedureCall } from '#kernel/context.ts'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -32,7 +32,7 @@ async function listen(statementTimeoutMs = 60_000) {
   afterAll(async () => {
     metrics.stop()
     await app.close()
-    await db.$disconnect()
+    await closeDb(db)
   })
   return { db, origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }

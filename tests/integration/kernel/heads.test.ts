@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { productCardUrl } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
 import { hidePerson } from '#modules/identity/api.ts'
@@ -234,7 +235,7 @@ describe('a profile', () => {
 
   it('of whoever is hidden says nothing of them', async () => {
     const member = await makeMember(db, { name: 'Escondida Por Completo' })
-    await db.$transaction((tx) => hidePerson(tx, { participants, clock: systemClock }, member.personId))
+    await inTransaction(db, (tx) => hidePerson(tx, { participants, clock: systemClock }, member.personId))
     for (const url of [member.profilePath, `/agenda/${member.personId}`]) {
       const { statusCode, body } = await get(url)
       expect(statusCode).toBe(404)

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDb, type Db } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { installationMark } from '#kernel/installation-key.ts'
 import type { Obstacle } from '#kernel/readiness.ts'
 import { sessionCookieName } from '#server/request-context.ts'
@@ -158,7 +159,7 @@ describe('an address that is none', () => {
 describe('while the database does not answer', () => {
   it('a member who asks is given a reference, under which the log has the cause', async () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
-    onTestFinished(() => away.$disconnect())
+    onTestFinished(() => closeDb(away))
     const { app: broken, lines } = await appOn(away)
     const cookies = { [sessionCookieName]: 'x'.repeat(40) }
     const response = await broken.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })

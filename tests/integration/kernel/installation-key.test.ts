@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import {
   dropRetiredKeys,
   installationMark,
@@ -17,8 +19,7 @@ const now = () => new Date()
 /** Start of a rotation whose delay has ended: the new keys sign. */
 const beforeDelay = () => new Date(Date.now() - rotationDelayMs - 1_000)
 /** Runs a function in a new transaction, which has no cached keys. */
-const fresh = <Result>(read: (tx: Parameters<Parameters<typeof db.$transaction>[0]>[0]) => Promise<Result>) =>
-  db.$transaction(read)
+const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, read)
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -41,12 +42,12 @@ describe('a rotated key', () => {
   it('gets a successor that a running process loads within a minute', async () => {
     const other = createDb(url)
     await keyedHash(db, 'noticed', 'value')
-    await other.$transaction((tx) => rotateKeys(tx, now()))
+    await inTransaction(other, (tx) => rotateKeys(tx, now()))
     expect(await keyedHashes(db, 'noticed', 'value')).toHaveLength(1)
     const later = performance.now() + 60_000
     vi.spyOn(performance, 'now').mockReturnValue(later)
     expect(await keyedHashes(db, 'noticed', 'value')).toHaveLength(2)
-    await other.$disconnect()
+    await closeDb(other)
   })
 
   it('can be dropped once it no longer signs', async () => {
@@ -78,7 +79,7 @@ describe('a rotated key', () => {
 describe('a purpose', () => {
   it('has one current key after two rotations at once', async () => {
     await keyedHash(db, 'two-rotations', 'value')
-    const rotate = () => db.$transaction((tx) => rotateKeys(tx, now()))
+    const rotate = () => inTransaction(db, (tx) => rotateKeys(tx, now()))
     await overlap(url, beforeWritesTo('installation_key'), [rotate, rotate])
     const current = await db.installationKey.findMany({
       where: { purpose: 'two-rotations', retiredAt: null },
@@ -87,7 +88,7 @@ describe('a purpose', () => {
   })
 
   it('gets one key from two processes that need it first', async () => {
-    const hash = () => db.$transaction((tx) => keyedHash(tx, 'two-processes', 'value'))
+    const hash = () => inTransaction(db, (tx) => keyedHash(tx, 'two-processes', 'value'))
     const outcomes = await overlap(url, beforeWritesTo('installation_key'), [hash, hash])
     const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)
     const expected = createHmac('sha256', key).update('value').digest('hex')

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import type { Db } from '#kernel/db/client.ts'
+import { inspect } from 'node:util'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import { execute, registerSender } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { claimRun, finishRun, keepRun } from '#kernel/job-runs.ts'
 import { type Job, startJobs } from '#kernel/jobs.ts'
 import { silentLog } from '#server/order.ts'
@@ -48,16 +52,13 @@ describe('jobs', () => {
       runs += 1
       return release.promise
     }
-    const looking: Db = Object.create(db, {
-      $queryRaw: {
-        value: (...statement: Parameters<Db['$queryRaw']>) => {
-          looks += 1
-          return db.$queryRaw(...statement)
-        },
-      },
-    })
+    const countLook = (described: unknown) => {
+      if (inspect(described).includes('FROM job_run')) looks += 1
+    }
+    subscribe('circulo:described', countLook)
+    onTestFinished(() => void unsubscribe('circulo:described', countLook))
     const job: Job = { name: 'shared', everyMs: 10, run }
-    const stops = [1, 2, 3].map(() => startJobs([job], { db: looking, log: silentLog }))
+    const stops = [1, 2, 3].map(() => startJobs([job], { db, log: silentLog }))
     await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
     const before = looks
     await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(before + 6)
@@ -152,7 +153,7 @@ describe('jobs', () => {
     const done = new Set<string>()
     const jobs = Array.from({ length: 12 }, (_, index): Job => {
       const name = `due ${index}`
-      const run = () => db.$transaction((tx) => tx.$queryRaw`SELECT 1`).then(() => done.add(name))
+      const run = () => inTransaction(db, (tx) => execute(tx)`SELECT 1`).then(() => done.add(name))
       return { name, everyMs: 10, run }
     })
     const stop = startAll(jobs, failures)
@@ -165,9 +166,9 @@ describe('jobs', () => {
 
   it('looks again soon after the database did not say whether it is due, however seldom it is', async () => {
     let looks = 0
-    const away: Db = Object.create(db, {
-      $queryRaw: { value: () => Promise.reject(new Error(`away ${++looks}`)) },
-    })
+    const away = createDb(url)
+    onTestFinished(() => closeDb(away))
+    registerSender(away, () => Promise.reject(new Error(`away ${++looks}`)))
     const seldom = { name: 'seldom', everyMs: 3_600_000, run: async () => undefined }
     const stop = startJobs([seldom], { db: away, log: silentLog, lookAgainMs: 20 })
     await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(2)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { systemClock } from '#kernel/clock.ts'
 import { createContactBudget } from '#kernel/contact-budget.ts'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { pages } from '#server/pages.ts'
 import { testConfig } from '../../support/caller.ts'
@@ -208,7 +208,7 @@ describe('a page that cannot have its data', () => {
       expect(body).toContain(one.status === 503 ? 'no está disponible por un momento' : 'Ocurrió un error')
       expect(body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|Explorar Perfiles|node_modules/)
     }
-    await away.$disconnect()
+    await closeDb(away)
   })
 
   it('because the database takes its questions and answers none, says so instead of waiting for ever', async () => {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
 import {
   createReadLimit,
@@ -18,7 +18,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const otherDb = createDb(url)
-afterAll(() => otherDb.$disconnect())
+afterAll(() => closeDb(otherDb))
 
 const now = new Date('2026-11-23T15:00:20Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -159,7 +159,7 @@ describe('the database', () => {
 
   it('may be unavailable: the process counts in memory and flushes later', async () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
-    onTestFinished(() => away.$disconnect())
+    onTestFinished(() => closeDb(away))
     const [limit, address] = [createReadLimit(40), newAddress()]
     expect(countMany(limit, address, 30)).toBe(30)
     await expect(limit.flush(away)).rejects.toThrow()

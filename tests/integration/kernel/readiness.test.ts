@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { createDb, poolFigures } from '#kernel/db/client.ts'
+import { closeDb, createDb, poolFigures } from '#kernel/db/client.ts'
+import { execute } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { createReadiness } from '#kernel/readiness.ts'
 import { testConfig } from '../../support/caller.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -16,18 +18,18 @@ it('/readyz answers 200 while other requests hold and await all connections of t
   const release = Promise.withResolvers<void>()
   let held = 0
   const holders = Array.from({ length: size }, () =>
-    crowded.$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT 1`
+    inTransaction(crowded, async (tx) => {
+      await execute(tx)`SELECT 1`
       held += 1
       await release.promise
     }),
   )
   while (held < size) await sleep(5)
-  const waiting = Array.from({ length: 20 }, () => crowded.$queryRaw`SELECT 1`)
+  const waiting = Array.from({ length: 20 }, () => execute(crowded)`SELECT 1`)
   onTestFinished(async () => {
     release.resolve()
     await Promise.all([...holders, ...waiting])
-    await crowded.$disconnect()
+    await closeDb(crowded)
   })
   while (poolFigures(crowded).waiting < waiting.length) await sleep(5)
 

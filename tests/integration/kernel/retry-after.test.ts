@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { testApp } from '../../support/test-app.ts'
 
@@ -13,7 +13,7 @@ it.each([
   ['a request with a session', 503, 'identity.viewer', { cookie: `${sessionCookieName}=x` }],
 ])('%s gets %i with Retry-After while the database is unavailable', async (_name, status, path, headers) => {
   const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
-  onTestFinished(() => away.$disconnect())
+  onTestFinished(() => closeDb(away))
   const app = await testApp(away)
   const response = await app.inject({ url: `/trpc/${path}`, headers: { host: 'circulo.test', ...headers } })
   expect([response.statusCode, response.headers['retry-after']]).toEqual([status, '30'])

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { disableAccount, hidePerson } from '#modules/identity/api.ts'
 import { participants } from '#server/participants.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -70,7 +71,7 @@ describe('the sitemap', () => {
 
   it('answers 503 with Retry-After when the database is unavailable', async () => {
     const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
-    onTestFinished(() => away.$disconnect())
+    onTestFinished(() => closeDb(away))
     const broken = await testApp(away)
     const get = () => broken.inject({ url: '/sitemap/perfiles.xml', headers: { host: 'circulo.test' } })
     // A second file shows that the first one has released its place.
@@ -111,7 +112,7 @@ describe('the sitemap', () => {
     expect(await entryOf(`/perfil/${slug}`)).toBeNull()
 
     const hidden = await makeWorker()
-    await db.$transaction((tx) => hidePerson(tx, { participants, clock: systemClock }, hidden.personId))
+    await inTransaction(db, (tx) => hidePerson(tx, { participants, clock: systemClock }, hidden.personId))
     expect(await entryOf(hidden.profilePath)).toBeNull()
 
     const disabled = await makeWorker()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { deliverDueMail } from '#kernel/mail/delivery.ts'
 import { enqueueMail, findMailStates, forgetMailTo, isOnItsWay, type MailKind } from '#kernel/mail/outbox.ts'
@@ -85,10 +86,10 @@ describe('the daily budget of a recipient', () => {
   it('does not block a transaction while another one enqueues an e-mail to the same recipient', async () => {
     const to = 'concurrida@correo.example'
     const states: boolean[] = []
-    await db.$transaction(async (first) => {
+    await inTransaction(db, async (first) => {
       states.push((await enqueue(first, to)).accepted)
       // If this transaction waited for the open one, it would time out.
-      await db.$transaction(async (second) => states.push((await enqueue(second, to)).accepted), {
+      await inTransaction(db, async (second) => states.push((await enqueue(second, to)).accepted), {
         timeout: 4_000,
       })
     })

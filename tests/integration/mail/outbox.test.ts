@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { deliverDueMail } from '#kernel/mail/delivery.ts'
 import { enqueueMail, forgetOldMail, withdrawMail } from '#kernel/mail/outbox.ts'
 import { createMailTransport, type MailTransport, type OutgoingMail } from '#kernel/mail/transport.ts'
@@ -44,7 +45,7 @@ const deliver = (transport: MailTransport, minutes = 0) =>
 describe('enqueueing a mail', () => {
   it('sends nothing when the transaction that decided it fails', async () => {
     const { transport, delivered } = memoryTransport()
-    const failing = db.$transaction(async (tx) => {
+    const failing = inTransaction(db, async (tx) => {
       await enqueueMail(tx, writer, mailTo('nadie@correo.example'))
       throw new Error('changed my mind')
     })

@@ -5,6 +5,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { deliverDueMail } from '#kernel/mail/delivery.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { renderMail } from '#kernel/mail/template.ts'
@@ -269,7 +270,8 @@ describe('much mail', () => {
       text,
       html: `<p>${text}</p>`,
     }))
-    await db.$transaction(
+    await inTransaction(
+      db,
       async (tx) => {
         for (const mail of mails) await enqueueMail(tx, writer, mail)
       },

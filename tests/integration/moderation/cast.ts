@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyLink, makeInvitation } from '../../support/factories/invitations.ts'

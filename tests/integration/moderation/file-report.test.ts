@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { hideThing } from '#modules/reviews/api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
@@ -64,7 +65,7 @@ describe('a report', () => {
 
   it('of a profile under an id that leads on is about who it leads to', async () => {
     const [from, into] = [await makeContact(db), await makeContact(db)]
-    await db.$transaction((tx) => mergePeople(tx, ctx, { fromId: from.personId, intoId: into.personId }))
+    await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: from.personId, intoId: into.personId }))
     await reporter(null)({ kind: 'person', id: from.personId })
     expect(await reportsOf(into.personId)).toHaveLength(1)
   })
@@ -176,13 +177,13 @@ describe('reports and people', () => {
     await reporter(one)({ kind: 'person', id: into.personId })
     await reporter(other)({ kind: 'person', id: from.personId })
     await reporter(one)({ kind: 'person', id: third.personId })
-    await db.$transaction((tx) => mergePeople(tx, ctx, { fromId: from.personId, intoId: into.personId }))
+    await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: from.personId, intoId: into.personId }))
     expect((await reportsOf(into.personId)).map(({ reporterId }) => reporterId).sort()).toEqual(
       [one.personId, other.personId].sort(),
     )
 
     // The one becomes the contact that they reported.
-    await db.$transaction((tx) => mergePeople(tx, ctx, { fromId: one.personId, intoId: into.personId }))
+    await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: one.personId, intoId: into.personId }))
     expect((await reportsOf(into.personId)).map(({ reporterId }) => reporterId)).toEqual([other.personId])
     expect((await reportsOf(third.personId)).map(({ reporterId }) => reporterId)).toEqual([into.personId])
   })

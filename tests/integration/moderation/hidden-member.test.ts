@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { hideThing, restoreThing } from '#modules/reviews/api.ts'
 import { participants } from '#server/participants.ts'
@@ -288,7 +289,7 @@ describe('what happens to people meanwhile', () => {
     await addToCircle(db, other, visible)
     await makeReview(db, other, visible)
     await hide(gone)
-    await db.$transaction((tx) => mergePeople(tx, ctx, { fromId: visible.personId, intoId: gone.personId }))
+    await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: visible.personId, intoId: gone.personId }))
     const visitor = callerFor(db, null)
     await expectAppError(visitor.identity.profile({ id: visible.personId }), 'IDENTITY.PERSON_NOT_FOUND')
     await restore(gone)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { dropParkedEdge, unparkEdges } from '#modules/circles/data/parking.ts'
 import { hideThing } from '#modules/reviews/api.ts'
 import { participants } from '#server/participants.ts'
@@ -18,9 +19,9 @@ it('keeps a person out of a circle who is removed from it while the operator sho
   await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: null } })
 
   const removed = Promise.withResolvers<void>()
-  const shown = await db.$transaction(async (tx) => {
+  const shown = await inTransaction(db, async (tx) => {
     await dropParkedEdge(tx, owner.personId, hidden.personId)
-    const showing = db.$transaction(async (other) => {
+    const showing = inTransaction(db, async (other) => {
       await unparkEdges(other, hidden.personId, 'all')
       await removed.promise
     })

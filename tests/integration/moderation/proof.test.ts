@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import { hideThing, restoreThing, type Thing } from '#modules/reviews/api.ts'
 import { participants } from '#server/participants.ts'
@@ -16,7 +17,7 @@ it('does not hide who proves an e-mail that a stranger wrote into a profile that
   const insult = await makeContact(db, { email: victim.email, createdById: stranger.personId })
   const thing: Thing = { kind: 'person', id: insult.personId }
   const prove = () =>
-    db.$transaction((tx) =>
+    inTransaction(db, (tx) =>
       proveEmail(tx, ctx, { accountId: victim.accountId, email: victim.email, by: 'mail' }),
     )
 

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { hideThing, restoreThing } from '#modules/reviews/api.ts'
 import { participants } from '#server/participants.ts'
@@ -114,7 +115,7 @@ async function take(model: Model, ids: string[], { kind, a, b }: Step): Promise<
     review.hidden = !review.hidden
   } else if (one !== other && new Set(ids).size > 2) {
     await retryOnConflict(() =>
-      db.$transaction((tx) => mergePeople(tx, ctx, { fromId: one, intoId: other }), { timeout: 30_000 }),
+      inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: one, intoId: other }), { timeout: 30_000 }),
     )
     model.merge(one, other)
     ids.forEach((id, index) => {

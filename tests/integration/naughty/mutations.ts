@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeInvitation, typedFor } from '../../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'

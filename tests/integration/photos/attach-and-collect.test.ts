@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { attachPhotos } from '#kernel/photos/service.ts'
 import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
@@ -52,7 +53,7 @@ describe('attaching photos', () => {
       [own, await photoOf(uploaderId, now, 'profile')],
     ]
     for (const photoIds of sets) {
-      const attempt = db.$transaction((tx) =>
+      const attempt = inTransaction(db, (tx) =>
         attachPhotos(tx, { photoIds, uploaderId, kind: 'work', personId, now }),
       )
       await expectAppError(attempt, 'PHOTOS.NOT_USABLE')
@@ -65,7 +66,7 @@ describe('attaching photos', () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
     const attach = (ids: string[]) =>
-      db.$transaction((tx) => attachPhotos(tx, { photoIds: ids, uploaderId, kind: 'work', personId, now }))
+      inTransaction(db, (tx) => attachPhotos(tx, { photoIds: ids, uploaderId, kind: 'work', personId, now }))
 
     const outcomes = await overlap(url, rowOf('photo', photoIds.toSorted()[0] ?? ''), [
       () => attach(photoIds),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { execute } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { photoDiscardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { encodePhoto, photoFileNames } from '#kernel/photos/encode.ts'
 import { attachPhotos, bringPhoto, releasePhotos, storePhoto } from '#kernel/photos/service.ts'
@@ -105,8 +107,8 @@ describe('the quota of an account', () => {
     const store = () =>
       storePhoto(db, forgetfulStorage, encoded, { kind: 'work', uploaderId, now: new Date() }, quota)
     let stores: Promise<PromiseSettledResult<unknown>[]> | undefined
-    await db.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploaderId}`}, 0))`
+    await inTransaction(db, async (tx) => {
+      await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploaderId}`}, 0))`
       stores = Promise.allSettled([store(), store()])
       await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2)
     })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { findWorkPhotos, hideThing, restoreThing } from '#modules/reviews/api.ts'
 import { completePast } from '#modules/scheduling/api.ts'
@@ -100,7 +101,7 @@ describe('the cover of a person', () => {
     const contact = await makeContact(db)
     await illustrate(unproven, subject, now)
     await retryOnConflict(() =>
-      db.$transaction((tx) =>
+      inTransaction(db, (tx) =>
         mergePeople(tx, operator, { fromId: unproven.personId, intoId: contact.personId }),
       ),
     )
@@ -204,7 +205,7 @@ describe('a chosen cover', () => {
     })
     await as(subject).chooseCover({ photoId: ofProven })
     await retryOnConflict(() =>
-      db.$transaction((tx) =>
+      inTransaction(db, (tx) =>
         mergePeople(tx, operator, { fromId: contact.personId, intoId: subject.personId }),
       ),
     )

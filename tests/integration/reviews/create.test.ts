@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { createReview } from '#modules/reviews/api.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
@@ -203,7 +204,7 @@ describe('refusing a review', () => {
     const { author, personId } = await authorAndSubject()
     const content = reviewContentSchema.parse({ photoIds: await makePhotos(db, author, 2) })
 
-    const failing = db.$transaction(async (tx) => {
+    const failing = inTransaction(db, async (tx) => {
       const { limits } = testConfig()
       await createReview(tx, { subjectId: personId, author: author.actor, content, now, limits })
       throw new Error('the circle is full')

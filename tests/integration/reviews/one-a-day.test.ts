@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { mergePeople, proveEmail } from '#modules/identity/api.ts'
 import { hideThing } from '#modules/reviews/api.ts'
@@ -140,7 +141,7 @@ describe('a second review by one author about one person on the same day', () =>
 describe('reviews by one author on one day about people who are then merged', () => {
   const merge = (member: Member, fromId: string, intoId: string) =>
     retryOnConflict(() =>
-      db.$transaction((tx) => mergePeople(tx, contextFor(db, member.actor), { fromId, intoId })),
+      inTransaction(db, (tx) => mergePeople(tx, contextFor(db, member.actor), { fromId, intoId })),
     )
   const isAttached = async (id: string) =>
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
@@ -175,7 +176,7 @@ describe('reviews by one author on one day about people who are then merged', ()
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(20)
     const { accountId, email } = member
     await retryOnConflict(() =>
-      db.$transaction((tx) => proveEmail(tx, contextFor(db, null), { accountId, email, by: 'mail' })),
+      inTransaction(db, (tx) => proveEmail(tx, contextFor(db, null), { accountId, email, by: 'mail' })),
     )
 
     expect(await textsAbout(member.personId)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { disableAccount, enableAccount } from '#modules/identity/api.ts'
 import { openCalendar, schedulingParticipant } from '#modules/scheduling/api.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
@@ -120,7 +121,7 @@ describe('the private calendar address', () => {
     const [from, into] = [await makeMember(db), await makeMember(db)]
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>
-      db.$transaction((tx) =>
+      inTransaction(db, (tx) =>
         schedulingParticipant.merge(tx, { fromId: from.personId, intoId: into.personId, now: new Date() }),
       )
     await merge()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { cancelFuture, openCalendar, schedulingParticipant } from '#modules/scheduling/api.ts'
 import { contextFor, testConfig } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
@@ -162,7 +163,7 @@ describe('the reason of a cancellation', () => {
     const { client, row } = await called()
     const contact = await makeContact(db)
     const merge = { fromId: client.personId, intoId: contact.personId, now: noon }
-    await db.$transaction((tx) => schedulingParticipant.merge(tx, merge))
+    await inTransaction(db, (tx) => schedulingParticipant.merge(tx, merge))
     expect(await row()).toMatchObject({ clientId: contact.personId, cancelReason: reason })
   })
 
@@ -171,7 +172,7 @@ describe('the reason of a cancellation', () => {
       const { [side]: leaving, row } = await called()
       const personIds = [leaving.personId]
       const leave = { personIds, now: noon, config: testConfig() }
-      await db.$transaction((tx) => schedulingParticipant.leave(tx, leave))
+      await inTransaction(db, (tx) => schedulingParticipant.leave(tx, leave))
       expect(await row()).toMatchObject({ status: 'CANCELLED', cancelReason: null })
     }
   })
@@ -186,7 +187,7 @@ describe('the reason of a cancellation', () => {
 describe('cancelFuture', () => {
   const context = { ...contextFor(db, null), clock: fixedClock(noon) }
   const cancel = (cancellation: Parameters<typeof cancelFuture>[2]) =>
-    db.$transaction((tx) => cancelFuture(tx, context, cancellation))
+    inTransaction(db, (tx) => cancelFuture(tx, context, cancellation))
 
   it('cancels the appointments of two people that have not begun, on behalf of one of them', async () => {
     const { provider, client, id, row } = await setUp()

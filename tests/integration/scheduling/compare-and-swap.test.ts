@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Tx } from '#kernel/db/client.ts'
+import { execute, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { completePast } from '#modules/scheduling/api.ts'
 import type { Prisma } from '#prisma'
@@ -39,7 +40,7 @@ async function meet(
   meanwhile: Prisma.AppointmentUncheckedUpdateInput,
 ): Promise<string | undefined> {
   const holdAndChange = async (tx: Tx) => {
-    await tx.$queryRaw`SELECT 1 AS held FROM appointment WHERE id = ${id}::uuid FOR UPDATE`
+    await execute(tx)`SELECT FROM appointment WHERE id = ${id}::uuid FOR UPDATE`
     const outcome = change().then(
       () => undefined,
       (reason: unknown) => reason,
@@ -48,7 +49,7 @@ async function meet(
     await tx.appointment.update({ where: { id }, data: meanwhile, select: { id: true } })
     return { outcome }
   }
-  const held = await db.$transaction(holdAndChange, { timeout: 15_000 })
+  const held = await inTransaction(db, holdAndChange, { timeout: 15_000 })
   const reason = await held.outcome
   if (reason === undefined) return undefined
   const cause = reason instanceof Error ? reason.cause : undefined

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createDb, violates } from '#kernel/db/client.ts'
+import { closeDb, createDb, violates } from '#kernel/db/client.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { lockProvider } from '#modules/scheduling/data.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
@@ -59,7 +60,7 @@ async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
       ),
     }
   } finally {
-    await elsewhere.$disconnect()
+    await closeDb(elsewhere)
   }
 }
 
@@ -234,7 +235,7 @@ describe('the database itself', () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const book = (minutes: number) => () =>
-      db.$transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         await lockProvider(tx, provider.personId)
         await makeAppointment(tx, provider, client, later(minutes))
       })

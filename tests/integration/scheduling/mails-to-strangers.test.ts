@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { countOnce } from '#kernel/throttle.ts'
 import { setMailPreference } from '#modules/identity/api.ts'
 import { bookedByOne } from '#modules/scheduling/use-cases/write-to-parties.ts'
@@ -28,7 +29,7 @@ async function makeStranger(provider: Provider): Promise<Member> {
 async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
   const counter = { limit: bookedByOne, subject: personId }
   for (let count = 0; count < bookedByOne.most - left; count++)
-    await db.$transaction((tx) => countOnce(tx, counter, noon))
+    await inTransaction(db, (tx) => countOnce(tx, counter, noon))
 }
 
 /** Subjects of all mails to a person that will be sent. The rows stay: the outbox remembers what it rejected. */

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import type { Tx } from '#kernel/db/client.ts'
+import { execute, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { remindClients } from '#modules/scheduling/api.ts'
 import { takeDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { captureStatements } from '../../bench/capture.ts'
@@ -203,10 +204,10 @@ describe('two processes that remind', () => {
     await db.$executeRaw`UPDATE appointment SET remind_at = ${noon} WHERE id IN (${first}::uuid, ${second}::uuid)`
     const take = async (tx: Tx) =>
       (await takeDueReminders(tx, noon, 1)).map(({ appointment }) => appointment.id)
-    const taken = await db.$transaction(async (tx) => {
+    const taken = await inTransaction(db, async (tx) => {
       const mine = await take(tx)
-      const theirs = await db.$transaction(async (other) => {
-        await other.$executeRaw`SET LOCAL lock_timeout = '2s'`
+      const theirs = await inTransaction(db, async (other) => {
+        await execute(other)`SET LOCAL lock_timeout = '2s'`
         return take(other)
       })
       return [...mine, ...theirs]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { countOnce } from '#kernel/throttle.ts'
 import { bookedByOne } from '#modules/scheduling/use-cases/write-to-parties.ts'
@@ -105,7 +106,7 @@ describe('a proven mailbox', () => {
     }
     const counter = { limit: bookedByOne, subject: provider.personId }
     for (let count = 1; count < bookedByOne.most; count++)
-      await db.$transaction((tx) => countOnce(tx, counter, noon))
+      await inTransaction(db, (tx) => countOnce(tx, counter, noon))
     expect(await bookFor(first, '10:00')).toHaveLength(1)
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })

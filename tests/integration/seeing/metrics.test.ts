@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { testConfig } from '../../support/caller.ts'
@@ -171,7 +171,7 @@ describe('figures of a running product', () => {
     ).toBe(1)
 
     const silent = createDb(url)
-    onTestFinished(() => silent.$disconnect())
+    onTestFinished(() => closeDb(silent))
     const lock = await holdLock(url, beforeReadsOf('outbox_mail'))
     onTestFinished(lock.release)
     const slow = await appWith(silent, token)

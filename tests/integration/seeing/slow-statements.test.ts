@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { askAs } from '#kernel/asking.ts'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import type { SlowStatement } from '#kernel/db/slow-statements.ts'
+import { execute, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { url } = await testDb()
@@ -10,19 +12,19 @@ const heard: SlowStatement[] = []
 const db = createDb(url, { watch: { slowerThan: 60, heard: (statement) => heard.push(statement) } })
 /** Others may take that long when the machine does much at once. */
 const slowOnes = () => heard.filter(({ sql }) => sql.includes('pg_sleep'))
-afterAll(() => db.$disconnect())
+afterAll(() => closeDb(db))
 afterEach(() => void heard.splice(0))
 
 const secret = 'marcada@correo.example'
 /** Takes longer than the limit, with a value in it. */
-const slowly = (tx: Pick<typeof db, '$queryRaw'>) =>
-  tx.$queryRaw`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
+const slowly = (tx: Tx) =>
+  execute(tx)`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
 
 it('tells of slow statements, directly and in a transaction, who asked, and no value', async () => {
   await askAs('circles.explore', () => slowly(db))
-  await askAs('scheduling.book', () => db.$transaction((tx) => slowly(tx)))
+  await askAs('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
   // Prisma begins when it is awaited.
-  await askAs('job remind-clients', async () => await db.$executeRaw`SELECT pg_sleep(0.08), ${secret}`)
+  await askAs('job remind-clients', async () => await execute(db)`SELECT pg_sleep(0.08), ${secret}`)
 
   expect(slowOnes().map(({ askedBy, rows }) => [askedBy, rows])).toEqual([
     ['circles.explore', 3],
@@ -37,11 +39,11 @@ it('tells of slow statements, directly and in a transaction, who asked, and no v
 })
 
 it('says nothing of quick ones, and of one that failed that it did', async () => {
-  await db.$queryRaw`SELECT 1`
-  await db.$transaction((tx) => tx.$queryRaw`SELECT 1`)
+  await execute(db)`SELECT 1`
+  await inTransaction(db, (tx) => execute(tx)`SELECT 1`)
   expect(slowOnes()).toEqual([])
 
-  const failing = db.$queryRaw`SELECT 1 / (n - 1), pg_sleep(0.08) FROM generate_series(2, 1, -1) AS n`
+  const failing = execute(db)`SELECT 1 / (n - 1), pg_sleep(0.08) FROM generate_series(2, 1, -1) AS n`
   await expect(failing).rejects.toThrow()
   await expect.poll(() => slowOnes().map(({ rows }) => rows)).toEqual([null])
 })

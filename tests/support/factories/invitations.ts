@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import type { NewContact } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 import type { RegisterInput } from '#modules/invitations/contract.ts'
@@ -32,7 +33,7 @@ export async function makeInvitation(db: Db, overrides: InvitationOverrides = {}
   await addToCircle(db, inviter, contact)
   const ctx = contextFor(db, inviter.actor, { now: overrides.now })
   const who = { contactId: contact.personId, inviterId: inviter.personId }
-  const { invitationId } = await db.$transaction((tx) => createInvitation(tx, ctx, who))
+  const { invitationId } = await inTransaction(db, (tx) => createInvitation(tx, ctx, who))
   return {
     id: invitationId,
     inviter,

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Actor } from '#kernel/context.ts'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import { createContact, type NewContact, phoneKey, retryOnTakenSlug } from '#modules/identity/api.ts'
 import type { Prisma } from '#prisma'
@@ -82,7 +83,7 @@ export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): 
     createdById: overrides.createdById ?? (await makeMember(db)).personId,
     ...overrides,
   }
-  const { id } = await retryOnTakenSlug(() => db.$transaction((tx) => createContact(tx, contact)))
+  const { id } = await retryOnTakenSlug(() => inTransaction(db, (tx) => createContact(tx, contact)))
   return { personId: id, name: contact.name, phone: contact.phone }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import type { StoredPhoto } from '#kernel/photos/contract.ts'
 import { encodePhoto } from '#kernel/photos/encode.ts'
 import { storePhoto, type Upload } from '#kernel/photos/service.ts'

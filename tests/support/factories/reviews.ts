@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Db } from '#kernel/db/client.ts'
+import type { Db } from '#kernel/db/statements.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import type { CreateReviewInput } from '#modules/reviews/contract.ts'
 import { callerFor } from '../caller.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Db, Tx } from '#kernel/db/client.ts'
+import type { Db, Tx } from '#kernel/db/statements.ts'
 import type { SaveAgendaInput } from '#modules/scheduling/contract.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import type { Prisma } from '#prisma'

@@ -1,0 +1,30 @@
+import { appointmentStatusValues } from '#columns'
+import { enumLiteral } from '#kernel/db/statements.ts'
+import { Prisma } from '#prisma'
+
+// Conditions on the status of a row of `appointment`.
+
+const pending = enumLiteral(appointmentStatusValues.PENDING)
+const confirmed = enumLiteral(appointmentStatusValues.CONFIRMED)
+const cancelled = enumLiteral(appointmentStatusValues.CANCELLED)
+const completed = enumLiteral(appointmentStatusValues.COMPLETED)
+
+export const isPending = Prisma.sql`status = ${pending}`
+export const isConfirmed = Prisma.sql`status = ${confirmed}`
+export const isPendingOrConfirmed = Prisma.sql`status IN (${pending}, ${confirmed})`
+export const isConfirmedOrCompleted = Prisma.sql`status IN (${confirmed}, ${completed})`
+export const isNotCancelled = Prisma.sql`status <> ${cancelled}`
+
+/** The value to store when an appointment is completed. */
+export const completedValue = completed
+
+/**
+ * A request that nobody answered within the provider's limit, also before the job has cancelled it: `hasLapsed` of rules.ts. It is not
+ * true, but null, without a limit.
+ */
+export const isLapsed = (now: Date) => Prisma.sql`(${isPending} AND expires_at <= ${now})`
+
+export const isNotLapsed = (now: Date) => Prisma.sql`${isLapsed(now)} IS NOT TRUE`
+
+/** Neither cancelled nor lapsed: the appointment keeps its time. */
+export const isStanding = (now: Date) => Prisma.sql`(${isNotCancelled} AND ${isNotLapsed(now)})`

@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import { Prisma } from '#prisma'
+
+declare const valueType: unique symbol
+
+/** A column of the rows that a statement returns. */
+export interface Column<Value> {
+  /** PostgreSQL's name of the type: 'uuid', '_text' for text[], or the name of an enum. */
+  readonly type: string
+  readonly isNullable: boolean
+  /** The table's column; undefined for an expression such as a count. */
+  readonly source?: { readonly table: string; readonly name: string }
+  /** Turns the driver's value, which is not null, into the row's. */
+  readonly parse?: (value: unknown) => unknown
+  /** A condition of the statement excludes null (`notNull`): the table's column itself may be null. */
+  readonly excludesNull?: true
+  readonly [valueType]?: Value
+}
+
+type Columns = Record<string, Column<unknown>>
+
+/** What a statement returns: its columns by name, checked at each execution (`query`). */
+export interface RowShape<Shape extends Columns = Columns> {
+  readonly columns: Shape
+  /** Names of the columns that are never null. */
+  readonly required: readonly string[]
+  readonly parsers: readonly { readonly name: string; readonly parse: (value: unknown) => unknown }[]
+}
+
+/** The type of a row: `type CircleRow = Row<typeof circleRow>`. */
+export type Row<Shape extends RowShape> = {
+  [Name in keyof Shape['columns']]: Shape['columns'][Name] extends Column<infer Value> ? Value : never
+}
+
+/** Declares the rows of a statement with the tables' columns of `#columns` and, for expressions, the types below. */
+export function row<Shape extends Columns>(columns: Shape): RowShape<Shape> {
+  const entries = Object.entries(columns)
+  return {
+    columns,
+    required: entries.flatMap(([name, { isNullable }]) => (isNullable ? [] : [name])),
+    parsers: entries.flatMap(([name, { parse }]) => (parse ? [{ name, parse }] : [])),
+  }
+}
+
+/**
+ * The columns of a shape as the list of a SELECT: `person_id AS "personId", name`. All of them must be columns of tables.
+ * @param alias the table's alias in the statement
+ */
+export function columnList(shape: RowShape, alias?: string): Prisma.Sql {
+  const prefix = alias === undefined ? '' : `${alias}.`
+  const parts = Object.entries(shape.columns).map(([name, { source }]) => {
+    if (!source) throw new TypeError(`${name} is an expression, not a column of a table`)
+    return source.name === name ? `${prefix}${name}` : `${prefix}${source.name} AS "${name}"`
+  })
+  return Prisma.raw(parts.join(', '))
+}
+
+// ── Columns of tables, for the generated `#columns` ──────────────────────────────────────────────
+
+export function column<Value>(table: string, name: string, type: string, isNullable: boolean): Column<Value> {
+  return { type, isNullable, source: { table, name } }
+}
+
+/** @param values the database's values by their names in code */
+export function enumColumn<Value>(
+  table: string,
+  name: string,
+  type: string,
+  isNullable: boolean,
+  values: Readonly<Record<string, string>>,
+): Column<Value> {
+  const names = new Map(Object.entries(values).map(([inCode, stored]) => [stored, inCode]))
+  const parse = (value: unknown) => {
+    const found = names.get(String(value))
+    if (found === undefined) throw new TypeError(`${type} has a value that the code does not know: ${value}`)
+    return found
+  }
+  const isSame = [...names].every(([stored, inCode]) => stored === inCode)
+  return { ...column<Value>(table, name, type, isNullable), ...(isSame ? {} : { parse }) }
+}
+
+// ── Types of expressions ─────────────────────────────────────────────────────────────────────────
+
+const expression = <Value>(type: string): Column<Value> => ({ type, isNullable: false })
+
+export const bool = expression<boolean>('bool')
+export const int4 = expression<number>('int4')
+export const int8 = expression<bigint>('int8')
+export const float4 = expression<number>('float4')
+export const float8 = expression<number>('float8')
+export const text = expression<string>('text')
+export const texts = expression<string[]>('_text')
+export const uuid = expression<string>('uuid')
+export const timestamptz = expression<Date>('timestamptz')
+
+/** `json` that the statement builds, such as `json_agg(...)`. */
+export function json<Value>(schema: z.ZodType<Value>): Column<Value> {
+  return { type: 'json', isNullable: false, parse: (value) => schema.parse(value) }
+}
+
+/** An expression with the values of a table's column, such as `min(starts_at)` or the column of a UNION. */
+export function like<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
+  return column
+}
+
+/** The same column where the code writes only some of its values. Another value is an error. */
+export function oneOf<Value, const Only extends NonNullable<Value>>(
+  { parse, ...column }: Column<Value>,
+  values: readonly Only[],
+): Column<Only | Extract<Value, null>> {
+  const allowed = new Set<unknown>(values)
+  const parseOne = (stored: unknown) => {
+    const value = parse ? parse(stored) : stored
+    if (!allowed.has(value)) throw new TypeError(`${value} is none of ${values.join(', ')}`)
+    return value
+  }
+  return {
+    type: column.type,
+    isNullable: column.isNullable,
+    ...(column.source && { source: column.source }),
+    parse: parseOne,
+  }
+}
+
+/** A list of ids or texts, such as `array_agg(person_id)`. */
+export function listOf<Value>({ type }: Column<Value>): Column<Value[]> {
+  if (type !== 'uuid' && type !== 'text') throw new TypeError(`Lists of ${type} have no reader`)
+  return { type: `_${type}`, isNullable: false }
+}
+
+/** The same column where it may be null, such as behind a LEFT JOIN. */
+export function nullable<Value>(column: Column<Value>): Column<Value | null> {
+  return { ...column, isNullable: true }
+}
+
+/** The same column where a condition of the statement excludes null. */
+export function notNull<Value>({ type, source, parse }: Column<Value | null>): Column<Value> {
+  return { type, isNullable: false, excludesNull: true, ...(source && { source }), ...(parse && { parse }) }
+}

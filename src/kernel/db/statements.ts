@@ -1,0 +1,123 @@
+import { channel } from 'node:diagnostics_channel'
+import pg from 'pg'
+import { readValue } from '#kernel/db/read-value.ts'
+import type { Row, RowShape } from '#kernel/db/rows.ts'
+import { Prisma, type PrismaClient } from '#prisma'
+
+// SQL statements, sent by the driver: inside a transaction on its connection, otherwise on any connection of the pool.
+
+/** The Prisma client without its raw statements: `query` and `execute` send those, `inTransaction` begins transactions. */
+type WithoutRaw<Client> = Omit<
+  Client,
+  '$queryRaw' | '$queryRawUnsafe' | '$queryRawTyped' | '$executeRaw' | '$executeRawUnsafe'
+>
+
+export type Db = WithoutRaw<PrismaClient>
+
+/** The transaction that `inTransaction` gives to its callback, or a client outside of transactions. */
+export type Tx = WithoutRaw<Prisma.TransactionClient>
+
+export interface SentStatement {
+  text: string
+  values: unknown[]
+}
+
+/** Sends a statement on the connection of one client or transaction. */
+export type Send = (statement: SentStatement & { types?: pg.CustomTypesConfig }) => Promise<pg.QueryResult>
+
+const senders = new WeakMap<object, Send>()
+
+/** Has the statements of a client or a transaction sent by `send`. */
+export function registerSender(tx: object, send: Send): void {
+  senders.set(tx, send)
+}
+
+function senderOf(tx: Tx): Send {
+  const send = senders.get(tx)
+  if (!send) throw new TypeError('This transaction was not begun by inTransaction')
+  return send
+}
+
+type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Result>
+
+/** Tests listen here: they compare each declared row with the columns of PostgreSQL's catalogue. */
+const described = channel('circulo:described')
+
+/** What is published on the channel `circulo:described`. */
+export interface DescribedResult {
+  shape: RowShape
+  fields: readonly pg.FieldDef[]
+  text: string
+}
+
+const types: pg.CustomTypesConfig = { getTypeParser: readValue }
+
+/**
+ * Runs a statement and returns its rows: `await query(tx, circleRow)` followed by the SQL as a template.
+ * @throws TypeError if the names or types of the result's columns differ from the shape, or a column that is never null is
+ */
+export function query<Shape extends RowShape>(tx: Tx, shape: Shape): Template<Row<Shape>[]> {
+  return async (first, ...given) => {
+    const { text, values } = statementOf(first, given)
+    const { fields, rows } = await senderOf(tx)({ text, values, types })
+    assertDescribed(shape, fields, text)
+    if (described.hasSubscribers) described.publish({ shape, fields, text } satisfies DescribedResult)
+    for (const row of rows) parseRow(shape, row, text)
+    return rows
+  }
+}
+
+/** Runs a statement whose rows nobody reads. Returns how many rows it changed, or selected. */
+export function execute(tx: Tx): Template<number> {
+  return async (first, ...given) => {
+    const { rowCount } = await senderOf(tx)({ ...statementOf(first, given), types })
+    return rowCount ?? 0
+  }
+}
+
+function statementOf(first: TemplateStringsArray | Prisma.Sql, given: unknown[]): SentStatement {
+  const { text, values } = first instanceof Prisma.Sql ? first : Prisma.sql(first, ...given)
+  return { text, values }
+}
+
+/** By PostgreSQL's names; those of enums are above `firstOwnType` and differ between databases. */
+const typeIds = new Map<string, number>([
+  ...Object.entries(pg.types.builtins).map(([name, id]): [string, number] => [
+    name.toLowerCase(),
+    Number(id),
+  ]),
+  ['_text', 1009],
+  ['_uuid', 2951],
+])
+
+/** PostgreSQL gives its own types smaller ids than this. */
+const firstOwnType = 16_384
+
+function assertDescribed({ columns }: RowShape, fields: readonly pg.FieldDef[], text: string): void {
+  const names = Object.keys(columns)
+  let isSame = names.length === fields.length
+  for (const { name, dataTypeID } of fields) {
+    const type = columns[name]?.type
+    const id = type === undefined ? undefined : typeIds.get(type)
+    isSame &&= type !== undefined && (id === undefined ? dataTypeID >= firstOwnType : id === dataTypeID)
+  }
+  if (isSame) return
+  const found = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`)
+  const declared = names.map((name) => `${name} ${columns[name]?.type}`)
+  throw new TypeError(
+    `Declared (${declared.join(', ')}), but PostgreSQL returns (${found.join(', ')}): ${text}`,
+  )
+}
+
+function parseRow({ required, parsers }: RowShape, row: Record<string, unknown>, text: string): void {
+  for (const name of required)
+    if (row[name] === null)
+      throw new TypeError(`The column ${name} is null, and was declared never to be: ${text}`)
+  for (const { name, parse } of parsers) {
+    const value = row[name]
+    if (value !== null) row[name] = parse(value)
+  }
+}
+
+/** An enum's value as a literal: PostgreSQL uses a partial index only if the statement itself contains the index's value. */
+export const enumLiteral = (value: string): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
+import { registerSender, type Send, type Tx } from '#kernel/db/statements.ts'
+import type { Prisma, PrismaClient } from '#prisma'
+
+// Prisma begins and ends transactions. The statements of `query` and `execute` join them on the same connection.
+
+/** How to send a statement in one transaction; undefined before BEGIN, and from COMMIT or ROLLBACK on. */
+interface OpenTransaction {
+  send: Send | undefined
+}
+
+/** The transaction that the current call begins. */
+const beginning = new AsyncLocalStorage<OpenTransaction | undefined>()
+
+type NameOf = (statement: { sql: string }) => string
+
+/**
+ * Prisma's adapter for `pg`, with transactions that `inTransaction` can join.
+ * @param nameOf the name of a prepared statement, '' for none
+ */
+export function createAdapter(pool: pg.Pool, nameOf: NameOf): SqlDriverAdapterFactory {
+  const factory = new PrismaPg(pool, { statementNameGenerator: nameOf })
+  const connect = async (): Promise<SqlDriverAdapter> => {
+    const adapter = await factory.connect()
+    const startTransaction = adapter.startTransaction.bind(adapter)
+    return Object.assign(adapter, {
+      startTransaction: async (...options: Parameters<typeof startTransaction>) => {
+        const transaction = await startTransaction(...options)
+        const opened = beginning.getStore()
+        if (opened) join(transaction, opened, nameOf)
+        return transaction
+      },
+    })
+  }
+  return { provider: factory.provider, adapterName: factory.adapterName, connect }
+}
+
+function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf): void {
+  if (!('client' in transaction) || !(transaction.client instanceof pg.Client))
+    throw new TypeError('The transaction of @prisma/adapter-pg has no client')
+  const { client } = transaction
+  opened.send = (statement) => client.query({ ...statement, name: nameOf({ sql: statement.text }) })
+  const executeRaw = transaction.executeRaw.bind(transaction)
+  Object.assign(transaction, {
+    executeRaw: (statement: Parameters<typeof executeRaw>[0]) => {
+      if (statement.sql === 'COMMIT' || statement.sql === 'ROLLBACK') opened.send = undefined
+      return executeRaw(statement)
+    },
+  })
+}
+
+/** A statement of a transaction that Prisma has ended because it took too long. Code and message are those of Prisma's own error. */
+class ExpiredTransactionError extends Error {
+  readonly code = 'P2028'
+  constructor() {
+    super('A query cannot be executed on an expired transaction.')
+    this.name = 'ExpiredTransactionError'
+  }
+}
+
+interface TransactionOptions {
+  /** Max duration in ms; 10 s by default. */
+  timeout?: number
+  /** PostgreSQL's default is ReadCommitted. */
+  isolationLevel?: Prisma.TransactionIsolationLevel
+}
+
+/**
+ * Runs `work` in a transaction, which is rolled back if `work` throws or takes longer than `timeout`.
+ * @returns what `work` returns, after the commit
+ */
+export function inTransaction<Result>(
+  db: Pick<PrismaClient, '$transaction'>,
+  work: (tx: Tx) => Promise<Result>,
+  options?: TransactionOptions,
+): Promise<Result> {
+  const opened: OpenTransaction = { send: undefined }
+  const begin = () =>
+    db.$transaction((tx) => {
+      registerSender(tx, (statement) =>
+        opened.send ? opened.send(statement) : Promise.reject(new ExpiredTransactionError()),
+      )
+      return beginning.run(undefined, () => work(tx))
+    }, options)
+  return beginning.run(opened, begin)
+}

@@ -1,0 +1,56 @@
+import { expect, inject, it } from 'vitest'
+import * as tables from '#columns'
+import { appointment, person, slugClaim } from '#columns'
+import { like, notNull, nullable, row, text } from '#kernel/db/rows.ts'
+import { query } from '#kernel/db/statements.ts'
+import { takeMismatches } from '../../support/described-results.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+it('the generated columns have the types and the nullability of the database', () => {
+  const generated = Object.values(tables)
+    .flatMap((table) => Object.values(table))
+    .filter((column) => typeof column !== 'string')
+  const described = generated.map(({ source, type, isNullable }) => ({ ...source, type, isNullable }))
+  const { columns } = inject('catalogue')
+  const stored = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]))
+  const expected = described.map(({ table, name }) => {
+    const column = stored.get(`${table}.${name}`)
+    return { table, name, type: column?.type, isNullable: column?.isNullable }
+  })
+  expect(described.length).toBeGreaterThan(300)
+  expect(described).toEqual(expected)
+})
+
+it('a column that is declared as a column of another table is reported', async () => {
+  takeMismatches()
+  await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
+  expect(takeMismatches()).toEqual([
+    'slug is declared as slug_claim.slug, but it is person.slug: SELECT slug FROM person WHERE slug IS NOT NULL',
+    'slug is declared as never null, but person.slug may be: SELECT slug FROM person WHERE slug IS NOT NULL',
+  ])
+  expect(takeMismatches()).toEqual([])
+})
+
+it('a column that may be null must be declared so, or as excluded by a condition', async () => {
+  takeMismatches()
+  const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
+    query(db, row({ slug }))`SELECT slug FROM person`
+  await read(text)
+  expect(takeMismatches()).toEqual([
+    'slug is declared as never null, but person.slug may be: SELECT slug FROM person',
+  ])
+  await read(nullable(text))
+  expect(takeMismatches()).toEqual([])
+  await read(notNull(person.slug))
+  expect(takeMismatches()).toEqual([])
+})
+
+it('an enum that is declared as another enum is reported', async () => {
+  takeMismatches()
+  await query(db, row({ status: like(appointment.status) }))`SELECT NULL::study_level AS status WHERE false`
+  expect(takeMismatches()).toEqual([
+    'status is declared as appointment_status, but its type is study_level: SELECT NULL::study_level AS status WHERE false',
+  ])
+})

@@ -1,0 +1,38 @@
+import { onServer } from './test-postgres.ts'
+
+/** The tables and enums of a migrated database in PostgreSQL's catalogue. Databases cloned from one template have the same ids. */
+export interface Catalogue {
+  columns: CatalogueColumn[]
+  enums: { id: number; name: string }[]
+}
+
+interface CatalogueColumn {
+  tableId: number
+  columnId: number
+  /** Of a partition: the name of its parent. */
+  table: string
+  name: string
+  /** PostgreSQL's name of the type: '_text' for text[]. */
+  type: string
+  /** false for lists: Prisma creates them without NOT NULL, and nothing writes null. */
+  isNullable: boolean
+}
+
+export function readCatalogue(url: string): Promise<Catalogue> {
+  return onServer(url, async (client) => {
+    const columns = await client.query<CatalogueColumn>(`
+      SELECT attrelid::int AS "tableId", attnum::int AS "columnId", coalesce(parent.relname, relation.relname)::text AS table,
+        attname::text AS name, typname::text AS type, NOT attnotnull AND typcategory <> 'A' AS "isNullable"
+      FROM pg_attribute
+        JOIN pg_class AS relation ON relation.oid = attrelid AND relation.relkind IN ('r', 'p')
+          AND relation.relnamespace = 'public'::regnamespace
+        JOIN pg_type ON pg_type.oid = atttypid
+        LEFT JOIN pg_inherits ON inhrelid = relation.oid
+        LEFT JOIN pg_class AS parent ON parent.oid = inhparent
+      WHERE attnum > 0 AND NOT attisdropped`)
+    const enums = await client.query<Catalogue['enums'][number]>(
+      `SELECT oid::int AS id, typname::text AS name FROM pg_type WHERE typtype = 'e'`,
+    )
+    return { columns: columns.rows, enums: enums.rows }
+  })
+}

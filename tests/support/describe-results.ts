@@ -1,0 +1,9 @@
+import { afterAll } from 'vitest'
+import { takeMismatches } from './described-results.ts'
+
+// A setup file: fails each test file in which the declared row of a statement differs from PostgreSQL's catalogue.
+
+afterAll(() => {
+  const mismatches = takeMismatches()
+  if (mismatches.length > 0) throw new Error(`Rows that are declared wrongly:\n${mismatches.join('\n')}`)
+})

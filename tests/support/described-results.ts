@@ -1,0 +1,53 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { inject } from 'vitest'
+import type { DescribedResult } from '#kernel/db/statements.ts'
+
+// Compares the declared rows of all statements with PostgreSQL's catalogue. `query` itself compares only names and built-in types.
+
+/** The results since the last call of `takeMismatches`, by the text of their statement. */
+const results = new Map<string, DescribedResult>()
+
+subscribe('circulo:described', (message) => {
+  if (isDescribed(message)) results.set(message.text, message)
+})
+
+function isDescribed(message: unknown): message is DescribedResult {
+  return typeof message === 'object' && message !== null && 'shape' in message
+}
+
+/** What is declared wrongly in the statements that ran since the last call. */
+export function takeMismatches(): string[] {
+  const taken = [...results.values()]
+  results.clear()
+  const catalogue = indexed()
+  return taken.flatMap((result) => mismatchesOf(result, catalogue))
+}
+
+function indexed() {
+  const { columns, enums } = inject('catalogue')
+  return {
+    columns: new Map(columns.map((column) => [`${column.tableId}.${column.columnId}`, column])),
+    enums: new Map(enums.map(({ id, name }) => [id, name])),
+  }
+}
+
+function mismatchesOf(
+  { shape, fields, text }: DescribedResult,
+  { columns, enums }: ReturnType<typeof indexed>,
+): string[] {
+  return fields.flatMap(({ name, tableID, columnID, dataTypeID }) => {
+    const declared = shape.columns[name]
+    if (!declared) return [`${name} is not declared: ${text}`]
+    const { type, source, isNullable, excludesNull } = declared
+    const enumName = enums.get(dataTypeID)
+    const found = columns.get(`${tableID}.${columnID}`)
+    const wrong: string[] = []
+    if (enumName !== undefined && enumName !== type)
+      wrong.push(`declared as ${type}, but its type is ${enumName}`)
+    if (source && found && (source.table !== found.table || source.name !== found.name))
+      wrong.push(`declared as ${source.table}.${source.name}, but it is ${found.table}.${found.name}`)
+    if (found?.isNullable && !isNullable && !excludesNull)
+      wrong.push(`declared as never null, but ${found.table}.${found.name} may be`)
+    return wrong.map((difference) => `${name} is ${difference}: ${text}`)
+  })
+}

@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import helper, { type DMMF } from '@prisma/generator-helper'
+
+/**
+ * A generator of Prisma. Writes `.generated/columns.ts` from prisma/schema: an object for each table, with a column for each field.
+ * `row()` of src/kernel/db/rows.ts describes with them what a statement returns.
+ */
+
+const file = path.resolve(import.meta.dirname, '..', '.generated', 'columns.ts')
+
+helper.generatorHandler({
+  onManifest: () => ({ prettyName: 'columns', defaultOutput: file }),
+  onGenerate: async ({ dmmf }) => {
+    const enums = new Map(dmmf.datamodel.enums.map((values) => [values.name, values]))
+    const tables = dmmf.datamodel.models.map((model) => tableText(model, enums))
+    const columns = "import { column, enumColumn } from '#kernel/db/rows.ts'"
+    const header = '// Written by tools/generate-columns.ts from prisma/schema. Do not edit.'
+    const enumTexts = [...enums.values()].map(enumText)
+    await writeFile(file, `${[header, columns, ...enumTexts, ...tables].join('\n\n')}\n`)
+  },
+})
+
+function enumText({ name, dbName, values }: DMMF.DatamodelEnum): string {
+  const lines = values.map((value) => `  ${value.name}: ${JSON.stringify(value.dbName ?? value.name)},`)
+  return [
+    `/** The values of \`${dbName}\` by their names in code. */`,
+    `export const ${lowerFirst(name)}Values = {`,
+    ...lines,
+    '} as const',
+  ].join('\n')
+}
+
+function tableText(model: DMMF.Model, enums: ReadonlyMap<string, DMMF.DatamodelEnum>): string {
+  const table = model.dbName ?? model.name
+  const lines = model.fields
+    .filter(({ kind }) => kind === 'scalar' || kind === 'enum')
+    .map((field) => `  ${field.name}: ${columnText(table, field, enums)},`)
+  return [`export const ${lowerFirst(model.name)} = {`, ...lines, '} as const'].join('\n')
+}
+
+function columnText(
+  table: string,
+  field: DMMF.Field,
+  enums: ReadonlyMap<string, DMMF.DatamodelEnum>,
+): string {
+  const name = field.dbName ?? field.name
+  const isNullable = !(field.isRequired || field.isList)
+  const orNull = isNullable ? ' | null' : ''
+  const values = enums.get(field.type)
+  if (values) {
+    const constant = `${lowerFirst(values.name)}Values`
+    const type = JSON.stringify(values.dbName ?? values.name)
+    return `enumColumn<keyof typeof ${constant}${orNull}>(${quote(table)}, ${quote(name)}, ${type}, ${isNullable}, ${constant})`
+  }
+  const { type, value } = typeOf(field)
+  const list = field.isList
+  const id = /^\[(\w+)\]$/m.exec(field.documentation ?? '')?.[1]
+  const element = id ? `BrandedIds.${id}` : value
+  return `column<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable})`
+}
+
+/** By `@db.` attribute: PostgreSQL's name of a type, and the type of the values that the driver returns for it. */
+const nativeTypes: Record<string, { type: string; value: string }> = {
+  Uuid: { type: 'uuid', value: 'string' },
+  Char: { type: 'bpchar', value: 'string' },
+  Text: { type: 'text', value: 'string' },
+  SmallInt: { type: 'int2', value: 'number' },
+  Timestamptz: { type: 'timestamptz', value: 'Date' },
+  Date: { type: 'date', value: 'never' },
+  Decimal: { type: 'numeric', value: 'never' },
+  JsonB: { type: 'jsonb', value: 'never' },
+}
+const defaultTypes: Record<string, { type: string; value: string }> = {
+  String: { type: 'text', value: 'string' },
+  Boolean: { type: 'bool', value: 'boolean' },
+  Int: { type: 'int4', value: 'number' },
+  BigInt: { type: 'int8', value: 'bigint' },
+  Float: { type: 'float8', value: 'number' },
+  Json: { type: 'jsonb', value: 'never' },
+  Bytes: { type: 'bytea', value: 'never' },
+}
+
+function typeOf({ name, type, nativeType }: DMMF.Field): { type: string; value: string } {
+  const found = nativeType ? nativeTypes[nativeType[0]] : defaultTypes[type]
+  if (!found)
+    throw new Error(
+      `tools/generate-columns.ts knows no PostgreSQL type for ${name} ${nativeType?.[0] ?? type}`,
+    )
+  return found
+}
+
+const lowerFirst = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+const quote = (text: string) => `'${text}'`
