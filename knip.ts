@@ -3,10 +3,12 @@ import type { KnipConfig } from 'knip'
 const configuration: KnipConfig = {
   entry: [
     'tools/*.ts',
+    '.generated/columns.ts',
     'tools/one-off/*.ts',
     'src/server/{main,admin,backup,restore,import}.ts',
     'src/kernel/photos/encode-process.ts',
     'prisma/engine/schema-engine.ts',
+    'prisma.config.ts',
     'client/app/entry-{client,server}.tsx',
     'client/worker/service-worker.ts',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
@@ -18,6 +20,8 @@ const configuration: KnipConfig = {
   ignoreBinaries: ['sha256sum', 'mount', 'umount'],
   // A contract names its parts for whoever reads it, also those that so far only the contract itself uses.
   ignoreExportsUsedInFile: true,
+  // It takes the command of our own generator for a package.
+  prisma: false,
   ignoreDependencies: [
     // Found by name: the parser that tools/boundaries.ts puts in the place of TypeScript 7, the version that pins the
     // schema engine, what the generated client stands on, and the font that a stylesheet imports.
@@ -25,6 +29,8 @@ const configuration: KnipConfig = {
     '@prisma/engines-version',
     '@prisma/client',
     '@fontsource-variable/figtree',
+    // A generator that prisma/schema names.
+    'prisma-json-types-generator',
   ],
 }
 

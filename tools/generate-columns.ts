@@ -55,9 +55,17 @@ function columnText(
   }
   const { type, value } = typeOf(field)
   const list = field.isList
-  const id = /^\[(\w+)\]$/m.exec(field.documentation ?? '')?.[1]
+  const id = idOf(field)
   const element = id ? `BrandedIds.${id}` : value
   return `column<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable})`
+}
+
+/** The id type that a comment names. prisma-json-types-generator reads the first line of a comment only. */
+function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
+  const [, id] = /^\[(\w+)\]$/m.exec(documentation) ?? []
+  if (id !== undefined && !documentation.startsWith('['))
+    throw new Error(`[${id}] has to be the first line of the comment on ${name}`)
+  return id
 }
 
 /** By `@db.` attribute: PostgreSQL's name of a type, and the type of the values that the driver returns for it. */

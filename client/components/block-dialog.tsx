@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { BlockPreview } from '#modules/identity/contract/blocks.ts'
 import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx'
 import { toast } from './toast.ts'
@@ -8,7 +9,7 @@ import { toast } from './toast.ts'
 export const blockLabel = 'Bloquear a esta persona'
 
 export interface BlockDialogProps {
-  person: { personId: string; name: string }
+  person: { personId: PersonId; name: string }
   open: boolean
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-import type { ReviewCursor } from '#modules/reviews/contract.ts'
+import type { ReviewCursorInput } from '#modules/reviews/contract.ts'
 
 /** Id of the heading of a profile's reviews. */
 export const reviewsTitleId = 'resenas'
@@ -9,14 +9,14 @@ const startParameter = 'resenas'
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** Where an address begins the reviews; null for at the newest, and for what nobody was given. */
-export function readReviewStart(search: URLSearchParams): ReviewCursor | null {
+export function readReviewStart(search: URLSearchParams): ReviewCursorInput | null {
   const [, moment, id] = shape.exec(search.get(startParameter) ?? '') ?? []
   if (moment === undefined || id === undefined || Number.isNaN(Date.parse(moment))) return null
   return { createdAt: new Date(moment), id }
 }
 
 /** Path of a profile whose reviews begin after the last of a page. @param start that page's `nextCursor` */
-export function reviewsPath(profilePath: string, { createdAt, id }: ReviewCursor): string {
+export function reviewsPath(profilePath: string, { createdAt, id }: ReviewCursorInput): string {
   const search = new URLSearchParams({ [startParameter]: `${createdAt.toISOString()}~${id}` })
   return `${profilePath}?${search}#${reviewsTitleId}`
 }

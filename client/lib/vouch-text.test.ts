@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { furtherVouchText, vouchText } from '#client/lib/vouch-text.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 
 function makeStanding(
@@ -8,7 +9,7 @@ function makeStanding(
   strangers: string[] = [],
 ): Standing {
   const face = (name: string, inMyCircle: boolean) => ({
-    personId: name,
+    personId: personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'),
     name,
     profilePath: `/perfil/${name}`,
     photoId: null,

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { toCard } from '#modules/circles/cards.ts'
 import type { Card } from '#modules/circles/contract.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
@@ -11,7 +12,7 @@ export { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
 export { indexDirectory, storeCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
 
 /** Somebody as everybody may see them in a list; null when unknown or hidden. */
-export async function findVisibleCard(tx: Tx, personId: string): Promise<Card | null> {
+export async function findVisibleCard(tx: Tx, personId: PersonId): Promise<Card | null> {
   const [row] = await findEntries(tx, [personId])
   return row ? toCard(row) : null
 }

@@ -1,5 +1,6 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { cardFaces } from '#modules/circles/contract/limits.ts'
 import type { Card, CircleVouchers, MemberCard } from '#modules/circles/contract.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
@@ -28,7 +29,7 @@ export async function toMemberCards(
 export async function withCircleVouchers<Shown extends Card>(
   tx: Tx,
   cards: readonly Shown[],
-  viewerId: string,
+  viewerId: PersonId,
 ): Promise<(Shown & CircleVouchers)[]> {
   const recommended = cards.filter((card) => card.recommendationCount > 0)
   const found = recommended.length > 0 ? await findFacesInCircle(tx, recommended, viewerId, cardFaces) : []

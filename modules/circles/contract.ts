@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { contactWithheldSchema, optionalEmailSchema } from '#modules/identity/contract.ts'
@@ -13,18 +14,18 @@ export type CirclesErrorCode =
   | 'CIRCLES.TOO_MANY_ADDED'
 
 export const queryText = lineSchema().max(100)
-const personInput = z.object({ personId: z.uuid() })
+const personInput = z.object({ personId: personIdSchema })
 
 /** A person as the lists show them. */
 export const cardSchema = z.object({
-  personId: z.uuid(),
+  personId: personIdSchema,
   /** '/perfil/{slug}', or with the id when there is no slug. */
   profilePath: z.string(),
   name: z.string(),
   professions: z.array(z.string()),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  photoId: z.string().nullable(),
+  photoId: photoIdSchema.nullable(),
   registered: z.boolean(),
   /** In how many circles this person is. */
   recommendationCount: z.number().int(),
@@ -32,7 +33,11 @@ export const cardSchema = z.object({
 export type Card = z.infer<typeof cardSchema>
 
 /** A face of the people who recommend somebody. */
-export const faceSchema = z.object({ personId: z.uuid(), name: z.string(), photoId: z.string().nullable() })
+export const faceSchema = z.object({
+  personId: personIdSchema,
+  name: z.string(),
+  photoId: photoIdSchema.nullable(),
+})
 export type Face = z.infer<typeof faceSchema>
 
 /** Who of the viewer's circle recommends somebody; nobody, for visitors. */
@@ -57,7 +62,7 @@ export type MemberCard = z.infer<typeof memberCardSchema>
 
 // ── My circle ───────────────────────────────────────────────────────────────────────────────────────────
 
-const listCursor = z.object({ addedAt: z.date(), personId: z.uuid() })
+const listCursor = z.object({ addedAt: z.date(), personId: personIdSchema })
 export const listInput = z
   .object({
     cursor: listCursor.nullish(),
@@ -111,7 +116,7 @@ export type ContactMatch = z.infer<typeof matchContactOutput>
 const { text: reviewText, trades, photoIds } = reviewContentSchema.shape
 
 export const addExistingInput = z.object({
-  personId: z.uuid(),
+  personId: personIdSchema,
   /** Of this work; they belong to the review and leave the person's profile as it is. */
   trades,
   review: reviewText.refine((text) => text !== '', 'Por favor, agrega una reseña sobre el trabajo realizado'),

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { toCard } from '#modules/circles/cards.ts'
 import type { ExploreCard, ExploreGroup } from '#modules/circles/contract/explore.ts'
 import { cardFaces } from '#modules/circles/contract/limits.ts'
@@ -22,7 +23,7 @@ export async function toExploreCards(
   const viewerId = ctx.actor?.personId ?? null
   const [photos, myCircle, known, anybody] = await Promise.all([
     findWorkPhotos(ctx.db, personIds),
-    viewerId ? findInCircle(ctx.db, viewerId, personIds) : new Set<string>(),
+    viewerId ? findInCircle(ctx.db, viewerId, personIds) : new Set<PersonId>(),
     viewerId ? memberships.findFacesInCircle(ctx.db, recommended, viewerId, cardFaces) : [],
     memberships.findFaces(ctx.db, recommendedIds, viewerId, cardFaces),
   ])

@@ -1,6 +1,7 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { toCard, toMemberCards, withCircleVouchers } from '#modules/circles/cards.ts'
 import {
   circlePageSize,
@@ -113,7 +114,7 @@ export async function matchContact(
  * 'Agregar a mi círculo' on a profile: at once, without a review. Adding who is there already changes nothing.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */
-export async function addPerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
+export async function addPerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const { me, other } = await holdParties(tx, ctx.actor, personId)
@@ -128,7 +129,7 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: st
  * Removes a person from the caller's circle; the review stays. Removing a person who is not in it changes nothing. The locks
  * keep both people from being hidden, shown again or merged, so that the edge does not move between the two tables.
  */
-export async function removePerson(ctx: MemberContext, { personId }: { personId: string }): Promise<void> {
+export async function removePerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const { me, target } = await lockActorAndTarget(tx, ctx.actor, personId)
@@ -145,7 +146,7 @@ export async function removePerson(ctx: MemberContext, { personId }: { personId:
  */
 export async function getStanding(
   ctx: RequestContext,
-  { personId }: { personId: string },
+  { personId }: { personId: PersonId },
 ): Promise<Standing> {
   const viewerId = ctx.actor?.personId ?? null
   const isMe = personId === viewerId
@@ -196,8 +197,8 @@ const nothing = {
 
 async function describePath(
   ctx: RequestContext,
-  viewerId: string,
-  personId: string,
+  viewerId: PersonId,
+  personId: PersonId,
   recommendationCount: number,
 ): Promise<Standing['path']> {
   const path = await findPath(ctx.db, viewerId, personId, recommendationCount)

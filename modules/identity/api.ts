@@ -1,6 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Actor, MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import * as data from '#modules/identity/data.ts'
 import { identityError } from '#modules/identity/errors.ts'
@@ -32,6 +33,7 @@ export {
   setFirstPhoto,
 } from '#modules/identity/data/importing.ts'
 export { findListed, findPageEnd } from '#modules/identity/data/listing.ts'
+export type { LockedPersonId } from '#modules/identity/data/merging.ts'
 export { lockForMerge } from '#modules/identity/data/merging.ts'
 export { findUnproven, holdUnproven } from '#modules/identity/data/proof.ts'
 export { findTrades, storeTrades } from '#modules/identity/data/trades.ts'
@@ -114,7 +116,7 @@ export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.t
 export { mayWriteToUnproven } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Name, slug and contact of several people, in no particular order; unknown ids and who is hidden are left out. */
-export async function findPersonCards(tx: Tx, personIds: readonly string[]): Promise<data.PersonCard[]> {
+export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<data.PersonCard[]> {
   return (await data.findCards(tx, personIds)).filter(({ hiddenAt }) => hiddenAt === null)
 }
 
@@ -128,7 +130,7 @@ export const findPersonByAddress = data.findByAddress
 export async function isHiddenFrom(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
-  personId: string,
+  personId: PersonId,
 ): Promise<boolean> {
   return actor?.personId !== personId && hiding.isHidden(tx, personId)
 }
@@ -199,9 +201,9 @@ export interface NewContact {
   address: string | null
   hasShop: boolean
   shopName: string | null
-  createdById: string
+  createdById: PersonId
   /** The member who invites them by e-mail; null when no e-mail was given. */
-  invitedById: string | null
+  invitedById: PersonId | null
 }
 
 /**
@@ -212,14 +214,14 @@ export interface NewContact {
 export async function createContact(
   tx: Tx,
   contact: NewContact,
-): Promise<{ id: string; slug: string | null }> {
+): Promise<{ id: PersonId; slug: string | null }> {
   const key = phoneKey(contact.phone)
   if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
   await assertNotRemoved(tx, key)
   const professions = distinctProfessions(contact.professions)
   const person = await data.createPerson(tx, {
     ...contact,
-    id: uuidv7(),
+    id: newId(personIdSchema),
     slug: await automaticSlug(tx, contact.name),
     phoneKey: key,
     professions,

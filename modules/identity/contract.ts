@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { minPasswordLength } from '#modules/identity/contract/limits.ts'
@@ -95,7 +96,7 @@ export type SignInInput = z.infer<typeof signInInput>
 
 /** Whoever is signed in, as the top bar and the dashboard need it. */
 export const viewerOutput = z.object({
-  personId: z.uuid(),
+  personId: personIdSchema,
   name: z.string(),
   email: z.string(),
   /** Whether the mailbox was proven; until then nothing is claimed by this e-mail (design decision 2). */
@@ -104,7 +105,7 @@ export const viewerOutput = z.object({
   proven: z.boolean(),
   /** '/perfil/{slug}', or with the id when there is no slug. */
   profilePath: z.string(),
-  photoId: z.string().nullable(),
+  photoId: photoIdSchema.nullable(),
   /** The operator hid the profile, and answers at this address if there is one; null: everybody may see it. */
   hidden: z.object({ operatorEmail: z.string().nullable() }).nullable(),
 })
@@ -123,7 +124,7 @@ export const contactWithheldSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
 
 /** A public profile. Contact details are null when the caller may not see them (docs/decisions/0046). */
 export const profileOutput = z.object({
-  personId: z.uuid(),
+  personId: personIdSchema,
   /** The address that this profile has now; differs from the one asked for when the slug changed. */
   profilePath: z.string(),
   registered: z.boolean(),
@@ -149,7 +150,7 @@ export const profileOutput = z.object({
   shopName: z.string().nullable(),
   openingHours: z.string().nullable(),
   description: z.string().nullable(),
-  photoId: z.string().nullable(),
+  photoId: photoIdSchema.nullable(),
   social: z.object({
     facebook: z.string().nullable(),
     instagram: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { account, person, profession } from '#columns'
 import { bool, columnList, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId, PersonId } from '#kernel/ids.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { isAccountId, isPersonId } from '#modules/identity/rules.ts'
 import { Prisma } from '#prisma'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { accountIdSchema } from '#kernel/ids/contract.ts'
 import { saveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 import {
   distinctProfessions,
@@ -158,7 +159,12 @@ describe('showsContact', () => {
 })
 
 describe('isIndexed', () => {
-  const worker = { accountId: 'x', listed: true, professions: ['Plomero'], offersServices: false }
+  const worker = {
+    accountId: accountIdSchema.parse('x'.repeat(28)),
+    listed: true,
+    professions: ['Plomero'],
+    offersServices: false,
+  }
 
   it.each([
     ['a member with a trade', {}, true],

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
 
 /**
@@ -35,11 +36,11 @@ export function isShapedLikeAnId(slug: string): boolean {
   return isPersonId(slug) || isAccountId(slug)
 }
 
-export function isPersonId(text: string): boolean {
+export function isPersonId(text: string): text is PersonId {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }
 
-export function isAccountId(text: string): boolean {
+export function isAccountId(text: string): text is AccountId {
   return /^[A-Za-z0-9]{28}$/.test(text)
 }
 
@@ -75,7 +76,7 @@ export async function freeSlug(
 }
 
 /** '/perfil/{slug}', or the id when there is no slug (spec §3). */
-export function profilePath(person: { id: string; slug: string | null }): string {
+export function profilePath(person: { id: PersonId; slug: string | null }): string {
   return `/perfil/${person.slug ?? person.id}`
 }
 
@@ -103,7 +104,7 @@ export function offersWork(person: { professions: readonly string[]; offersServi
 
 /** Whether search engines may list the page of a profile. */
 export function isIndexed(
-  person: Parameters<typeof offersWork>[0] & { accountId: string | null; listed: boolean },
+  person: Parameters<typeof offersWork>[0] & { accountId: AccountId | null; listed: boolean },
 ): boolean {
   return person.accountId !== null && person.listed && offersWork(person)
 }

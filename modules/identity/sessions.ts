@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/context.ts'
 import { isDiskFailure } from '#kernel/db/outage.ts'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId, PersonId } from '#kernel/ids.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 
 declare module 'lucia' {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invitationIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract.ts'
@@ -47,7 +48,7 @@ export type InvitationKind = (typeof invitationKinds)[number]
 // ── For the inviter ─────────────────────────────────────────────────────────────────────────────────────
 
 /** The last invitation of the page before. */
-const cursorSchema = z.object({ createdAt: z.date(), id: z.uuid() })
+const cursorSchema = z.object({ createdAt: z.date(), id: invitationIdSchema })
 export type InvitationCursor = z.infer<typeof cursorSchema>
 
 export const sentInvitationsInput = z.object({ cursor: cursorSchema.nullish() })
@@ -57,9 +58,9 @@ export type SentInvitationsInput = z.infer<typeof sentInvitationsInput>
 export const sentInvitationsOutput = z.object({
   invitations: z.array(
     z.object({
-      id: z.uuid(),
+      id: invitationIdSchema,
       /** Whom it invites. */
-      personId: z.uuid(),
+      personId: personIdSchema,
       name: z.string(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
@@ -78,7 +79,7 @@ export const sentInvitationsOutput = z.object({
 })
 export type SentInvitations = z.infer<typeof sentInvitationsOutput>
 
-export const ownInvitationInput = z.object({ invitationId: z.uuid() })
+export const ownInvitationInput = z.object({ invitationId: invitationIdSchema })
 
 /** A new link to share by hand; it is shown this once. */
 export const invitationLinkOutput = z.object({
@@ -92,7 +93,7 @@ export type InvitationLink = z.infer<typeof invitationLinkOutput>
 export const resendOutput = z.object({ expiresAt: z.date() })
 
 /** An invitation as circles makes it; `mailed` says whether a mail with it is on its way. */
-export const invitedOutput = z.object({ invitationId: z.uuid(), mailed: z.boolean() })
+export const invitedOutput = z.object({ invitationId: invitationIdSchema, mailed: z.boolean() })
 export type Invited = z.infer<typeof invitedOutput>
 
 // ── For whoever is invited ──────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 import { invitation } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { AccountId, InvitationId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { type InvitationCursor, type InvitationKind, maxDailyMails } from '#modules/invitations/contract.ts'
 import { Prisma } from '#prisma'
 
@@ -53,7 +53,7 @@ export async function create(tx: Tx, invitation: Prisma.InvitationUncheckedCreat
 
 export interface NewToken {
   tokenHash: string
-  invitationId: string
+  invitationId: InvitationId
   kind: InvitationKind
   createdAt: Date
 }
@@ -97,7 +97,7 @@ export function findSent(
 }
 
 /** A member's own invitation; whoever else changes it waits until this transaction ends. null when it is not theirs. */
-export async function lockOwn(tx: Tx, id: string, inviterId: PersonId) {
+export async function lockOwn(tx: Tx, id: InvitationId, inviterId: PersonId) {
   await execute(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
 }
@@ -134,8 +134,8 @@ export function findUnmailed(tx: Tx, inviterId: PersonId, now: Date) {
 /** A mail with it was written: it is good for another 30 days. */
 export async function markMailed(
   tx: Tx,
-  id: string,
-  mail: { mailId: string; mailedAt: Date; expiresAt: Date },
+  id: InvitationId,
+  mail: { mailId: OutboxMailId; mailedAt: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.invitation.update({ where: { id }, data: mail, select: { id: true } })
 }
@@ -170,6 +170,6 @@ export async function take(
 }
 
 /** Whose account used it. It may be gone: nobody has invited themselves. */
-export async function signTaken(tx: Tx, id: string, accountId: string): Promise<void> {
+export async function signTaken(tx: Tx, id: InvitationId, accountId: AccountId): Promise<void> {
   await tx.invitation.updateMany({ where: { id }, data: { usedByAccountId: accountId } })
 }

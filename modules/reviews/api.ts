@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { findCovers } from '#modules/reviews/data/works.ts'
 import * as data from '#modules/reviews/data.ts'
 
@@ -23,14 +24,20 @@ export {
 export { reviewsParticipant } from '#modules/reviews/use-cases/follow-person.ts'
 
 /** The cover of each person, a photo of their work, by person id; people without one are left out. */
-export async function findWorkPhotos(tx: Tx, personIds: readonly string[]): Promise<Map<string, string>> {
+export async function findWorkPhotos(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<Map<PersonId, PhotoId>> {
   if (personIds.length === 0) return new Map()
   const rows = await findCovers(tx, personIds)
   return new Map(rows.map(({ personId, photoId }) => [personId, photoId]))
 }
 
 /** When each of these people was last recommended in words or pictures, by person id; people without any are left out. */
-export async function findNewestReviews(tx: Tx, personIds: readonly string[]): Promise<Map<string, Date>> {
+export async function findNewestReviews(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<Map<PersonId, Date>> {
   if (personIds.length === 0) return new Map()
   const rows = await data.findNewest(tx, personIds)
   return new Map(rows.map(({ personId, createdAt }) => [personId, createdAt]))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personIdSchema, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import {
   maxReplyLength,
@@ -29,40 +30,40 @@ export const reviewContentSchema = z.object({
     .max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`)
     .default([]),
   /** As `POST /api/fotos?kind=work` answered them, in the order in which they are shown. */
-  photoIds: z.array(z.uuid()).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
+  photoIds: z.array(photoIdSchema).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
 })
 export type ReviewContent = z.infer<typeof reviewContentSchema>
 
-export const createReviewInput = reviewContentSchema.extend({ personId: z.uuid() })
+export const createReviewInput = reviewContentSchema.extend({ personId: personIdSchema })
 export type CreateReviewInput = z.infer<typeof createReviewInput>
 
-export const createReviewOutput = z.object({ id: z.uuid() })
+export const createReviewOutput = z.object({ id: reviewIdSchema })
 
 /** Outcome of a review that was sent together with another action. A daily limit rejects the review without rejecting the action. */
 export const reviewOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
 export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
 
 /** Width and height of the large variant in pixels, so that the page reserves its space. */
-const photoSchema = z.object({ id: z.uuid(), width: z.number().int(), height: z.number().int() })
+const photoSchema = z.object({ id: photoIdSchema, width: z.number().int(), height: z.number().int() })
 
-export const todaysReviewInput = z.object({ personId: z.uuid() })
+export const todaysReviewInput = z.object({ personId: personIdSchema })
 /** The caller's review of today about the person, for the edit form; null: none, or the operator hid it. */
 export const todaysReviewOutput = z
-  .object({ id: z.uuid(), text: z.string(), trades: z.array(z.string()), photos: z.array(photoSchema) })
+  .object({ id: reviewIdSchema, text: z.string(), trades: z.array(z.string()), photos: z.array(photoSchema) })
   .nullable()
 export type TodaysReview = z.infer<typeof todaysReviewOutput>
 
 /** The complete content: a photo that is missing here is removed from the review. */
-export const editReviewInput = reviewContentSchema.extend({ id: z.uuid() })
+export const editReviewInput = reviewContentSchema.extend({ id: reviewIdSchema })
 export type EditReviewInput = z.infer<typeof editReviewInput>
 
-const reviewIdInput = z.object({ id: z.uuid() })
+const reviewIdInput = z.object({ id: reviewIdSchema })
 export const removeReviewInput = reviewIdInput
 export const removeReplyInput = reviewIdInput
 
 export const replyInput = z.object({
   /** Id of the review. */
-  id: z.uuid(),
+  id: reviewIdSchema,
   text: textSchema()
     .check(...maxCharacters(maxReplyLength, `La respuesta puede tener hasta ${maxReplyLength} caracteres.`))
     .refine((text) => text !== '', 'Escribe tu respuesta.'),
@@ -70,27 +71,29 @@ export const replyInput = z.object({
 export type ReplyInput = z.infer<typeof replyInput>
 
 export const showInWorksInput = z.object({
-  photoIds: z.array(z.uuid()).min(1).max(maxReviewPhotos),
+  photoIds: z.array(photoIdSchema).min(1).max(maxReviewPhotos),
   shown: z.boolean(),
 })
 export type ShowInWorksInput = z.infer<typeof showInWorksInput>
 
 /** null: back to the automatic choice. */
-export const chooseCoverInput = z.object({ photoId: z.uuid().nullable() })
+export const chooseCoverInput = z.object({ photoId: photoIdSchema.nullable() })
 export type ChooseCoverInput = z.infer<typeof chooseCoverInput>
 
 /** The last review of the page before. */
-const cursorSchema = z.object({ createdAt: z.date(), id: z.uuid() })
+const cursorSchema = z.object({ createdAt: z.date(), id: reviewIdSchema })
 export type ReviewCursor = z.infer<typeof cursorSchema>
+/** As an address contains it, with an id that is not parsed. */
+export type ReviewCursorInput = z.input<typeof cursorSchema>
 
 const worksCursorSchema = cursorSchema.extend({ rank: z.number().int().min(0).max(3) })
 export type WorksCursor = z.infer<typeof worksCursorSchema>
 
-export const listWorksInput = z.object({ personId: z.uuid(), cursor: worksCursorSchema.nullish() })
+export const listWorksInput = z.object({ personId: personIdSchema, cursor: worksCursorSchema.nullish() })
 export type ListWorksInput = z.infer<typeof listWorksInput>
 
 export const listReviewsInput = z.object({
-  personId: z.uuid(),
+  personId: personIdSchema,
   cursor: cursorSchema.nullish(),
   /** Where the first page begins, for a list that is opened in its middle: a `nextCursor` out of an address. */
   start: cursorSchema.nullish(),
@@ -98,13 +101,13 @@ export const listReviewsInput = z.object({
 export type ListReviewsInput = z.infer<typeof listReviewsInput>
 
 export const reviewSchema = z.object({
-  id: z.uuid(),
+  id: reviewIdSchema,
   author: z.object({
-    personId: z.uuid(),
+    personId: personIdSchema,
     name: z.string(),
     /** '/perfil/{slug}' */
     profilePath: z.string(),
-    photoId: z.string().nullable(),
+    photoId: photoIdSchema.nullable(),
   }),
   /** Empty when the photos say it all. */
   text: z.string(),
@@ -138,13 +141,13 @@ export type ReviewList = z.infer<typeof listReviewsOutput>
 
 /** A photo of somebody's work, with what was said of it. */
 const workPhotoSchema = z.object({
-  id: z.uuid(),
+  id: photoIdSchema,
   /** Pixels of the large size. */
   width: z.number().int(),
   height: z.number().int(),
   /** Empty when the photos say it all. */
   text: z.string(),
-  authorId: z.uuid(),
+  authorId: personIdSchema,
   authorName: z.string(),
   /** The first that the review names; null for none. */
   trade: z.string().nullable(),

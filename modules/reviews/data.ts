@@ -1,7 +1,7 @@
 import { review, reviewPhoto } from '#columns'
 import { bool, columnList, int4, like, listOf, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxExactTotal } from '#modules/reviews/contract/limits.ts'
 import type { ReviewCursor } from '#modules/reviews/contract.ts'
 import { Prisma } from '#prisma'

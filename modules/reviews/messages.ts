@@ -28,7 +28,7 @@ export const reviewsErrorKinds = {
   'REVIEWS.OWN_THING': 'FORBIDDEN',
 } satisfies Record<ReviewsErrorCode, ErrorKind>
 
-/** What went well, and what is said of a failure that nobody expected. */
+/** Success messages, and the message of an unexpected error. */
 export const reviewsNotices = {
   CREATED: 'Reseña agregada exitosamente',
   CREATE_FAILED: 'Error al dejar la reseña. Por favor, intenta de nuevo.',

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'
 import { assertAboutSomebodyElse, assertSaysSomething } from '#modules/reviews/rules.ts'
 
-const photo = '019ab000-0000-7000-8000-000000000000'
+const photo = newId(photoIdSchema)
+const [author, subject] = [newId(personIdSchema), newId(personIdSchema)]
 
 describe('what a review must say', () => {
   it('is a text, or at least one photo', () => {
@@ -22,8 +25,8 @@ describe('what a review must say', () => {
 
 describe('whom a review is about', () => {
   it('is somebody else', () => {
-    expect(() => assertAboutSomebodyElse('a', 'b')).not.toThrow()
-    expect(() => assertAboutSomebodyElse('a', 'a')).toThrow('REVIEWS.ABOUT_ONESELF')
+    expect(() => assertAboutSomebodyElse(author, subject)).not.toThrow()
+    expect(() => assertAboutSomebodyElse(author, author)).toThrow('REVIEWS.ABOUT_ONESELF')
   })
 })
 

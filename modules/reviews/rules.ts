@@ -1,8 +1,9 @@
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
 /** @throws REVIEWS.EMPTY */
-export function assertSaysSomething(review: { text: string; photoIds: readonly string[] }): void {
+export function assertSaysSomething(review: { text: string; photoIds: readonly PhotoId[] }): void {
   if (!saysSomething(review)) throw reviewsError('REVIEWS.EMPTY')
 }
 
@@ -10,7 +11,7 @@ export function assertSaysSomething(review: { text: string; photoIds: readonly s
  * Nobody recommends themselves (spec §5).
  * @throws REVIEWS.ABOUT_ONESELF
  */
-export function assertAboutSomebodyElse(authorId: string, subjectId: string): void {
+export function assertAboutSomebodyElse(authorId: PersonId, subjectId: PersonId): void {
   if (authorId === subjectId) throw reviewsError('REVIEWS.ABOUT_ONESELF')
 }
 

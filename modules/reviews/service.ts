@@ -1,8 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Actor, MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PersonId, type ReviewId, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { Limits } from '#kernel/limits.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/service.ts'
 import { countOnce } from '#kernel/throttle.ts'
@@ -12,6 +13,7 @@ import {
   findAllPersonCards,
   holdParties,
   identityError,
+  type LockedPersonId,
   profilePath,
 } from '#modules/identity/api.ts'
 import type {
@@ -88,7 +90,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
 /** The caller's review of today about a person, for the edit form; null: none, or the operator hid it. */
 export async function findTodaysReview(
   { db, actor, clock }: MemberContext,
-  { personId }: { personId: string },
+  { personId }: { personId: PersonId },
 ): Promise<TodaysReview> {
   const pair = { authorId: actor.personId, subjectId: personId }
   const review = await writing.findOfDay(db, { ...pair, day: reviewDay(clock.now()) })
@@ -100,9 +102,9 @@ export async function findTodaysReview(
 }
 
 export interface Recommendation {
-  /** Person that the review is about; exists. */
-  subjectId: string
-  author: Pick<Actor, 'accountId' | 'personId'>
+  /** The person that the review is about. */
+  subjectId: LockedPersonId
+  author: Pick<Actor, 'accountId'> & { personId: LockedPersonId }
   content: ReviewContent
   now: Date
   limits: Pick<Limits, 'reviewsPerDay'>
@@ -116,7 +118,7 @@ export interface Recommendation {
 export async function createReview(
   tx: Tx,
   recommendation: Recommendation,
-): Promise<{ outcome: 'WRITTEN'; id: string } | { outcome: Exclude<ReviewOutcome, 'WRITTEN'> }> {
+): Promise<{ outcome: 'WRITTEN'; id: ReviewId } | { outcome: Exclude<ReviewOutcome, 'WRITTEN'> }> {
   const { subjectId, author, content, now, limits } = recommendation
   const authorId = author.personId
   assertSaysSomething(content)
@@ -131,7 +133,7 @@ export async function createReview(
   if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }
   await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', personId: subjectId, now })
-  const id = uuidv7()
+  const id = newId(reviewIdSchema)
   await writing.create(tx, {
     id,
     subjectId,
@@ -147,7 +149,7 @@ export async function createReview(
 
 async function withAuthorsAndPhotos(
   ctx: RequestContext,
-  subjectId: string,
+  subjectId: PersonId,
   rows: readonly data.ReviewRow[],
 ): Promise<Review[]> {
   const authorIds = [...new Set(rows.map((row) => row.authorId))]
@@ -184,8 +186,8 @@ async function withAuthorsAndPhotos(
 /** Appointments are another module's: whoever knows of them takes part in what happens to people. */
 async function findClients(
   { db, clock, participants }: RequestContext,
-  providerId: string,
-  personIds: readonly string[],
+  providerId: PersonId,
+  personIds: readonly PersonId[],
 ): Promise<Set<string>> {
   const among = { providerId, personIds, now: clock.now() }
   const found = await Promise.all(participants.map((participant) => participant.findClients?.(db, among)))

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
+import { appointmentIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 import {
   type CalendarEntry,
@@ -18,7 +20,7 @@ const organizer = mailboxOf('Círculo de Ñuño <hola@circulo.example>')
 const attendee = { name: 'Luis Ochoa', address: 'luis@correo.example' }
 
 const appointment: CalendarEntry['appointment'] = {
-  id: '019e4c3a-0000-7000-8000-000000000001',
+  id: appointmentIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'),
   providerName: 'Ana Peña',
   clientName: 'Luis Ochoa',
   clientEmail: 'luis@correo.example',
@@ -128,7 +130,10 @@ describe('a calendar of many appointments', () => {
     const entries = [
       entryOf(),
       ...others.map((status, index) =>
-        entryOf({ id: `${appointment.id.slice(0, -1)}${index + 2}`, status }, { side: 'PROVIDER' }),
+        entryOf(
+          { id: appointmentIdSchema.parse(`${appointment.id.slice(0, -1)}${index + 2}`), status },
+          { side: 'PROVIDER' },
+        ),
       ),
     ]
     const { calendar, events } = read(await calendarOfMany(entries, { organizer, name: 'Mis citas' }, now))
@@ -159,7 +164,9 @@ describe('a calendar of many appointments', () => {
   })
 
   it('is one calendar also when it is written piece by piece', async () => {
-    const entries = Array.from({ length: 120 }, (_, index) => entryOf({ id: `${index}`, sequence: index }))
+    const entries = Array.from({ length: 120 }, (_, index) =>
+      entryOf({ id: newId(appointmentIdSchema), sequence: index }),
+    )
     const text = await calendarOfMany(entries, { organizer, name: 'Mis citas' }, now)
     const { events } = read(text)
     expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appointmentIdSchema, personIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { tidyLine } from '#kernel/text/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
@@ -58,7 +59,7 @@ const maxCost = 99_999_999.99
 /** The `version` that somebody started from: what was saved elsewhere since is not overwritten. Left out, it is. */
 const basedOnSchema = z.string().max(64).optional()
 
-const personInput = z.object({ personId: z.uuid() })
+const personInput = z.object({ personId: personIdSchema })
 export const dateSchema = z.string().max(10).refine(isDate, 'Elige un día')
 export const timeSchema = z.string().max(5).refine(isTime, 'Selecciona un horario')
 /** Of a service, and of what a provider books for somebody. */
@@ -150,14 +151,15 @@ export type AgendaSettings = z.infer<typeof agendaSettingsOutput>
 
 const serviceRow = z.object({
   /** Of a service that exists already, so that it stays the same service. */
-  id: z.uuid().optional(),
+  id: serviceIdSchema.optional(),
   name: lineSchema().max(longestServiceName, `El nombre puede tener hasta ${longestServiceName} caracteres`),
   /** MXN. */
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
   /** null or left out: as long as the agenda says. */
   durationMinutes: anyDurationSchema.nullish(),
 })
-export type ServiceRow = z.infer<typeof serviceRow>
+/** A row of the form; `id`: of a service that is saved already. */
+export type ServiceRow = z.input<typeof serviceRow>
 
 export const saveServicesInput = z.object({
   services: z.array(serviceRow).max(mostServices),
@@ -166,14 +168,14 @@ export const saveServicesInput = z.object({
 export type SaveServicesInput = z.output<typeof saveServicesInput>
 
 /** Rows with a name and a cost above 0, trimmed and in whole cents; the others are dropped (spec §5, Services setup). */
-export function validServices(rows: readonly ServiceRow[]): ServiceRow[] {
+export function validServices<Row extends ServiceRow>(rows: readonly Row[]): Row[] {
   return rows
     .map((row) => ({ ...row, name: tidyLine(row.name), cost: Math.round(row.cost * 100) / 100 }))
     .filter((row) => row.name !== '' && row.cost > 0)
 }
 
 const serviceOutput = z.object({
-  id: z.uuid(),
+  id: serviceIdSchema,
   name: z.string(),
   cost: z.number(),
   /** null: as long as the agenda says. */
@@ -211,10 +213,10 @@ export type Offer = z.infer<typeof offerOutput>
 export const slotsInput = personInput.extend({
   month: z.string().max(7).refine(isMonth),
   /** Slots as long as this service; or this long, which counts in one's own agenda alone. */
-  serviceId: z.uuid().optional(),
+  serviceId: serviceIdSchema.optional(),
   durationMinutes: anyDurationSchema.optional(),
   /** Slots to which this appointment of the reader's may move: as long as it is, and its own time is free. */
-  appointmentId: z.uuid().optional(),
+  appointmentId: appointmentIdSchema.optional(),
 })
 export type SlotsInput = z.infer<typeof slotsInput>
 export const slotsOutput = z.object({

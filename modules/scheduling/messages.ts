@@ -87,7 +87,7 @@ export const schedulingErrorKinds = {
   'SCHEDULING.LINK_INVALID': 'NOT_FOUND',
 } satisfies Record<SchedulingErrorCode, ErrorKind>
 
-/** What went well. */
+/** Success messages. */
 export const schedulingNotices = {
   BOOKED_CONFIRMED: 'Cita reservada y confirmada exitosamente',
   BOOKED_PENDING:

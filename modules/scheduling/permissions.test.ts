@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
 import {
@@ -18,13 +20,18 @@ import {
 import { type AppointmentFacts, statusAt } from '#modules/scheduling/rules.ts'
 
 const now = new Date('2026-05-20T18:00:00Z')
+const [provider, client, stranger] = [
+  newId(personIdSchema),
+  newId(personIdSchema),
+  newId(personIdSchema),
+] as const
 
 /** An appointment of half an hour that starts so many minutes from now. */
 function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts> = {}): AppointmentFacts {
   const startsAt = new Date(now.getTime() + minutesFromNow * MINUTE)
   return {
-    providerId: 'provider',
-    clientId: 'client',
+    providerId: provider,
+    clientId: client,
     startsAt,
     endsAt: new Date(startsAt.getTime() + 30 * MINUTE),
     status: 'PENDING',
@@ -38,45 +45,45 @@ function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts
 
 describe('confirming', () => {
   it('is for the provider of a pending appointment that has not started', () => {
-    expect(permissionsOf(appointment(1), 'provider', now).canConfirm).toBe(true)
+    expect(permissionsOf(appointment(1), provider, now).canConfirm).toBe(true)
   })
 
   it('is not for the client, nor for anybody else', () => {
-    expect(reasonNotToConfirm(appointment(1), 'client', now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
-    expect(reasonNotToConfirm(appointment(1), 'stranger', now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
+    expect(reasonNotToConfirm(appointment(1), client, now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
+    expect(reasonNotToConfirm(appointment(1), stranger, now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
   })
 
   it('is over once it starts, or was cancelled', () => {
-    expect(reasonNotToConfirm(appointment(0), 'provider', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    expect(reasonNotToConfirm(appointment(0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     const cancelled = appointment(60, { status: 'CANCELLED' })
-    expect(reasonNotToConfirm(cancelled, 'provider', now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
+    expect(reasonNotToConfirm(cancelled, provider, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 
   it('is not offered for what is confirmed already', () => {
-    expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), 'provider', now).canConfirm).toBe(false)
+    expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), provider, now).canConfirm).toBe(false)
   })
 })
 
 describe('cancelling', () => {
   it('is for the client of a pending or confirmed appointment, and for the provider of a pending one', () => {
-    expect(permissionsOf(appointment(60), 'client', now).canCancel).toBe(true)
-    expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), 'client', now).canCancel).toBe(true)
-    expect(permissionsOf(appointment(60), 'provider', now).canCancel).toBe(true)
+    expect(permissionsOf(appointment(60), client, now).canCancel).toBe(true)
+    expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), client, now).canCancel).toBe(true)
+    expect(permissionsOf(appointment(60), provider, now).canCancel).toBe(true)
   })
 
   it('is not for the provider of a confirmed one', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
-    expect(reasonNotToCancel(confirmed, 'provider', now)).toBe('SCHEDULING.CONFIRMED_FOR_CLIENT')
+    expect(reasonNotToCancel(confirmed, provider, now)).toBe('SCHEDULING.CONFIRMED_FOR_CLIENT')
   })
 
   it('tells a stranger that there is no such appointment', () => {
-    expect(reasonNotToCancel(appointment(60), 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
-    expect(reasonNotToCancel(appointment(-60), 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToCancel(appointment(60), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToCancel(appointment(-60), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
   it('is over once it starts, and not offered twice', () => {
-    expect(reasonNotToCancel(appointment(0), 'client', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
-    expect(permissionsOf(appointment(60, { status: 'CANCELLED' }), 'client', now).canCancel).toBe(false)
+    expect(reasonNotToCancel(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    expect(permissionsOf(appointment(60, { status: 'CANCELLED' }), client, now).canCancel).toBe(false)
   })
 })
 
@@ -84,14 +91,14 @@ describe('cancelling with a reason (callOff)', () => {
   const confirmed = appointment(60, { status: 'CONFIRMED' })
 
   it('is allowed to the provider of a confirmed appointment that has not begun', () => {
-    expect(permissionsOf(confirmed, 'provider', now)).toMatchObject({ canCallOff: true, canCancel: false })
-    expect(reasonNotToCallOff(confirmed, 'provider', now)).toBeNull()
+    expect(permissionsOf(confirmed, provider, now)).toMatchObject({ canCallOff: true, canCancel: false })
+    expect(reasonNotToCallOff(confirmed, provider, now)).toBeNull()
     const begun = appointment(0, { status: 'CONFIRMED' })
-    expect(reasonNotToCallOff(begun, 'provider', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    expect(reasonNotToCallOff(begun, provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
   it('is rejected with APPOINTMENT_NOT_FOUND for the client and strangers', () => {
-    for (const who of ['client', 'stranger']) {
+    for (const who of [client, stranger]) {
       expect(reasonNotToCallOff(confirmed, who, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
       expect(permissionsOf(confirmed, who, now).canCallOff).toBe(false)
     }
@@ -100,22 +107,22 @@ describe('cancelling with a reason (callOff)', () => {
   it('is rejected for a pending appointment and one that the provider booked, which need no reason', () => {
     const own = { ...confirmed, bookedByProvider: true }
     for (const one of [appointment(60), own]) {
-      expect(reasonNotToCallOff(one, 'provider', now)).toBe('SCHEDULING.NOT_CONFIRMED')
-      expect(permissionsOf(one, 'provider', now)).toMatchObject({ canCallOff: false, canCancel: true })
+      expect(reasonNotToCallOff(one, provider, now)).toBe('SCHEDULING.NOT_CONFIRMED')
+      expect(permissionsOf(one, provider, now)).toMatchObject({ canCallOff: false, canCancel: true })
     }
     const lapsed = appointment(60, { expiresAt: now })
-    expect(reasonNotToCallOff(lapsed, 'provider', now)).toBe('SCHEDULING.REQUEST_EXPIRED')
+    expect(reasonNotToCallOff(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
   })
 
   it('is accepted again for a cancelled appointment, but no longer offered', () => {
     const cancelled = { ...confirmed, status: 'CANCELLED' } as const
-    expect(reasonNotToCallOff(cancelled, 'provider', now)).toBeNull()
-    expect(permissionsOf(cancelled, 'provider', now).canCallOff).toBe(false)
+    expect(reasonNotToCallOff(cancelled, provider, now)).toBeNull()
+    expect(permissionsOf(cancelled, provider, now).canCallOff).toBe(false)
   })
 
   it('is allowed after the client’s deadline for changes', () => {
     const late = { ...confirmed, changeableUntil: new Date(now.getTime() - MINUTE) }
-    expect(reasonNotToCallOff(late, 'provider', now)).toBeNull()
+    expect(reasonNotToCallOff(late, provider, now)).toBeNull()
   })
 })
 
@@ -134,15 +141,15 @@ describe('what an appointment is by now', () => {
   })
 
   it('shows the client’s contact data to the provider of pending and confirmed ones, and to nobody else', () => {
-    const shows = (status: AppointmentStatus, who: string, at = 60) =>
+    const shows = (status: AppointmentStatus, who: PersonId, at = 60) =>
       showsClientContact(appointment(at, { status }), who, now)
-    expect(shows('PENDING', 'provider')).toBe(true)
-    expect(shows('CONFIRMED', 'provider')).toBe(true)
-    expect(shows('CANCELLED', 'provider')).toBe(false)
-    expect(shows('COMPLETED', 'provider', -60)).toBe(false)
-    expect(shows('CONFIRMED', 'provider', -60)).toBe(false)
-    expect(shows('CONFIRMED', 'client')).toBe(false)
-    expect(shows('PENDING', 'stranger')).toBe(false)
+    expect(shows('PENDING', provider)).toBe(true)
+    expect(shows('CONFIRMED', provider)).toBe(true)
+    expect(shows('CANCELLED', provider)).toBe(false)
+    expect(shows('COMPLETED', provider, -60)).toBe(false)
+    expect(shows('CONFIRMED', provider, -60)).toBe(false)
+    expect(shows('CONFIRMED', client)).toBe(false)
+    expect(shows('PENDING', stranger)).toBe(false)
   })
 })
 
@@ -151,13 +158,13 @@ const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE
 describe('what the provider booked themselves', () => {
   it('is theirs to cancel and to move, and nothing to propose for', () => {
     const own = appointment(60, { status: 'CONFIRMED', bookedByProvider: true })
-    expect(permissionsOf(own, 'provider', now)).toMatchObject({
+    expect(permissionsOf(own, provider, now)).toMatchObject({
       canCancel: true,
       canReschedule: true,
       canPropose: false,
     })
-    expect(permissionsOf(own, 'client', now)).toMatchObject({ canCancel: true, canReschedule: true })
-    expect(reasonNotToCancel(own, 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(permissionsOf(own, client, now)).toMatchObject({ canCancel: true, canReschedule: true })
+    expect(reasonNotToCancel(own, stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 })
 
@@ -166,15 +173,15 @@ describe('the deadline', () => {
     appointment(120, { status: 'CONFIRMED', changeableUntil: inMinutes(minutes) })
 
   it('binds the client, who is in time at its very moment', () => {
-    expect(reasonNotToCancel(at(0), 'client', now)).toBeNull()
-    expect(reasonNotToReschedule(at(0), 'client', now)).toBeNull()
-    expect(reasonNotToCancel(at(-1), 'client', now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
-    expect(reasonNotToReschedule(at(-1), 'client', now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
+    expect(reasonNotToCancel(at(0), client, now)).toBeNull()
+    expect(reasonNotToReschedule(at(0), client, now)).toBeNull()
+    expect(reasonNotToCancel(at(-1), client, now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
+    expect(reasonNotToReschedule(at(-1), client, now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
   })
 
   it('does not bind the provider, nor who has cancelled already', () => {
-    expect(reasonNotToCancel({ ...at(-1), status: 'PENDING' }, 'provider', now)).toBeNull()
-    expect(reasonNotToCancel({ ...at(-1), status: 'CANCELLED' }, 'client', now)).toBeNull()
+    expect(reasonNotToCancel({ ...at(-1), status: 'PENDING' }, provider, now)).toBeNull()
+    expect(reasonNotToCancel({ ...at(-1), status: 'CANCELLED' }, client, now)).toBeNull()
   })
 })
 
@@ -189,27 +196,27 @@ describe('a request that has lapsed', () => {
   })
 
   it('is nobody’s to change', () => {
-    expect(reasonNotToConfirm(lapsed, 'provider', now)).toBe('SCHEDULING.REQUEST_EXPIRED')
-    expect(reasonNotToReschedule(lapsed, 'client', now)).toBe('SCHEDULING.REQUEST_EXPIRED')
+    expect(reasonNotToConfirm(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
+    expect(reasonNotToReschedule(lapsed, client, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
     const nothing = { canConfirm: false, canCancel: false, canReschedule: false, canPropose: false }
-    for (const who of ['client', 'provider']) expect(permissionsOf(lapsed, who, now)).toMatchObject(nothing)
-    expect(showsClientContact(lapsed, 'provider', now)).toBe(false)
+    for (const who of [client, provider]) expect(permissionsOf(lapsed, who, now)).toMatchObject(nothing)
+    expect(showsClientContact(lapsed, provider, now)).toBe(false)
   })
 })
 
 describe('moving', () => {
   it('is at once for the client, and for the provider while nobody counts on it', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
-    expect(reasonNotToReschedule(confirmed, 'client', now)).toBeNull()
-    expect(reasonNotToReschedule(appointment(60), 'provider', now)).toBeNull()
-    expect(reasonNotToReschedule(confirmed, 'provider', now)).toBe('SCHEDULING.ONLY_A_PROPOSAL')
-    expect(reasonNotToReschedule(confirmed, 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToReschedule(confirmed, client, now)).toBeNull()
+    expect(reasonNotToReschedule(appointment(60), provider, now)).toBeNull()
+    expect(reasonNotToReschedule(confirmed, provider, now)).toBe('SCHEDULING.ONLY_A_PROPOSAL')
+    expect(reasonNotToReschedule(confirmed, stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
   it('is over once it starts, or was cancelled', () => {
-    expect(reasonNotToReschedule(appointment(0), 'client', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    expect(reasonNotToReschedule(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     const cancelled = appointment(60, { status: 'CANCELLED' })
-    expect(reasonNotToReschedule(cancelled, 'client', now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
+    expect(reasonNotToReschedule(cancelled, client, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 })
 
@@ -218,11 +225,11 @@ describe('a proposal', () => {
     appointment(at, { status: 'CONFIRMED', proposedStartsAt: inMinutes(minutes) })
 
   it('is the provider’s to make, of what the client counts on', () => {
-    expect(reasonNotToPropose(proposed(90), 'provider', now)).toBeNull()
-    expect(reasonNotToPropose(appointment(60), 'provider', now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
-    expect(reasonNotToPropose(proposed(90), 'client', now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
-    expect(reasonNotToPropose(proposed(90), 'stranger', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
-    expect(reasonNotToPropose(proposed(90, 0), 'provider', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    expect(reasonNotToPropose(proposed(90), provider, now)).toBeNull()
+    expect(reasonNotToPropose(appointment(60), provider, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
+    expect(reasonNotToPropose(proposed(90), client, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
+    expect(reasonNotToPropose(proposed(90), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToPropose(proposed(90, 0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
   it('is open until it comes, or the appointment does', () => {
@@ -234,15 +241,15 @@ describe('a proposal', () => {
   })
 
   it('is the client’s to answer, the very one that they saw', () => {
-    expect(reasonNotToAnswer(proposed(90), 'client', inMinutes(90), now)).toBeNull()
-    expect(reasonNotToAnswer(proposed(90), 'client', inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
-    expect(reasonNotToAnswer(proposed(0), 'client', inMinutes(0), now)).toBe('SCHEDULING.PROPOSAL_GONE')
-    expect(reasonNotToWithdraw(proposed(90), 'provider', inMinutes(90), now)).toBeNull()
-    expect(reasonNotToWithdraw(proposed(90), 'provider', inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
-    expect(reasonNotToWithdraw(proposed(90), 'client', inMinutes(90), now)).toBe(
+    expect(reasonNotToAnswer(proposed(90), client, inMinutes(90), now)).toBeNull()
+    expect(reasonNotToAnswer(proposed(90), client, inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
+    expect(reasonNotToAnswer(proposed(0), client, inMinutes(0), now)).toBe('SCHEDULING.PROPOSAL_GONE')
+    expect(reasonNotToWithdraw(proposed(90), provider, inMinutes(90), now)).toBeNull()
+    expect(reasonNotToWithdraw(proposed(90), provider, inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
+    expect(reasonNotToWithdraw(proposed(90), client, inMinutes(90), now)).toBe(
       'SCHEDULING.APPOINTMENT_NOT_FOUND',
     )
-    const notTheirs = reasonNotToAnswer(proposed(90), 'provider', inMinutes(90), now)
+    const notTheirs = reasonNotToAnswer(proposed(90), provider, inMinutes(90), now)
     expect(notTheirs).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 })
@@ -250,13 +257,13 @@ describe('a proposal', () => {
 describe('a no-show', () => {
   it('is marked by the provider from the start on, of what was agreed on', () => {
     const begun = appointment(0, { status: 'CONFIRMED' })
-    expect(reasonNotToMarkNoShow(begun, 'provider', now)).toBeNull()
-    expect(reasonNotToMarkNoShow({ ...begun, status: 'COMPLETED' }, 'provider', now)).toBeNull()
-    expect(reasonNotToMarkNoShow(begun, 'client', now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToMarkNoShow(begun, provider, now)).toBeNull()
+    expect(reasonNotToMarkNoShow({ ...begun, status: 'COMPLETED' }, provider, now)).toBeNull()
+    expect(reasonNotToMarkNoShow(begun, client, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
     const early = appointment(1, { status: 'CONFIRMED' })
-    expect(reasonNotToMarkNoShow(early, 'provider', now)).toBe('SCHEDULING.NO_SHOW_TOO_EARLY')
-    expect(reasonNotToMarkNoShow(appointment(0), 'provider', now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    expect(reasonNotToMarkNoShow(early, provider, now)).toBe('SCHEDULING.NO_SHOW_TOO_EARLY')
+    expect(reasonNotToMarkNoShow(appointment(0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     const cancelled = appointment(0, { status: 'CANCELLED' })
-    expect(reasonNotToMarkNoShow(cancelled, 'provider', now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
+    expect(reasonNotToMarkNoShow(cancelled, provider, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 })

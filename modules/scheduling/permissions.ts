@@ -1,10 +1,11 @@
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 import { type AppointmentFacts, hasLapsed, statusAt } from '#modules/scheduling/rules.ts'
 
 /** Why somebody may not do it; null when they may. Each rule says what to whom: to strangers an appointment does not exist. */
 type Reason = SchedulingErrorCode | null
 
-function isParty({ clientId, providerId }: AppointmentFacts, personId: string): boolean {
+function isParty({ clientId, providerId }: AppointmentFacts, personId: PersonId): boolean {
   return clientId === personId || providerId === personId
 }
 
@@ -26,7 +27,7 @@ function isTooLate({ changeableUntil }: AppointmentFacts, now: Date): boolean {
 }
 
 /** Spec §4. Whoever is not the provider reads the same refusal. */
-export function reasonNotToConfirm(appointment: AppointmentFacts, personId: string, now: Date): Reason {
+export function reasonNotToConfirm(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_THE_PROVIDER'
   return reasonOfItsState(appointment, now)
 }
@@ -35,7 +36,7 @@ export function reasonNotToConfirm(appointment: AppointmentFacts, personId: stri
  * Spec §4: the client cancels what has not started, the provider what they have not confirmed. What they booked themselves for
  * somebody is theirs to cancel. Cancelling what is cancelled is allowed, and does nothing.
  */
-export function reasonNotToCancel(appointment: AppointmentFacts, personId: string, now: Date): Reason {
+export function reasonNotToCancel(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return null
   if (!isFuture(appointment, now)) return 'SCHEDULING.APPOINTMENT_PAST'
@@ -48,7 +49,7 @@ export function reasonNotToCancel(appointment: AppointmentFacts, personId: strin
  * 'No puedo atender': the provider cancels a confirmed appointment that the client booked, with a reason. For a cancelled appointment
  * it returns null: the repetition changes nothing.
  */
-export function reasonNotToCallOff(appointment: AppointmentFacts, personId: string, now: Date): Reason {
+export function reasonNotToCallOff(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return null
   const reason = reasonOfItsState(appointment, now)
@@ -62,7 +63,7 @@ function needsTheClient({ status, bookedByProvider }: AppointmentFacts): boolean
 }
 
 /** To another time at once: the client in time, the provider what the client does not count on yet. */
-export function reasonNotToReschedule(appointment: AppointmentFacts, personId: string, now: Date): Reason {
+export function reasonNotToReschedule(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   const reason = reasonOfItsState(appointment, now)
   if (reason) return reason
@@ -72,7 +73,7 @@ export function reasonNotToReschedule(appointment: AppointmentFacts, personId: s
 }
 
 /** The provider, for what they may not move at once. */
-export function reasonNotToPropose(appointment: AppointmentFacts, personId: string, now: Date): Reason {
+export function reasonNotToPropose(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_TO_PROPOSE'
   const reason = reasonOfItsState(appointment, now)
@@ -90,7 +91,7 @@ export function openProposal(appointment: AppointmentFacts, now: Date): Date | n
 /** Accepting and declining are the client's, of the very proposal that they saw. */
 export function reasonNotToAnswer(
   appointment: AppointmentFacts,
-  personId: string,
+  personId: PersonId,
   proposed: Date,
   now: Date,
 ): Reason {
@@ -101,7 +102,7 @@ export function reasonNotToAnswer(
 /** Taking back is the provider's, of the very proposal that they see. */
 export function reasonNotToWithdraw(
   appointment: AppointmentFacts,
-  personId: string,
+  personId: PersonId,
   proposed: Date,
   now: Date,
 ): Reason {
@@ -116,7 +117,7 @@ function reasonOfProposal(appointment: AppointmentFacts, proposed: Date, now: Da
 }
 
 /** The provider, once an appointment that was agreed on has begun. */
-export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: string, now: Date): Reason {
+export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return 'SCHEDULING.APPOINTMENT_CANCELLED'
   if (isFuture(appointment, now)) return 'SCHEDULING.NO_SHOW_TOO_EARLY'
@@ -124,7 +125,7 @@ export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: s
 }
 
 /** What the buttons of a card are for. */
-export function permissionsOf(appointment: AppointmentFacts, personId: string, now: Date) {
+export function permissionsOf(appointment: AppointmentFacts, personId: PersonId, now: Date) {
   const stands = statusAt(appointment, now) !== 'CANCELLED'
   const hasProposal = openProposal(appointment, now) !== null
   return {
@@ -150,6 +151,6 @@ export function isToSettle(appointment: AppointmentFacts, now: Date): boolean {
 }
 
 /** The provider sees the client's contact data while the two have something to settle (design, Readings). */
-export function showsClientContact(appointment: AppointmentFacts, personId: string, now: Date): boolean {
+export function showsClientContact(appointment: AppointmentFacts, personId: PersonId, now: Date): boolean {
   return appointment.providerId === personId && isToSettle(appointment, now)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Limits } from '#kernel/limits.ts'
 import {
   availableSlots,
@@ -26,8 +27,8 @@ import {
 /** What the rules need to know of an appointment. */
 export interface AppointmentFacts {
   /** null: of somebody who deleted their account; of a client, also who has none. */
-  providerId: string | null
-  clientId: string | null
+  providerId: PersonId | null
+  clientId: PersonId | null
   startsAt: Date
   endsAt: Date
   status: AppointmentStatus

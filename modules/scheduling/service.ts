@@ -1,8 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PersonId, serviceIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { findPerson, holdActor, isHiddenFrom } from '#modules/identity/api.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
@@ -44,7 +45,7 @@ const defaultPolicy = {
  * What a provider offers: services, and how and whether one books. Never refuses; who has no agenda, or is hidden, offers
  * none.
  */
-export async function getOffer(ctx: RequestContext, input: { personId: string }): Promise<Offer> {
+export async function getOffer(ctx: RequestContext, input: { personId: PersonId }): Promise<Offer> {
   const [hidden, found, offered] = await Promise.all([
     isHiddenFrom(ctx.db, ctx.actor, input.personId),
     data.findAgenda(ctx.db, input.personId, ctx.clock.now()),
@@ -74,7 +75,7 @@ export async function getOffer(ctx: RequestContext, input: { personId: string })
 async function confirmsCaller(
   ctx: RequestContext,
   agenda: data.AgendaRecord | null,
-  providerId: string,
+  providerId: PersonId,
 ): Promise<boolean> {
   const rule = agenda?.autoConfirmFor ?? 'ALL'
   if (ctx.actor === null) return rule === 'ALL'
@@ -87,7 +88,7 @@ export function getAgendaSettings(ctx: MemberContext): Promise<AgendaSettings> {
   return readAgendaSettings(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
 
-async function readAgendaSettings(tx: Tx, personId: string, now: Date): Promise<AgendaSettings> {
+async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promise<AgendaSettings> {
   const agenda = await data.findAgenda(tx, personId, now)
   if (!agenda) {
     const place = await findPerson(tx, personId)
@@ -159,7 +160,7 @@ export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings>
   return readServiceSettings(ctx.db, ctx.actor.personId)
 }
 
-async function readServiceSettings(tx: Tx, personId: string): Promise<ServiceSettings> {
+async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceSettings> {
   return withVersion({ services: await data.findServices(tx, personId) })
 }
 
@@ -176,7 +177,7 @@ export async function saveServices(ctx: MemberContext, input: SaveServicesInput)
     const free = new Set(before.services.map((service) => service.id))
     // An id that is not one's own, or comes twice, is nobody's: the row is a new service.
     const services = rows.map((row, position) => {
-      const id = row.id !== undefined && free.delete(row.id) ? row.id : uuidv7()
+      const id = row.id !== undefined && free.delete(row.id) ? row.id : newId(serviceIdSchema)
       return { id, name: row.name, cost: row.cost, durationMinutes: row.durationMinutes ?? null, position }
     })
     await data.deleteServicesExcept(
@@ -194,7 +195,7 @@ export async function saveServices(ctx: MemberContext, input: SaveServicesInput)
 /** Changes what somebody offers, while nobody books with them. */
 export function changeOwn<Result>(
   ctx: MemberContext,
-  change: (tx: Tx, personId: string) => Promise<Result>,
+  change: (tx: Tx, personId: PersonId) => Promise<Result>,
 ): Promise<Result> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {

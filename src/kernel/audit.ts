@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import { networkWord } from '#kernel/network-word.ts'
 import type { Prisma } from '#prisma'
 
@@ -40,10 +41,10 @@ export interface AuditContext {
 
 export interface NewAuditEvent {
   event: AuditEventCode
-  /** The acting account's id; null when the caller is not signed in. */
-  by: string | null
+  /** The acting account; null when the caller is not signed in. */
+  by: AccountId | 'operator' | null
   /** The account that the event concerns. Omit it for moderation: the archive shows the account's owner these events. */
-  accountId?: string | null
+  accountId?: AccountId | null
   /** Id of the object that was acted on, never personal data. */
   objectId?: string | null
 }
@@ -75,7 +76,7 @@ const eventSelect = {
 export type RecordedEvent = Prisma.AuditEventGetPayload<{ select: typeof eventSelect }>
 
 export interface EventFilter {
-  accountId?: string | undefined
+  accountId?: AccountId | undefined
   event?: AuditEventCode | undefined
   since?: Date | undefined
 }
@@ -101,7 +102,7 @@ export function findEvents(
 const archivePageSize = 500
 
 /** Every event that concerns an account, page by page, the oldest first. */
-export async function* eachEventOf(db: Tx, accountId: string): AsyncGenerator<RecordedEvent> {
+export async function* eachEventOf(db: Tx, accountId: AccountId): AsyncGenerator<RecordedEvent> {
   let last: string | undefined
   for (;;) {
     const page: RecordedEvent[] = await db.auditEvent.findMany({

@@ -1,5 +1,6 @@
 import type { ReadScope } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import type { Limits } from '#kernel/limits.ts'
 import { createWindowCounter } from '#kernel/read-limit.ts'
 import { networkOf } from '#kernel/throttle.ts'
@@ -11,7 +12,7 @@ const maxPairs = 100_000
 
 /** The reader of contact data. A visitor is not signed in. */
 export interface ContactReader {
-  accountId: string | null
+  accountId: AccountId | null
   address: string
 }
 
@@ -19,10 +20,11 @@ export interface ContactReader {
 export interface ContactBudget {
   /**
    * Counts each profile once per reader and window. A searched phone or e-mail counts like a profile.
+   * @param keys ids of people, or a searched phone or e-mail
    * @param scope use `account` for writes: then only the limit of the account applies, not that of its network
-   * @returns the profiles whose data the response may contain
+   * @returns the keys of the profiles whose data the response may contain
    */
-  take(reader: ContactReader, personIds: readonly string[], now: Date, scope?: ReadScope): Set<string>
+  take(reader: ContactReader, keys: readonly string[], now: Date, scope?: ReadScope): Set<string>
   /** As in `ReadLimit`. */
   flush(db: Db): Promise<void>
 }
@@ -53,17 +55,17 @@ export function createContactBudget(
   }
 
   return {
-    take({ accountId, address }, personIds, now, scope = 'account and network') {
+    take({ accountId, address }, keys, now, scope = 'account and network') {
       const network = networkOf(address)
       const profiles = seenBy(accountId === null ? `network:${network}` : `account:${accountId}`, now)
       const isWithin = () =>
         accountId === null
           ? ofVisitors.take(network, now)
           : ofAccount.take(accountId, now) && (scope === 'account' || ofNetwork.take(network, now))
-      const allowed = personIds.filter((id) => {
-        if (profiles.has(id)) return true
+      const allowed = keys.filter((key) => {
+        if (profiles.has(key)) return true
         if (!isWithin()) return false
-        profiles.add(id)
+        profiles.add(key)
         pairs += 1
         return true
       })

@@ -2,14 +2,14 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 
 /** Who is signed in. */
 export interface Actor {
-  /** 28 characters. */
-  accountId: string
-  /** uuid of the account's person. */
-  personId: string
+  accountId: AccountId
+  /** The account's person. */
+  personId: PersonId
   /** Hash of the session token, as stored. */
   sessionId: string
 }
@@ -72,10 +72,11 @@ export interface RequestContext {
   /** Counts an expensive read by the caller's address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
   countRead: () => void
   /**
-   * Counts that the caller reads phone or e-mail of these people (docs/decisions/0046).
-   * @returns the people whose data the budget of the caller's account and network still allows
+   * Counts that the caller reads phone or e-mail of people (docs/decisions/0046).
+   * @param keys ids of people, or a phone or e-mail that the caller searched
+   * @returns the keys that the budget of the caller's account and network still allows
    */
-  takeContactReads: (personIds: readonly string[], scope?: ReadScope) => ReadonlySet<string>
+  takeContactReads: (keys: readonly string[], scope?: ReadScope) => ReadonlySet<string>
   /** Runs a call when the caller's address has its turn in the queue of this kind. @throws DroppedError when it waited too long */
   runInTurn: <Result>(kind: TurnKind, call: () => Promise<Result>) => Promise<Result>
   /**

@@ -1,7 +1,7 @@
 import { type KernelErrorCode, kernelErrorKinds } from '#kernel/messages.ts'
 import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
 
-/** What went wrong, in the terms of HTTP and tRPC. */
+/** Kind of an error, as a tRPC error code. It determines the HTTP status. */
 export type ErrorKind =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -23,21 +23,21 @@ export interface ErrorCodes {
 /** Every error code: `MODULE.REASON`, for example `SCHEDULING.SLOT_TAKEN`. */
 export type ErrorCode = ErrorCodes[keyof ErrorCodes]
 
-/** What the codes of one module begin with: 'SCHEDULING.' */
+/** Prefix of the codes of one module, such as 'SCHEDULING.'. */
 export type ErrorCodePrefix = PrefixOf<ErrorCode>
 type PrefixOf<Code> = Code extends `${infer Module}.${string}` ? `${Module}.` : never
 
 interface ErrorDetails {
   cause?: unknown
-  /** Fill the placeholders of the message, for example `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
+  /** Values for the placeholders of the message, for example `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
   values?: Record<string, string>
   /** Value of the `Retry-After` header. */
   retryAfterSeconds?: number
 }
 
 /**
- * An error that a person can understand. A factory (`kernelError`, `identityError`…) creates it, one middleware turns it into a
- * transport error, and one function of the client into the Spanish sentence that `messages.ts` has for the code.
+ * An error that a person can understand. A factory (`kernelError`, `identityError`…) creates it. One middleware turns it into a
+ * transport error. One function of the client turns the code into the Spanish sentence of `messages.ts`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl'
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { kernelError } from '#kernel/errors.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
 import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -60,7 +61,7 @@ export async function archiveRoutes(
 async function writeArchive(
   archive: PassThrough,
   { db, participants }: RequestContext,
-  accountId: string,
+  accountId: AccountId,
   storage: PhotoStorage,
 ): Promise<void> {
   const zip = new ZipFile()

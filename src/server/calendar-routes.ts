@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { validate as isUuid } from 'uuid'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
+import { appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
 import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/api.ts'
@@ -34,8 +34,8 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
   app.get<{ Params: { file: string } }>('/api/citas/:file', async (request, reply) => {
     const context = await createRequestContext(deps, request, reply)
     reply.header('cache-control', 'private, no-store')
-    const id = request.params.file.replace(/\.ics$/, '')
-    const calendar = !isUuid(id) ? null : await readAppointmentFile(context, { id })
+    const { data: id } = appointmentIdSchema.safeParse(request.params.file.replace(/\.ics$/, ''))
+    const calendar = id === undefined ? null : await readAppointmentFile(context, { id })
     // Not a program but a person waits for it: they are asked to sign in, or see what they have.
     return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
   })

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linkCard, productCardUrl } from '#kernel/cards/contract.ts'
 import { makePersonCard, makeProductCard } from '#kernel/cards/picture.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { cardVersion, personCardUrl } from '#kernel/person-card/contract.ts'
 import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -29,7 +30,7 @@ export async function cardRoutes(
   app.get<{ Params: { file: string } }>('/tarjetas/:file', async (request, reply) => {
     const { file } = request.params
     if (`/tarjetas/${file}` === productCardUrl) return send(request, reply, file, makeProductCard)
-    const [, personId] = personCard.exec(file) ?? []
+    const { data: personId } = personIdSchema.safeParse(personCard.exec(file)?.[1])
     if (personId !== undefined) countRead(deps, request)
     const facts = personId === undefined ? null : await findVisibleCard(db, personId)
     if (!facts) return reply.code(404).header('cache-control', 'no-store').send()

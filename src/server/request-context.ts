@@ -9,6 +9,7 @@ import type { Actor, Cookie, ProcedureCall, ReadScope, RequestContext, TurnKind 
 import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { FairQueue } from '#kernel/fair-queue.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { ReadLimit } from '#kernel/read-limit.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { closeSession, resolveSession } from '#modules/identity/api.ts'
@@ -73,9 +74,9 @@ export async function createRequestContext(
   const asReader = (actor: Actor | null) => ({
     ...context,
     actor,
-    takeContactReads: (personIds: readonly string[], scope?: ReadScope) => {
+    takeContactReads: (keys: readonly string[], scope?: ReadScope) => {
       const reader = { accountId: actor?.accountId ?? null, address: context.address }
-      return deps.contactBudget.take(reader, personIds, clock.now(), scope)
+      return deps.contactBudget.take(reader, keys, clock.now(), scope)
     },
   })
   if (!sessionCookie.value) {
@@ -141,7 +142,7 @@ function endingWhatIsKept(session: Cookie, keeping: Cookie): Cookie {
 }
 
 /** Whose it is, and a key that this session alone has; nobody learns the session's token from it. */
-function keepingValue(personId: string, token: string): string {
+function keepingValue(personId: PersonId, token: string): string {
   return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`
 }
 

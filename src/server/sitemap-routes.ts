@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { validate as isUuid } from 'uuid'
+import { z } from 'zod'
 import { withoutAbort } from '#kernel/asking.ts'
 import { FairQueue } from '#kernel/fair-queue.ts'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { findListed, findPageEnd, profilePath } from '#modules/identity/api.ts'
 import { findNewestReviews } from '#modules/reviews/api.ts'
@@ -40,19 +41,13 @@ const closedPaths = [
   '/configurar-servicios',
 ]
 
-interface Range {
-  desde?: string
-  hasta?: string
-}
-
-function isRange({ desde, hasta }: Range): boolean {
-  return [desde, hasta].every((id) => id === undefined || isUuid(id))
-}
+const rangeSchema = z.object({ desde: personIdSchema.optional(), hasta: personIdSchema.optional() })
+type Range = z.infer<typeof rangeSchema>
 
 /** What search engines read first: `/robots.txt`, and `/sitemap.xml` with its files of pages and of profiles. */
 export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const { config, db, clock } = deps
-  let index: { madeAt: number; ends: Promise<string[]> } | undefined
+  let index: { madeAt: number; ends: Promise<PersonId[]> } | undefined
   const fileQueue = new FairQueue(fileLimits)
 
   app.get('/robots.txt', (request, reply) => {
@@ -89,34 +84,30 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     )
   })
 
-  app.get<{ Querystring: Range }>(
-    '/sitemap/perfiles.xml',
-    { exposeHeadRoute: false },
-    async (request, reply) => {
-      const { desde, hasta } = request.query
-      if (!isRange(request.query)) return reply.callNotFound()
-      countRead(deps, request)
-      const release = await fileQueue.enter(networkOf(addressOf(request)), request.work?.signal)
-      const profiles = Readable.from(writeProfiles(publicOrigin(config, request), desde, hasta))
-      profiles.once('close', release)
-      // Read the first people before the response starts: a failing database then gets 503, not 200 and half a file.
-      await once(profiles, 'readable')
-      const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
-      profiles.once('close', () => clearTimeout(timer))
-      return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
-    },
-  )
+  app.get('/sitemap/perfiles.xml', { exposeHeadRoute: false }, async (request, reply) => {
+    const range = rangeSchema.safeParse(request.query)
+    if (!range.success) return reply.callNotFound()
+    countRead(deps, request)
+    const release = await fileQueue.enter(networkOf(addressOf(request)), request.work?.signal)
+    const profiles = Readable.from(writeProfiles(publicOrigin(config, request), range.data))
+    profiles.once('close', release)
+    // Read the first people before the response starts: a failing database then gets 503, not 200 and half a file.
+    await once(profiles, 'readable')
+    const timer = setTimeout(() => profiles.destroy(new Error('The client reads too slowly')), maxFileMs)
+    profiles.once('close', () => clearTimeout(timer))
+    return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
+  })
 
   // Whoever only asks whether it is there need not wait until everybody has been read.
-  app.head<{ Querystring: Range }>('/sitemap/perfiles.xml', (request, reply) => {
-    if (!isRange(request.query)) return reply.callNotFound()
+  app.head('/sitemap/perfiles.xml', (request, reply) => {
+    if (!rangeSchema.safeParse(request.query).success) return reply.callNotFound()
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send()
   })
 
   app.get('/sitemap/*', (_request, reply) => reply.callNotFound())
 
   /** The ids with which the files of profiles end, but the last; every asker waits for the same walk through them. */
-  function pageEnds(): Promise<string[]> {
+  function pageEnds(): Promise<PersonId[]> {
     const now = clock.now().getTime()
     if (index && now - index.madeAt < indexAge) return index.ends
     const ends = withoutAbort(findPageEnds)
@@ -127,20 +118,20 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     return ends
   }
 
-  async function findPageEnds(): Promise<string[]> {
-    const ends: string[] = []
-    for (let end: string | null = null; ends.length < mostInFile - 2; ends.push(end)) {
+  async function findPageEnds(): Promise<PersonId[]> {
+    const ends: PersonId[] = []
+    for (let end: PersonId | null = null; ends.length < mostInFile - 2; ends.push(end)) {
       end = await findPageEnd(db, end, peopleInFile)
       if (end === null) break
     }
     return ends
   }
 
-  async function* writeProfiles(origin: string, after = '', until?: string): AsyncGenerator<string> {
+  async function* writeProfiles(origin: string, { desde, hasta }: Range): AsyncGenerator<string> {
     let opening = fileStart
-    let last = after || null
+    let last = desde ?? null
     for (let left = mostInFile; left > 0; left -= chunk) {
-      const people = await findListed(db, last, until ?? null, Math.min(chunk, left))
+      const people = await findListed(db, last, hasta ?? null, Math.min(chunk, left))
       const reviewed = await findNewestReviews(
         db,
         people.map(({ id }) => id),

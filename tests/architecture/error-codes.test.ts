@@ -10,7 +10,7 @@ import { expectAppError } from '../support/expect-app-error.ts'
 describe('an error code', () => {
   const error = kernelError('KERNEL.SIGN_IN_REQUIRED')
 
-  it('is one of the union on the server, from `instanceof` on', () => {
+  it('has the type ErrorCode after `instanceof AppError`', () => {
     const caught: unknown = error
     if (!(caught instanceof AppError)) throw caught
     expectTypeOf(caught.code).toEqualTypeOf<ErrorCode>()
@@ -18,23 +18,23 @@ describe('an error code', () => {
     expect(caught.code === 'SCHEDULING.RENAMED').toBe(false)
   })
 
-  it('is one of the union in the client', () => {
+  it('has the type ErrorCode in the ErrorMessage of the client', () => {
     expectTypeOf<ErrorMessage['code']>().toEqualTypeOf<ErrorCode>()
     expectTypeOf<'SCHEDULING.SLOT_TAKEN'>().toExtend<ErrorCode>()
     expectTypeOf<'SCHEDULING.RENAMED'>().not.toExtend<ErrorCode>()
   })
 
-  it('is one of the union in tests', async () => {
+  it('does not compile in expectAppError if no module has it', async () => {
     // @ts-expect-error: no module has this code
     await expect(expectAppError(Promise.reject(error), 'KERNEL.RENAMED')).rejects.toThrow()
   })
 
-  it('is created only by the factory of its own module', () => {
+  it('does not compile in the factory of another module', () => {
     // @ts-expect-error: the kernel does not own this code
     expect(kernelError('SCHEDULING.SLOT_TAKEN').kind).toBeUndefined()
   })
 
-  it('is created in no other way', () => {
+  it('becomes an AppError only in src/kernel/errors.ts', () => {
     const files = globSync('{src,modules,client,prisma,tools}/**/*.{ts,tsx}', { cwd: projectRoot })
     const creators = files.filter((file) =>
       readFileSync(path.join(projectRoot, file), 'utf8').includes('new AppError('),

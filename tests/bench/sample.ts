@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { closeDb, createDb } from '#kernel/db/client.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { mintToken } from '#modules/scheduling/links.ts'
 import { sessionPrefix } from './set/people.ts'
 
 /** A member who signs in. */
 export interface SampleMember {
-  personId: string
+  personId: PersonId
   email: string
   /** Token of a session that is open already. */
   token: string
@@ -21,15 +22,15 @@ export interface Sample {
   /** Members with an agenda and appointments, the busiest of all first. */
   providers: SampleMember[]
   /** Ids of providers who keep some time free around each appointment. */
-  withBuffers: string[]
+  withBuffers: PersonId[]
   /** Of the mails to clients about appointments to come: what stands behind '/cita?token='. */
   links: string[]
   /** People as they come, with an address of their profile. */
-  people: { id: string; slug: string; name: string; phone: string }[]
+  people: { id: PersonId; slug: string; name: string; phone: string }[]
   /** Those whom most recommend. */
-  popular: { id: string; slug: string }[]
+  popular: { id: PersonId; slug: string }[]
   /** Where explore goes on: after its first page, and after half of everybody. */
-  cursors: { recommendationCount: number; name: string; personId: string }[]
+  cursors: { recommendationCount: number; name: string; personId: PersonId }[]
   /** A place, a word that many people have and one that hardly anybody has. */
   city: string
   /** Of many places. */
@@ -69,7 +70,7 @@ export async function chooseSample(url: string): Promise<Sample> {
          JOIN (SELECT provider_id, count(*) AS size FROM appointment GROUP BY provider_id) AS busy ON busy.provider_id = person.id
        ORDER BY size = max(size) OVER () DESC, md5(person.id::text) LIMIT ${typicalCount}`,
     )
-    const withBuffers = await rows<{ id: string }>(
+    const withBuffers = await rows<{ id: PersonId }>(
       `SELECT person_id AS id FROM agenda WHERE buffer_before_minutes > 0 ORDER BY md5(person_id::text) LIMIT ${typicalCount}`,
     )
     const people = await rows<Sample['people'][number]>(
@@ -113,7 +114,10 @@ const upcoming = `
   WHERE starts_at > now() AND status = 'confirmada' AND person.email IS NOT NULL ORDER BY md5(appointment.id::text) LIMIT ${typicalCount}`
 
 /** As the mails of these appointments carry them to their clients. */
-async function mintLinks(url: string, mails: readonly { id: string; mailbox: string }[]): Promise<string[]> {
+async function mintLinks(
+  url: string,
+  mails: readonly { id: AppointmentId; mailbox: string }[],
+): Promise<string[]> {
   const db = createDb(url)
   try {
     const links = []
@@ -128,7 +132,7 @@ async function mintLinks(url: string, mails: readonly { id: string; mailbox: str
 export async function sessionsOf(
   client: pg.Client,
   count: number,
-  exceptId: string,
+  exceptId: PersonId,
 ): Promise<SampleMember[]> {
   const { rows } = await client.query<SampleMember>(
     `SELECT ${memberColumns} FROM ${memberTables} WHERE person.id <> $1 ORDER BY md5(person.id::text) LIMIT $2`,

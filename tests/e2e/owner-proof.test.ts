@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeDb, createDb } from '#kernel/db/client.ts'
 import type { Db } from '#kernel/db/statements.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
@@ -18,7 +19,7 @@ beforeAll(() => {
 afterAll(() => closeDb(db))
 
 /** Sets the start of all sessions of the member to an hour ago. */
-async function ageSessions(accountId: string) {
+async function ageSessions(accountId: AccountId) {
   await db.session.updateMany({ where: { accountId }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
 }
 

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDb } from '#kernel/db/client.ts'
 import type { Db } from '#kernel/db/statements.ts'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { enterAs } from './support/members.ts'
@@ -101,7 +103,7 @@ it('shows what to do when the quota is full, keeps the review, and resizes a lar
 
 it('saves a profile without a photo that exceeds the quota, and then replaces the profile photo', async () => {
   const member = await makeMember(db)
-  const photo = { id: crypto.randomUUID(), kind: 'WORK', uploaderId: member.accountId } as const
+  const photo = { id: newId(photoIdSchema), kind: 'WORK', uploaderId: member.accountId } as const
   const stored = { width: 1, height: 1, storedBytes: 1, attachedAt: new Date() }
   await db.photo.create({ data: { ...photo, ...stored, storageKey: photo.id } })
   const page = await openPage('phone', { baseUrl: product.url, tolerates: [/409/, /404/] })

@@ -169,7 +169,7 @@ it('adds a person to the circle without a review above the daily limit, and keep
 
 it('lets the person reviewed choose the cover and remove a photo from "Trabajos"', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
-  const [first = '', second = ''] = await makePhotos(db(), author, 2)
+  const [first, second] = await makePhotos(db(), author, 2)
   await makeReview(db(), author, subject, { photoIds: [first, second] })
   const page = await open('phone', noFiles)
   await enterAs(page, subject, product().url)

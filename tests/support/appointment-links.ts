@@ -1,10 +1,11 @@
 import type { Db } from '#kernel/db/statements.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { appointmentLink } from '#modules/scheduling/links.ts'
 
 /** The token of the link that a mail to one side carries. */
 export async function linkTokenOf(
   db: Db,
-  id: string,
+  id: AppointmentId,
   side: 'CLIENT' | 'PROVIDER',
   mailbox: string,
 ): Promise<string> {

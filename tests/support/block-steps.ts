@@ -1,6 +1,7 @@
 import { fixedClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from './caller.ts'
@@ -18,14 +19,15 @@ export function blockSteps(db: Db) {
   const as = ({ actor }: Member) => callerFor(db, actor, { now: noon })
   return {
     as,
-    block: (blocker: Member, { personId }: { personId: string }) => as(blocker).identity.block({ personId }),
-    merge(from: { personId: string }, into: { personId: string }) {
+    block: (blocker: Member, { personId }: { personId: PersonId }) =>
+      as(blocker).identity.block({ personId }),
+    merge(from: { personId: PersonId }, into: { personId: PersonId }) {
       const pair = { fromId: from.personId, intoId: into.personId }
       return inTransaction(db, (tx) => mergePeople(tx, { clock: fixedClock(noon), participants }, pair))
     },
     /** Excludes the e-mail of the sign-up. */
     mailsOf: async ({ email }: Member) => (await mailsTo(db, email)).slice(1),
-    statusOf: async ({ id }: { id: string }) =>
+    statusOf: async ({ id }: { id: AppointmentId }) =>
       (await db.appointment.findUniqueOrThrow({ where: { id } })).status,
   }
 }

@@ -14,7 +14,6 @@ interface CatalogueColumn {
   name: string
   /** PostgreSQL's name of the type: '_text' for text[]. */
   type: string
-  /** false for lists: Prisma creates them without NOT NULL, and nothing writes null. */
   isNullable: boolean
 }
 
@@ -22,7 +21,7 @@ export function readCatalogue(url: string): Promise<Catalogue> {
   return onServer(url, async (client) => {
     const columns = await client.query<CatalogueColumn>(`
       SELECT attrelid::int AS "tableId", attnum::int AS "columnId", coalesce(parent.relname, relation.relname)::text AS table,
-        attname::text AS name, typname::text AS type, NOT attnotnull AND typcategory <> 'A' AS "isNullable"
+        attname::text AS name, typname::text AS type, NOT attnotnull AS "isNullable"
       FROM pg_attribute
         JOIN pg_class AS relation ON relation.oid = attrelid AND relation.relkind IN ('r', 'p')
           AND relation.relnamespace = 'public'::regnamespace

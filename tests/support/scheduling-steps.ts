@@ -1,6 +1,7 @@
 import { fixedClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { remindClients, schedulingParticipant } from '#modules/scheduling/api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor, testConfig } from './caller.ts'
@@ -24,7 +25,7 @@ export async function takeSubjects(db: Db, { email }: { email: string }): Promis
 /** One list of appointments in a person's archive: 'citasQueReserve' or 'citasQueRecibi'. */
 export async function archivedAppointments(
   db: Db,
-  { personId }: { personId: string },
+  { personId }: { personId: PersonId },
   list: 'citasQueReserve' | 'citasQueRecibi',
 ): Promise<unknown[]> {
   const { content } = await schedulingParticipant.collect(db, personId)

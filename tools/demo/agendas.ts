@@ -1,3 +1,4 @@
+import { type ServiceId, serviceIdSchema } from '#kernel/ids/contract.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import type { WeeklyRangesInput } from '#modules/scheduling/contract.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
@@ -15,7 +16,7 @@ export interface DemoAgenda {
   autoConfirm: boolean
   timeZone: string
   weeklyRanges: WeeklyRangesInput
-  services: { id: string; name: string; cost: number }[]
+  services: { id: ServiceId; name: string; cost: number }[]
 }
 
 /** Agendas beside those of the three whom the demo signs in as. */
@@ -57,7 +58,7 @@ export function openAgendas(residents: readonly Resident[]): DemoAgenda[] {
         timeZone: timeZoneOfPlace({ state: place.state, city: place.name }),
         weeklyRanges: weeks[trade.week],
         services: trade.services.map(([name, cost], index) => ({
-          id: demoId('service', `${provider.key}:${index}`),
+          id: demoId(serviceIdSchema, 'service', `${provider.key}:${index}`),
           name,
           cost: isCast(provider) ? cost : Math.round((cost * random.between(0.85, 1.25)) / 10) * 10,
         })),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { encodePhoto, photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey, profileFolder, workFolders } from '#kernel/photos/folders.ts'
@@ -17,7 +18,7 @@ import type { SceneName } from './trade.ts'
 import { trades } from './trades.ts'
 
 export interface Picture {
-  photoId: string
+  photoId: PhotoId
   kind: PhotoKindName
   /** In the storage. */
   folder: string
@@ -33,8 +34,8 @@ export interface StoredPicture extends Picture {
   height: number
 }
 
-export const shotId = (shot: Shot) => demoId('photo', shot.key)
-export const portraitId = (resident: Resident) => demoId('portrait', resident.key)
+export const shotId = (shot: Shot) => demoId(photoIdSchema, 'photo', shot.key)
+export const portraitId = (resident: Resident) => demoId(photoIdSchema, 'portrait', resident.key)
 
 /** Every photo of the town: portraits of members, and the work that reviews show. */
 export function listPictures(residents: readonly Resident[], opinions: readonly Opinion[]): Picture[] {

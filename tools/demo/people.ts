@@ -1,3 +1,4 @@
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { slugify } from '#modules/identity/contract.ts'
 import { type CityKey, cities } from './cities.ts'
 import { demoAccountId, demoId } from './ids.ts'
@@ -104,7 +105,7 @@ function settle(random: Random, person: Newcomer, cityKey: CityKey, group: strin
   const local = isCast ? person.key : slugify(person.name.replace(/^\S+\.\s|^MVZ\s/, '')).replaceAll('-', '.')
   return {
     ...person,
-    personId: demoId('person', person.key),
+    personId: demoId(personIdSchema, 'person', person.key),
     accountId: demoAccountId(person.key),
     email: `${local}@circulo.example`,
     phone: profile.city === null && !isCast ? null : phone,
@@ -148,7 +149,7 @@ function introduce(
   const hasEmail = random.chance(0.12)
   return {
     ...person,
-    personId: demoId('person', person.key),
+    personId: demoId(personIdSchema, 'person', person.key),
     accountId: null,
     email: hasEmail ? `${slugify(person.name).replaceAll('-', '.')}@correo.example` : null,
     phone,

@@ -1,3 +1,4 @@
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import type { CityKey } from './cities.ts'
 import type { Look } from './pictures/portrait-look.ts'
 import type { TradeKey } from './trades.ts'
@@ -6,9 +7,9 @@ import type { TradeKey } from './trades.ts'
 export interface Resident {
   /** Names them within the demo; ids and portraits derive from it. */
   key: string
-  personId: string
+  personId: PersonId
   /** null for a contact without account. */
-  accountId: string | null
+  accountId: AccountId | null
   name: string
   feminine: boolean
   age: Look['age']

@@ -1,5 +1,6 @@
 import { type Db, execute, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { appointmentIdSchema, invitationIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { phoneKey } from '#modules/identity/api.ts'
 import { addProfessions } from '#modules/identity/data.ts'
@@ -125,7 +126,7 @@ async function storeInvitations(tx: Tx, residents: readonly Resident[], now: Dat
     const createdAt = before(now, contact.daysHere)
     return [
       {
-        id: demoId('invitation', contact.key),
+        id: demoId(invitationIdSchema, 'invitation', contact.key),
         contactId: contact.personId,
         inviterId: inviter.personId,
         inviterName: inviter.name,
@@ -161,7 +162,7 @@ async function storeCircles(tx: Tx, { town, now }: Contents): Promise<void> {
   })
   await tx.review.createMany({
     data: opinions.map(({ key, author, subject, text, trades, daysAgo }) => ({
-      id: demoId('review', key),
+      id: demoId(reviewIdSchema, 'review', key),
       subjectId: subject.personId,
       authorId: author.personId,
       text,
@@ -171,7 +172,11 @@ async function storeCircles(tx: Tx, { town, now }: Contents): Promise<void> {
   })
   await tx.reviewPhoto.createMany({
     data: opinions.flatMap(({ key, shots }) =>
-      shots.map((shot, position) => ({ reviewId: demoId('review', key), position, photoId: shotId(shot) })),
+      shots.map((shot, position) => ({
+        reviewId: demoId(reviewIdSchema, 'review', key),
+        position,
+        photoId: shotId(shot),
+      })),
     ),
   })
 }
@@ -199,7 +204,7 @@ async function storeAgendas(tx: Tx, { town }: Contents): Promise<void> {
   })
   await tx.appointment.createMany({
     data: appointments.map(({ key, agenda, client, slot, status, service, bookedAt }) => ({
-      id: demoId('appointment', key),
+      id: demoId(appointmentIdSchema, 'appointment', key),
       providerId: agenda.provider.personId,
       providerName: agenda.provider.name,
       clientId: client.personId,

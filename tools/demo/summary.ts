@@ -1,4 +1,5 @@
 import type { Db } from '#kernel/db/statements.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { demoId } from './ids.ts'
 
 interface Entrance {
@@ -19,9 +20,13 @@ export async function describeTown(db: Db, { address, password }: Entrance): Pro
     db.person.groupBy({ by: ['city'], where: { city: { not: null } } }),
   ])
   const [trusted, waiting] = await Promise.all([
-    db.circleMembership.count({ where: { ownerId: demoId('person', 'ana') } }),
+    db.circleMembership.count({ where: { ownerId: demoId(personIdSchema, 'person', 'ana') } }),
     db.appointment.count({
-      where: { providerId: demoId('person', 'beto'), status: 'PENDING', startsAt: { gt: new Date() } },
+      where: {
+        providerId: demoId(personIdSchema, 'person', 'beto'),
+        status: 'PENDING',
+        startsAt: { gt: new Date() },
+      },
     }),
   ])
   return [

@@ -1,3 +1,4 @@
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { demoId } from '../demo/ids.ts'
 import { connect, demoPassword, openSession } from '../demo-product/session.ts'
 
@@ -10,7 +11,7 @@ export interface PublicPage {
 }
 
 /** Of the demo (README): somebody with an agenda, photos of work and many who recommend her. */
-const provider = demoId('person', 'carmen')
+const provider = demoId(personIdSchema, 'person', 'carmen')
 const inviter = { email: 'ana@circulo.example', password: demoPassword }
 
 /** The public pages, each with something to show. @param url where the product serves */

@@ -184,7 +184,7 @@ async function copyRows(client: pg.Client): Promise<void> {
   )
 }
 
-/** Without CASCADE: a view of the operator's that depends on a table ends the transaction. */
+/** Without CASCADE: if a view of the operator depends on a table, DROP fails and the transaction is rolled back. */
 async function dropFormer(client: pg.Client): Promise<void> {
   for (const [kind, query] of [
     [

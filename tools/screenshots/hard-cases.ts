@@ -1,3 +1,4 @@
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import { demoId } from '../demo/ids.ts'
@@ -33,8 +34,8 @@ export async function addHardCases(url: string): Promise<Town> {
   if (isNew) await fillToTheBrim(long, ana)
   const own = await long.api.identity.ownProfile.query()
   const [provider, manual, circle] = await Promise.all([
-    ana.api.identity.profile.query({ id: demoId('person', 'carmen') }),
-    ana.api.identity.profile.query({ id: demoId('person', 'beto') }),
+    ana.api.identity.profile.query({ id: demoId(personIdSchema, 'person', 'carmen') }),
+    ana.api.identity.profile.query({ id: demoId(personIdSchema, 'person', 'beto') }),
     ana.api.circles.list.query({}),
   ])
   const contact = circle.people.find(({ registered }) => !registered)

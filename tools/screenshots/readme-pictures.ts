@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { demoId } from '../demo/ids.ts'
 import { demoPassword } from '../demo-product/session.ts'
@@ -27,7 +28,9 @@ export async function takeReadmePictures(options: ReadmeOptions): Promise<void> 
   const enter = (name: string) =>
     signIn(options.url, { email: `${name}@circulo.example`, password: demoPassword })
   const [ana, beto] = await Promise.all([enter('ana'), enter('beto')])
-  const { profilePath } = await ana.api.identity.profile.query({ id: demoId('person', 'carmen') })
+  const { profilePath } = await ana.api.identity.profile.query({
+    id: demoId(personIdSchema, 'person', 'carmen'),
+  })
   const viewers = { visitor: null, ana, beto }
   const scenes: Scene[] = [
     { name: 'perfil', as: 'ana', path: profilePath, still: true },

@@ -12,7 +12,7 @@ import { identityMessages } from '#modules/identity/messages.ts'
 /** Digits from which a phone may be one that somebody has. */
 const shortestPhone = 10
 
-/** Whoever has this phone asked not to appear; adding them is rejected too. */
+/** The person with this phone asked not to appear. Adding them is rejected too. */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
 interface MatchNoticeProps {

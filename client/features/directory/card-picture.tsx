@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { PersonAvatar, type PersonAvatarProps } from '#client/components/person-avatar.tsx'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoSizes, photoSources } from '#kernel/photos/contract.ts'
 
 /** The shape that a picture of this size is shown in, in pixels. */
@@ -25,7 +26,7 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 
 interface CardPictureProps {
   face: Pick<PersonAvatarProps, 'name' | 'photoUrl' | 'ring'>
-  workPhotoId: string | null
+  workPhotoId: PhotoId | null
   /** In the first sight of the page. */
   early: boolean
 }

@@ -1,4 +1,4 @@
-import type { AnyCursor } from '#modules/circles/contract/explore.ts'
+import type { AnyCursorInput } from '#modules/circles/contract/explore.ts'
 
 /** Where a list begins that is opened in its middle, in the page's address: how its pages can be read without a script. */
 export const startParameter = 'desde'
@@ -14,7 +14,7 @@ const maxSection = 9
 const maxNearness = 1_000
 
 /** Where an address begins the list; null for at its beginning, and for a text that is no cursor. */
-export function readStart(search: URLSearchParams): AnyCursor | null {
+export function readStart(search: URLSearchParams): AnyCursorInput | null {
   const [, numbers, personId, name] = shape.exec(search.get(startParameter) ?? '') ?? []
   if (numbers === undefined || personId === undefined || !name?.isWellFormed()) return null
   const counts = numbers.split('.').map(Number)
@@ -27,13 +27,13 @@ export function readStart(search: URLSearchParams): AnyCursor | null {
 }
 
 /** `search` with the list beginning after the last of a page. @param start that page's `nextCursor` */
-export function writeStart(search: URLSearchParams, start: AnyCursor): URLSearchParams {
+export function writeStart(search: URLSearchParams, start: AnyCursorInput): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set(startParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)
   return next
 }
 
-function countsOf(start: AnyCursor): number[] {
+function countsOf(start: AnyCursorInput): number[] {
   if ('section' in start)
     return [start.section, start.nearness, start.near, start.far, start.recommendationCount]
   return 'near' in start ? [start.near, start.far] : [start.recommendationCount]

@@ -3,9 +3,10 @@ import { Button } from '#client/components/button.tsx'
 import { toast } from '#client/components/toast.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { InvitationId } from '#kernel/ids/contract.ts'
 
 interface ResendButtonProps {
-  invitationId: string
+  invitationId: InvitationId
   /** Of whom it invites. */
   name: string
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { trpc } from '#client/lib/trpc.ts'
+import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
 /** A pending invitation, or a person of one's circle who has none. */
-export type Invited = { invitationId: string } | { personId: string }
+export type Invited = { invitationId: InvitationId } | { personId: PersonId }
 
 /**
  * Mints a link for an invitation, which is made first for who has none. To be called when the place opens from which the

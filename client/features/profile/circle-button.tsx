@@ -7,10 +7,11 @@ import { useConfirm } from '#client/components/use-confirm.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
 
 interface CircleButtonProps {
-  personId: string
+  personId: PersonId
   inMyCircle: boolean
 }
 

@@ -3,14 +3,15 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type AvatarRing, PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { PathStep } from '#modules/circles/contract.ts'
 
 interface TrustStepsProps {
   /** Who of my circle, and who of theirs. */
   path: readonly [PathStep, PathStep]
-  profile: { name: string; photoId: string | null; registered: boolean }
-  viewer: { name: string; photoId: string | null }
+  profile: { name: string; photoId: PhotoId | null; registered: boolean }
+  viewer: { name: string; photoId: PhotoId | null }
 }
 
 const Steps = chakra('ol', {
@@ -74,7 +75,7 @@ export function TrustSteps({ path: [friend, recommender], profile, viewer }: Tru
 }
 
 interface StepToProps {
-  person: { name: string; photoId: string | null }
+  person: { name: string; photoId: PhotoId | null }
   ring: AvatarRing
   /** Somebody stands before. */
   led?: boolean

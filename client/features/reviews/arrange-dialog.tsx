@@ -8,6 +8,7 @@ import type { Works } from '#client/features/reviews/use-works.ts'
 import { photoAlt } from '#client/features/reviews/work-photos.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
@@ -17,7 +18,7 @@ const Thumb = chakra('img', {
 })
 
 interface ArrangeDialogProps {
-  personId: string
+  personId: PersonId
   photos: readonly WorkPhoto[]
   more: Works['more']
   onClose: () => void
@@ -49,13 +50,13 @@ export function ArrangeDialog({ personId, photos, more, onClose }: ArrangeDialog
     setCover(works?.photos.find(({ isCover }) => isCover))
   }
 
-  const show = (photoId: string, shown: boolean) =>
+  const show = (photoId: PhotoId, shown: boolean) =>
     run(async () => {
       await showing.mutateAsync({ photoIds: [photoId], shown })
       setRemoved((before) => new Set([...before].filter((id) => id !== photoId).concat(shown ? [] : photoId)))
     })
 
-  const choose = (photoId: string | null) => run(() => choosing.mutateAsync({ photoId }))
+  const choose = (photoId: PhotoId | null) => run(() => choosing.mutateAsync({ photoId }))
 
   function close() {
     setOpen(false)

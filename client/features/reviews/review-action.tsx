@@ -4,6 +4,7 @@ import { Button } from '#client/components/button.tsx'
 import { TextLink } from '#client/components/text-link.tsx'
 import { signInPath } from '#client/lib/return-path.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 // Its form and its photos weigh more than everything that others have said.
 const ReviewDialog = lazy(async () => {
@@ -12,7 +13,7 @@ const ReviewDialog = lazy(async () => {
 })
 
 interface ReviewActionProps {
-  person: { personId: string; name: string; profilePath: string; isOwner: boolean }
+  person: { personId: PersonId; name: string; profilePath: string; isOwner: boolean }
 }
 
 /** 'Dejar Reseña' for members, the way to sign in for visitors, nothing on one's own profile (spec §2 and §6). */

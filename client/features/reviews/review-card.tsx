@@ -12,6 +12,7 @@ import { ReviewText } from '#client/features/reviews/review-text.tsx'
 import { photoAlt, workPhotosOf } from '#client/features/reviews/work-photos.ts'
 import { Deferred, deferredPart } from '#client/lib/deferred.tsx'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract.ts'
 
@@ -43,7 +44,7 @@ interface ReviewCardProps {
   review: Review
   person: ReviewedPerson
   /** @param photoId the photo that was pressed */
-  onOpenPhoto: (photoId: string) => void
+  onOpenPhoto: (photoId: PhotoId) => void
 }
 
 /** What one person says of another's work: a quotation with its photos and who stands behind it. */

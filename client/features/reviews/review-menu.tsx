@@ -10,6 +10,7 @@ import { reviewDate } from '#client/features/reviews/review-date.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { reviewsTitleId } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Review } from '#modules/reviews/contract.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
@@ -23,7 +24,7 @@ const ReplyDialog = lazy(async () => {
 })
 
 export interface ReviewedPerson {
-  personId: string
+  personId: PersonId
   name: string
   /** The viewer is this person. */
   isOwner: boolean

@@ -13,9 +13,10 @@ import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { workPhotosOf } from '#client/features/reviews/work-photos.ts'
 import { firstOfMore } from '#client/lib/first-of-more.ts'
 import { reviewsPath, reviewsTitleId } from '#client/lib/review-start.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface ReviewsSectionProps {
-  person: { personId: string; name: string; profilePath: string; isOwner: boolean }
+  person: { personId: PersonId; name: string; profilePath: string; isOwner: boolean }
 }
 
 /** What people say of somebody's work, and the way to say more (spec §2, Public profile). */

@@ -4,12 +4,13 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { draftOf, joinReviews, type ReviewDraft } from '#client/lib/join-reviews.ts'
 import { addTrade } from '#client/lib/trades.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { isTooLong, maxReviewPhotos, saysSomething } from '#modules/reviews/contract/limits.ts'
 import type { TodaysReview } from '#modules/reviews/contract.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
 export interface ReviewFormOptions {
-  personId: string
+  personId: PersonId
   /** The review to edit. Without it, the form publishes a new one. */
   review?: NonNullable<TodaysReview>
   onClose: () => void

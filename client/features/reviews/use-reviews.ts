@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { readReviewStart } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 /** What has been said about a person, newest first, from where the page's address says; the page's prefetch fills the same query. */
-export function useReviews(personId: string) {
+export function useReviews(personId: PersonId) {
   const start = readReviewStart(useSearchParams()[0])
   const query = trpc.reviews.list.useInfiniteQuery(
     { personId, ...(start && { start }) },

@@ -1,7 +1,8 @@
 import { trpc } from '#client/lib/trpc.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 /** 'Trabajos' of a person, the cover first; the page's prefetch fills the same query. */
-export function useWorks(personId: string) {
+export function useWorks(personId: PersonId) {
   const works = trpc.reviews.works.useInfiniteQuery(
     { personId },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },

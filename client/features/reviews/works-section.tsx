@@ -4,6 +4,7 @@ import { Button } from '#client/components/button.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useWorks } from '#client/features/reviews/use-works.ts'
 import { WorksStrip } from '#client/features/reviews/works-strip.tsx'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 // Only the owner of the profile loads this dialog.
 const ArrangeDialog = lazy(async () => {
@@ -12,7 +13,7 @@ const ArrangeDialog = lazy(async () => {
 })
 
 interface WorksSectionProps {
-  person: { personId: string; isOwner: boolean }
+  person: { personId: PersonId; isOwner: boolean }
 }
 
 /** 'Trabajos': the photos of somebody's work, from all of their reviews; nothing while there are none. */

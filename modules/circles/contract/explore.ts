@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { cardSchema, faceSchema, queryText } from '#modules/circles/contract.ts'
 
 /** `value` is exact up to `countLimit`; `capped` says that there are more than `value`. */
 const boundedCountSchema = z.object({ value: z.number().int(), capped: z.boolean() })
 export type BoundedCount = z.infer<typeof boundedCountSchema>
 
-const afterPerson = { name: z.string().max(200), personId: z.uuid() }
+const afterPerson = { name: z.string().max(200), personId: personIdSchema }
 const exploreCursor = z.object({ recommendationCount: z.number().int().nonnegative(), ...afterPerson })
 export type ExploreCursor = z.infer<typeof exploreCursor>
 
@@ -32,6 +33,8 @@ export type SearchCursor = z.infer<typeof searchCursor>
 
 const anyCursor = z.union([searchCursor, exploreCursor, trustCursor])
 export type AnyCursor = z.infer<typeof anyCursor>
+/** As an address contains it, with an id that is not parsed. */
+export type AnyCursorInput = z.input<typeof anyCursor>
 
 /**
  * `recommended`: who is in most circles first. `trusted`: who is recommended by most of my circle, then by most of their
@@ -67,7 +70,7 @@ export type ExploreGroup = z.infer<typeof groupSchema>
 /** A person of explore, with what carries their card: a photo of their work, and who recommends them. */
 export const exploreCardSchema = cardSchema.extend({
   /** The newest photo of their work; null when there is none. */
-  workPhotoId: z.string().nullable(),
+  workPhotoId: photoIdSchema.nullable(),
   inMyCircle: z.boolean(),
   /** Those of my circle first; at most `cardFaces`, never the viewer. */
   recommenders: z.array(faceSchema.extend({ inMyCircle: z.boolean() })),

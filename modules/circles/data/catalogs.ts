@@ -1,9 +1,10 @@
 import { directoryCatalog, directoryEntry } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 
-/** Below every id. */
-const beforeAll = '00000000-0000-0000-0000-000000000000'
+/** Sorts before every id. */
+const beforeAll = personIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
 const catalogState = row({
   seedHash: directoryCatalog.seedHash,

@@ -1,7 +1,7 @@
 import { directoryEntry } from '#columns'
 import { int4, like, nullable, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
 /** Estimated number of listed people, without counting rows: PostgreSQL's statistics of a partial index on them. */

@@ -1,7 +1,7 @@
 import { directoryEntry } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { ExploreCursor } from '#modules/circles/contract/explore.ts'
 import { longestPrefix } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'

@@ -1,6 +1,6 @@
 import { int4, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 

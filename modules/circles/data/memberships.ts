@@ -1,7 +1,7 @@
 import { circleMembership, directoryEntry } from '#columns'
 import { bool, columnList, int4, like, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
@@ -111,7 +111,7 @@ const face = {
 const faceRow = row(face)
 export type FaceRow = Row<typeof faceRow>
 
-const countedFaceRow = row({ ...face, /** Of all such people. */ total: int4 })
+const countedFaceRow = row({ ...face, /** Number of all such people. */ total: int4 })
 
 /**
  * Who of the viewer's circle recommends each of these people, at most `limit` for each with the whole number beside.

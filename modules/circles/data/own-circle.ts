@@ -1,7 +1,7 @@
 import { circleMembership } from '#columns'
 import { bool, int4, like, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 

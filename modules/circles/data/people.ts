@@ -1,7 +1,7 @@
 import { circleMembership, directoryEntry } from '#columns'
 import { bool, like, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { circleSize } from '#modules/circles/data/own-circle.ts'
 import { parkEdges } from '#modules/circles/data/parking.ts'
 import { findUnproven } from '#modules/identity/api.ts'

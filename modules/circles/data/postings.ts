@@ -2,7 +2,7 @@ import { directoryEntry } from '#columns'
 import { int4, like, type Row, row, text } from '#kernel/db/rows.ts'
 import { plannedAnew } from '#kernel/db/statement-names.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
   hasTerms,

@@ -1,7 +1,7 @@
 import { circleMembership } from '#columns'
 import { int4, like, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { TrustCursor } from '#modules/circles/contract/explore.ts'
 import { directoryRow, rowColumns } from '#modules/circles/data/directory.ts'
 import { ownEdges } from '#modules/circles/data/own-circle.ts'

@@ -2,6 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { toCard } from '#modules/circles/cards.ts'
 import type { AddExistingInput, Added } from '#modules/circles/contract.ts'
 import * as directory from '#modules/circles/data/directory.ts'
@@ -36,9 +37,9 @@ type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
 export async function recommend(
   tx: Tx,
   { actor, clock, config }: MemberContext,
-  personId: string,
+  personId: PersonId,
   { review: text, trades, photoIds }: ReviewFields,
-): Promise<{ personId: string; review: Added['review'] }> {
+): Promise<{ personId: PersonId; review: Added['review'] }> {
   const { me, other } = await holdParties(tx, actor, personId)
   if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   if (other === me) throw circlesError('CIRCLES.ONESELF')
@@ -60,12 +61,12 @@ export async function recommend(
  * budget of reads useless.
  * @throws CIRCLES.TOO_MANY_ADDED
  */
-export function countAddition(ctx: MemberContext, personId: string): void {
+export function countAddition(ctx: MemberContext, personId: PersonId): void {
   if (!ctx.takeContactReads([personId], 'account').has(personId)) throw circlesError('CIRCLES.TOO_MANY_ADDED')
 }
 
 /** @throws CIRCLES.PERSON_NOT_FOUND */
-export async function findCard(ctx: MemberContext, personId: string): Promise<Added['person']> {
+export async function findCard(ctx: MemberContext, personId: PersonId): Promise<Added['person']> {
   const [row] = await directory.findEntries(ctx.db, [personId])
   if (!row) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   return toCard(row)

@@ -3,6 +3,7 @@ import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Added, AddNewInput } from '#modules/circles/contract.ts'
 import { countAddition, findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
 import {
@@ -41,7 +42,7 @@ async function addInTransaction(
   tx: Tx,
   ctx: MemberContext,
   input: AddNewInput,
-): Promise<Omit<Added, 'person'> & { personId: string }> {
+): Promise<Omit<Added, 'person'> & { personId: PersonId }> {
   const me = await holdActor(tx, ctx.actor)
   const existing = await findByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
@@ -54,9 +55,9 @@ async function addInTransaction(
 async function createInvited(
   tx: Tx,
   ctx: MemberContext,
-  inviterId: string,
+  inviterId: PersonId,
   input: AddNewInput,
-): Promise<string> {
+): Promise<PersonId> {
   const { name, phone, hasShop } = input
   const email = emptyToNull(input.email)
   await countContact(tx, ctx, inviterId)

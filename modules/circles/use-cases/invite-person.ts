@@ -1,6 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { isInCircle } from '#modules/circles/data/own-circle.ts'
 import { circlesError } from '#modules/circles/errors.ts'
 import { holdParties } from '#modules/identity/api.ts'
@@ -12,7 +13,7 @@ import type { Invited } from '#modules/invitations/contract.ts'
  * Whoever is invited already stays invited.
  * @throws CIRCLES.NOT_IN_CIRCLE, INVITATIONS.CLAIMED
  */
-export function invitePerson(ctx: MemberContext, { personId }: { personId: string }): Promise<Invited> {
+export function invitePerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<Invited> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const { me, other } = await holdParties(tx, ctx.actor, personId)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 
-export const blockInput = z.object({ personId: z.uuid() })
+export const blockInput = z.object({ personId: personIdSchema })
 export type BlockInput = z.infer<typeof blockInput>
 
 export const blockPreviewOutput = z.object({
@@ -14,9 +15,9 @@ export type BlockPreview = z.infer<typeof blockPreviewOutput>
 /** Newest block first. */
 export const blockedPeopleOutput = z.array(
   z.object({
-    personId: z.uuid(),
+    personId: personIdSchema,
     name: z.string(),
-    photoId: z.string().nullable(),
+    photoId: photoIdSchema.nullable(),
     profilePath: z.string(),
     createdAt: z.date(),
   }),

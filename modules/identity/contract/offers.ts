@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profileOfferIdSchema } from '#kernel/ids/contract.ts'
 import { profileOutput } from '#modules/identity/contract.ts'
 
 /** Fields of a profile by part. Each part is offered, used and discarded as a unit. */
@@ -56,7 +57,7 @@ export const partSchema = z.enum(partNames)
 /** Data of contacts merged with this member that differs from the member's profile, newest first. */
 export const profileOffersOutput = z.array(
   z.object({
-    id: z.uuid(),
+    id: profileOfferIdSchema,
     part: partSchema,
     value: offeredValue,
     /** The member who added the contact; null when that member left or is hidden. */
@@ -67,4 +68,4 @@ export const profileOffersOutput = z.array(
 )
 export type ProfileOffer = z.infer<typeof profileOffersOutput>[number]
 
-export const discardOfferInput = z.object({ id: z.uuid() })
+export const discardOfferInput = z.object({ id: profileOfferIdSchema })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
@@ -51,7 +52,7 @@ const editableProfile = z.object({
     ...maxCharacters(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
   ),
   /** A photo uploaded as `profile`; null for none. */
-  photoId: z.uuid().nullable(),
+  photoId: photoIdSchema.nullable(),
   /** What people find this person by, in either mode; the first is the main one. */
   professions: z
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))

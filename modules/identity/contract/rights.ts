@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { emailSchema, nameSchema } from '#modules/identity/contract.ts'
 
@@ -7,7 +8,7 @@ export const maxRequestMessageLength = 1000
 
 /** What somebody asks about a contact's profile without signing in: to have it, or that it disappears (design decision 9). */
 export const profileRequestInput = z.object({
-  personId: z.uuid(),
+  personId: personIdSchema,
   /** Who asks, and how the operator reaches them. */
   name: nameSchema,
   email: emailSchema,

@@ -2,7 +2,7 @@ import { account, recoveryRequest } from '#columns'
 import { columnList, oneOf, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
-import type { AccountId, PersonId } from '#kernel/ids.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
 /** An account as its own use cases need it. */

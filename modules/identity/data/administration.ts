@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId, ProfileRequestId } from '#kernel/ids/contract.ts'
 import type { Prisma, ProfileRequestOutcome } from '#prisma'
 
 // What whoever runs the product sees and decides.
@@ -31,7 +32,7 @@ export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
 export async function findProvenRequester(
   tx: Tx,
   { requesterAccountId }: Pick<OpenRequest, 'requesterAccountId'>,
-): Promise<{ personId: string; email: string } | null> {
+): Promise<{ personId: PersonId; email: string } | null> {
   if (requesterAccountId === null) return null
   const person = await tx.person.findFirst({
     where: { accountId: requesterAccountId, account: { emailVerifiedAt: { not: null } } },
@@ -43,7 +44,7 @@ export async function findProvenRequester(
 /** Decides a request. @returns whether it was this call that did: of any number at once, one does */
 export async function resolveRequest(
   tx: Tx,
-  id: string,
+  id: ProfileRequestId,
   outcome: ProfileRequestOutcome,
   now: Date,
 ): Promise<boolean> {
@@ -79,10 +80,10 @@ export function findAccounts(tx: Tx, text: string, limit: number): Promise<Liste
 }
 
 /** @param disabledAt null enables it */
-export async function setDisabled(tx: Tx, accountId: string, disabledAt: Date | null): Promise<void> {
+export async function setDisabled(tx: Tx, accountId: AccountId, disabledAt: Date | null): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { disabledAt }, select: { id: true } })
 }
 
-export async function countSessions(tx: Tx, accountId: string): Promise<number> {
+export async function countSessions(tx: Tx, accountId: AccountId): Promise<number> {
   return tx.session.count({ where: { accountId } })
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { personSelect } from '#modules/identity/data.ts'
 import type { Prisma } from '#prisma'
 
@@ -21,12 +22,12 @@ const accountSelect = {
 } satisfies Prisma.AccountSelect
 
 /** What the account holds of its owner. Nothing of it opens anything. */
-export function findArchivedAccount(tx: Tx, accountId: string) {
+export function findArchivedAccount(tx: Tx, accountId: AccountId) {
   return tx.account.findFirstOrThrow({ where: { id: accountId }, select: accountSelect })
 }
 
 /** The profile, and every address that it has or had. */
-export function findArchivedPerson(tx: Tx, accountId: string) {
+export function findArchivedPerson(tx: Tx, accountId: AccountId) {
   return tx.person.findFirstOrThrow({
     where: { accountId },
     select: {
@@ -62,8 +63,8 @@ const pageSize = 500
  * The contacts whom a member added, as they typed them; whoever has an account by now has a profile of their own. Of who is
  * hidden nothing is said.
  */
-export async function* eachContactOf(tx: Tx, personId: string): AsyncGenerator<ArchivedContact> {
-  let last: string | null = null
+export async function* eachContactOf(tx: Tx, personId: PersonId): AsyncGenerator<ArchivedContact> {
+  let last: PersonId | null = null
   for (;;) {
     const page: ArchivedContact[] = await tx.person.findMany({
       where: {

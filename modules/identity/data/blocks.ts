@@ -1,6 +1,7 @@
 import { row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
 
 /** Shared lock on the blocks of a person until this transaction ends: concurrent transactions may read but not change them. */
@@ -9,7 +10,7 @@ export async function holdBlocksOf(tx: Tx, blockerId: PersonId): Promise<void> {
 }
 
 /** Exclusive lock on the blocks of a person until this transaction ends. */
-export async function lockBlocksOf(tx: Tx, blockerId: PersonId): Promise<void> {
+export async function lockBlocksOf(tx: Tx, blockerId: LockedPersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
@@ -41,8 +42,8 @@ export function countBlocks(tx: Tx, blockerId: PersonId): Promise<number> {
 
 export async function createBlock(
   tx: Tx,
-  blockerId: PersonId,
-  blockedId: PersonId,
+  blockerId: LockedPersonId,
+  blockedId: LockedPersonId,
   now: Date,
 ): Promise<void> {
   await tx.personBlock.create({
@@ -52,7 +53,11 @@ export async function createBlock(
 }
 
 /** @returns whether the block existed */
-export async function deleteBlock(tx: Tx, blockerId: PersonId, blockedId: PersonId): Promise<boolean> {
+export async function deleteBlock(
+  tx: Tx,
+  blockerId: LockedPersonId,
+  blockedId: LockedPersonId,
+): Promise<boolean> {
   return (await tx.personBlock.deleteMany({ where: { blockerId, blockedId } })).count > 0
 }
 

@@ -1,7 +1,7 @@
 import { person } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
 /** Phone, e-mail and WhatsApp of a person, with the fields that determine their audience. */

@@ -1,7 +1,7 @@
 import { person } from '#columns'
 import { bool, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 /** A possible recipient of e-mails, hidden or not, with the data that such an e-mail may contain. */
 const correspondentRow = row({

@@ -1,7 +1,7 @@
 import { federatedIdentity } from '#columns'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId } from '#kernel/ids.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
 export async function createFlow(tx: Tx, flow: Prisma.FederatedFlowUncheckedCreateInput): Promise<void> {

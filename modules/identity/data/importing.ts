@@ -1,7 +1,7 @@
 import { person, slugClaim } from '#columns'
 import { bool, like, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId, PersonId, PhotoId } from '#kernel/ids.ts'
+import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
 // People of another installation arrive by the thousand: each of these is one statement for a whole batch, which travels as one
 // JSON text, because a parameter for each value would be more than PostgreSQL takes.

@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import { person } from '#columns'
 import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId, PersonId } from '#kernel/ids.ts'
+import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { mergeBlocks } from '#modules/identity/data/blocks.ts'
 import { personRow } from '#modules/identity/data.ts'
 
@@ -37,9 +38,15 @@ export async function lockForMerge(tx: Tx, personIds: readonly PersonId[]): Prom
   await execute(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-const heldRow = row({ id: person.id, hidden: bool })
-/** A person whose row is locked until the transaction ends. */
-export type HeldPerson = Row<typeof heldRow>
+/** Only this file creates the ids of locked people. */
+const lockedIdSchema = personIdSchema.brand<'Locked'>()
+/** The id of a person whose row the transaction has locked: until it ends, the person is not merged, deleted or hidden. */
+export type LockedPersonId = z.infer<typeof lockedIdSchema>
+
+export interface HeldPerson {
+  id: LockedPersonId
+  hidden: boolean
+}
 
 /**
  * Keeps people from being merged, deleted, hidden or shown again until this transaction ends, and says who they are by now:
@@ -60,9 +67,9 @@ export async function holdPeople(tx: Tx, personIds: readonly PersonId[]): Promis
 
 async function holdById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<PersonId, HeldPerson>> {
   if (personIds.length === 0) return new Map()
-  const rows = await query(tx, heldRow)`
+  const rows = await query(tx, row({ id: person.id, hidden: bool }))`
     SELECT id, hidden_at IS NOT NULL AS hidden FROM person WHERE id = ANY(${[...personIds]}::uuid[]) ORDER BY id FOR KEY SHARE`
-  return new Map(rows.map((locked) => [locked.id, locked]))
+  return new Map(rows.map(({ id, hidden }) => [id, { id: lockedIdSchema.parse(id), hidden }]))
 }
 
 /** Who those are now who were merged into somebody, by their old id. */

@@ -1,20 +1,26 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '#kernel/db/statements.ts'
+import {
+  type PersonId,
+  type PhotoId,
+  type ProfileOfferId,
+  profileOfferIdSchema,
+} from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { OfferedPart, OfferedValue } from '#modules/identity/contract/offers.ts'
 import { offeredValue, partSchema } from '#modules/identity/contract/offers.ts'
 
 export interface StoredOffer {
-  id: string
+  id: ProfileOfferId
   part: OfferedPart
   value: OfferedValue
-  photoId: string | null
+  photoId: PhotoId | null
   contactName: string
-  addedById: string | null
+  addedById: PersonId | null
   createdAt: Date
 }
 
 /** Newest first. */
-export async function findOffers(tx: Tx, personId: string): Promise<StoredOffer[]> {
+export async function findOffers(tx: Tx, personId: PersonId): Promise<StoredOffer[]> {
   const rows = await tx.profileOffer.findMany({
     where: { personId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -35,21 +41,23 @@ export async function findOffers(tx: Tx, personId: string): Promise<StoredOffer[
   }))
 }
 
-export type NewOffer = Omit<StoredOffer, 'id'> & { contactId: string }
+export type NewOffer = Omit<StoredOffer, 'id'> & { contactId: PersonId }
 
-export async function addOffers(tx: Tx, personId: string, offers: readonly NewOffer[]): Promise<void> {
-  await tx.profileOffer.createMany({ data: offers.map((offer) => ({ ...offer, id: uuidv7(), personId })) })
+export async function addOffers(tx: Tx, personId: PersonId, offers: readonly NewOffer[]): Promise<void> {
+  await tx.profileOffer.createMany({
+    data: offers.map((offer) => ({ ...offer, id: newId(profileOfferIdSchema), personId })),
+  })
 }
 
-export async function deleteOffers(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteOffers(tx: Tx, ids: readonly ProfileOfferId[]): Promise<void> {
   await tx.profileOffer.deleteMany({ where: { id: { in: [...ids] } } })
 }
 
 /** Deletes one offer of this person. @returns its photo, and whether it existed: of several concurrent calls one deletes it */
 export async function takeOffer(
   tx: Tx,
-  offer: { personId: string } & ({ id: string } | { photoId: string }),
-): Promise<{ deleted: boolean; photoId: string | null }> {
+  offer: { personId: PersonId } & ({ id: ProfileOfferId } | { photoId: PhotoId }),
+): Promise<{ deleted: boolean; photoId: PhotoId | null }> {
   const found = await tx.profileOffer.findFirst({ where: offer, select: { id: true, photoId: true } })
   if (!found) return { deleted: false, photoId: null }
   const { count } = await tx.profileOffer.deleteMany({ where: { id: found.id } })
@@ -57,7 +65,7 @@ export async function takeOffer(
 }
 
 /** Ids of the photos that are offered to these people. */
-export async function findOfferedPhotos(tx: Tx, personIds: readonly string[]): Promise<string[]> {
+export async function findOfferedPhotos(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const offers = await tx.profileOffer.findMany({
     where: { personId: { in: [...personIds] }, photoId: { not: null } },
     select: { photoId: true },

@@ -1,8 +1,9 @@
 import { account, person } from '#columns'
 import { type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids.ts'
+import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { forgetDevices } from '#modules/identity/data/accounts.ts'
+import { Prisma } from '#prisma'
 
 /** Whoever else proves, changes or merges this account waits until this transaction ends. */
 export async function lockAccount(tx: Tx, accountId: AccountId) {
@@ -97,12 +98,13 @@ const deferredRow = row({
 export type DeferredAccount = Row<typeof deferredRow>
 
 /** Accounts with a deferred proof after an id, in order of their ids. */
-export function findDeferred(tx: Tx, afterId: AccountId, limit: number): Promise<DeferredAccount[]> {
+export function findDeferred(tx: Tx, afterId: AccountId | null, limit: number): Promise<DeferredAccount[]> {
+  const after = afterId === null ? Prisma.empty : Prisma.sql`AND account.id > ${afterId}`
   return query(tx, deferredRow)`
     SELECT account.id AS "accountId", person.id AS "personId", account.email,
       account.proof_mail_id AS "proofMailId", account.proof_mail_sent_at AS "proofMailSentAt"
     FROM account JOIN person ON person.account_id = account.id
-    WHERE account.proof_deferred AND account.email_verified_at IS NULL AND account.id > ${afterId}
+    WHERE account.proof_deferred AND account.email_verified_at IS NULL ${after}
     ORDER BY account.id LIMIT ${limit}`
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
 const contactSelect = { id: true, accountId: true, name: true, email: true } satisfies Prisma.PersonSelect
@@ -7,7 +8,7 @@ const requestedSelect = { ...contactSelect, createdById: true } satisfies Prisma
 /** Whom a request is about. */
 export type RequestedPerson = Prisma.PersonGetPayload<{ select: typeof requestedSelect }>
 
-export function findRequested(tx: Tx, personId: string): Promise<RequestedPerson | null> {
+export function findRequested(tx: Tx, personId: PersonId): Promise<RequestedPerson | null> {
   return tx.person.findFirst({ where: { id: personId }, select: requestedSelect })
 }
 
@@ -21,7 +22,7 @@ const leavingSelect = {
 export type LeavingPerson = Prisma.PersonGetPayload<{ select: typeof leavingSelect }>
 
 /** By id; unknown ones are left out. */
-export function findLeaving(tx: Tx, personIds: readonly string[]): Promise<LeavingPerson[]> {
+export function findLeaving(tx: Tx, personIds: readonly PersonId[]): Promise<LeavingPerson[]> {
   return tx.person.findMany({
     where: { id: { in: [...personIds] } },
     orderBy: { id: 'asc' },
@@ -30,22 +31,22 @@ export function findLeaving(tx: Tx, personIds: readonly string[]): Promise<Leavi
 }
 
 /** null when the account is gone. */
-export async function findPersonIdOf(tx: Tx, accountId: string): Promise<string | null> {
+export async function findPersonIdOf(tx: Tx, accountId: AccountId): Promise<PersonId | null> {
   const person = await tx.person.findFirst({ where: { accountId }, select: { id: true } })
   return person?.id ?? null
 }
 
 /** Everything that hangs on the rows goes with them; slugs stay claimed, by nobody. */
-export async function deletePeople(tx: Tx, personIds: readonly string[]): Promise<void> {
+export async function deletePeople(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   await tx.person.deleteMany({ where: { id: { in: [...personIds] } } })
 }
 
-export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
+export async function deleteAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.account.delete({ where: { id: accountId }, select: { id: true } })
 }
 
 /** Contacts whom a member added; people who have become members are nobody's. */
-export async function findContactsOf(tx: Tx, personId: string): Promise<string[]> {
+export async function findContactsOf(tx: Tx, personId: PersonId): Promise<PersonId[]> {
   const rows = await tx.person.findMany({
     where: { createdById: personId, accountId: null },
     orderBy: { id: 'asc' },
@@ -62,7 +63,7 @@ export async function fileRequest(tx: Tx, request: Prisma.ProfileRequestUnchecke
 }
 
 /** What somebody asked for whose account goes. */
-export async function forgetRequestsOf(tx: Tx, accountId: string): Promise<void> {
+export async function forgetRequestsOf(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
 }
 
@@ -88,7 +89,7 @@ export async function isRemoved(tx: Tx, phoneHashes: readonly string[]): Promise
 }
 
 /** Whether a link to disappear went to this contact's mailbox since then, and can still be used. */
-export async function wasRemovalMailed(tx: Tx, personId: string, since: Date): Promise<boolean> {
+export async function wasRemovalMailed(tx: Tx, personId: PersonId, since: Date): Promise<boolean> {
   const mailed = await tx.oneTimeToken.count({
     where: { personId, purpose: 'REMOVE_CONTACT', createdAt: { gt: since }, usedAt: null },
   })
@@ -96,7 +97,7 @@ export async function wasRemovalMailed(tx: Tx, personId: string, since: Date): P
 }
 
 /** Whatever was asked about people who are about to be gone has its answer. */
-export async function closeRequestsAbout(tx: Tx, personIds: readonly string[], now: Date): Promise<void> {
+export async function closeRequestsAbout(tx: Tx, personIds: readonly PersonId[], now: Date): Promise<void> {
   const open = { personId: { in: [...personIds] }, resolvedAt: null }
   await tx.profileRequest.updateMany({
     where: { ...open, kind: 'REMOVAL' },

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { oneTimeToken } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId, PersonId } from '#kernel/ids.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { OneTimeTokenPurpose } from '#prisma'
 
@@ -131,7 +131,9 @@ export async function findPersonName(
   tx: Tx,
   { accountId, personId }: Pick<TokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
-  const where = accountId === null ? { id: personId ?? '' } : { accountId }
+  const where = accountId !== null ? { accountId } : personId !== null ? { id: personId } : null
+  // A check constraint of the table prevents it.
+  if (where === null) throw new Error('a token without an account and a person')
   const person = await tx.person.findFirstOrThrow({ where, select: { name: true } })
   return person.name
 }

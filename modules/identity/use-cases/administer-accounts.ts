@@ -2,6 +2,7 @@ import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { consumeAll } from '#modules/identity/data/tokens.ts'
@@ -63,7 +64,10 @@ export function endSessionsOf(ctx: Context, email: string): Promise<number> {
  * @returns the account of an e-mail, and its person
  * @throws IDENTITY.USER_NOT_FOUND
  */
-export async function findAccount(tx: Tx, email: string): Promise<{ accountId: string; personId: string }> {
+export async function findAccount(
+  tx: Tx,
+  email: string,
+): Promise<{ accountId: AccountId; personId: PersonId }> {
   const found = await accounts.findByEmail(tx, email.trim().toLowerCase())
   if (!found) throw identityError('IDENTITY.USER_NOT_FOUND')
   return { accountId: found.id, personId: await findPersonId(tx, found.id) }

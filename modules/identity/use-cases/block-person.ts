@@ -3,6 +3,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { BlockedPeople, BlockInput, BlockPreview } from '#modules/identity/contract/blocks.ts'
 import * as data from '#modules/identity/data/blocks.ts'
 import { findById } from '#modules/identity/data.ts'
@@ -24,14 +25,17 @@ const maxBlockMs = 60_000
  */
 export async function assertNotBlocked(
   tx: Tx,
-  { by, person }: { by: string; person: string },
+  { by, person }: { by: PersonId; person: PersonId },
   code: 'IDENTITY.NOT_BOOKABLE' | 'IDENTITY.NOT_REVIEWABLE' = 'IDENTITY.NOT_BOOKABLE',
 ): Promise<void> {
   if (await isBlockedBy(tx, { by, person })) throw identityError(code)
 }
 
 /** As `assertNotBlocked`, but returns the result: for actions that continue without the other person. */
-export async function isBlockedBy(tx: Tx, { by, person }: { by: string; person: string }): Promise<boolean> {
+export async function isBlockedBy(
+  tx: Tx,
+  { by, person }: { by: PersonId; person: PersonId },
+): Promise<boolean> {
   await data.holdBlocksOf(tx, by)
   return data.isBlocked(tx, by, person)
 }

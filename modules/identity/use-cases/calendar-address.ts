@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 type Context = Pick<RequestContext, 'participants'>
 
@@ -7,7 +8,7 @@ type Context = Pick<RequestContext, 'participants'>
 export async function hasCalendarAddress(
   tx: Tx,
   { participants }: Context,
-  personId: string,
+  personId: PersonId,
 ): Promise<boolean> {
   for (const participant of participants)
     if (await participant.hasCalendarAddress?.(tx, personId)) return true
@@ -18,7 +19,7 @@ export async function hasCalendarAddress(
 export async function removeCalendarAddress(
   tx: Tx,
   { participants }: Context,
-  personId: string,
+  personId: PersonId,
 ): Promise<boolean> {
   for (const participant of participants)
     if (await participant.removeCalendarAddress?.(tx, personId)) return true

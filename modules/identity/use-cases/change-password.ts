@@ -2,6 +2,7 @@ import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -41,7 +42,7 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
 }
 
 /** The e-mail and the name that a new password of this account may not repeat. */
-export async function findOwner(tx: Tx, accountId: string): Promise<PasswordOwner> {
+export async function findOwner(tx: Tx, accountId: AccountId): Promise<PasswordOwner> {
   const { email } = await accounts.findById(tx, accountId)
   return { email, name: await tokens.findPersonName(tx, { accountId, personId: null }) }
 }
@@ -64,7 +65,7 @@ export async function replacePassword(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'config'>,
   change: {
-    accountId: string
+    accountId: AccountId
     passwordHash: string
     keepSessionId: string | null
     /** Hash of its token. */

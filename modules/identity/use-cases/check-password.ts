@@ -1,4 +1,5 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import { beginAttempt, type Counter, type Limit, networkOf, settleAttempt } from '#kernel/throttle.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -24,7 +25,7 @@ const perKnownDevice: Limit = { name: 'sign-in-by-known-device', most: 25, withi
 export async function checkPassword(
   ctx: RequestContext,
   typed: { email: string; password: string },
-): Promise<{ accountId: string; passwordHash: string }> {
+): Promise<{ accountId: AccountId; passwordHash: string }> {
   const account = await accounts.findByEmail(ctx.db, typed.email)
   const counters: Counter[] = (await comesFromKnownDevice(ctx, account))
     ? [{ limit: perKnownDevice, subject: typed.email }]
@@ -84,7 +85,10 @@ export async function isSessionFresh(ctx: MemberContext): Promise<boolean> {
   return openedAt !== null && openedAt.getTime() >= ctx.clock.now().getTime() - freshSessionMs
 }
 
-async function comesFromKnownDevice(ctx: RequestContext, account: { id: string } | null): Promise<boolean> {
+async function comesFromKnownDevice(
+  ctx: RequestContext,
+  account: { id: AccountId } | null,
+): Promise<boolean> {
   const token = ctx.deviceCookie.value
   return token !== null && account !== null && accounts.isKnownDevice(ctx.db, hashToken(token), account.id)
 }

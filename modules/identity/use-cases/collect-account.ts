@@ -1,5 +1,6 @@
 import { describeEvent, eachEventOf } from '#kernel/audit.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
 import { offeredPartNames, partSchema } from '#modules/identity/contract/offers.ts'
 import * as data from '#modules/identity/data/archive.ts'
@@ -9,7 +10,10 @@ import { studyLevelNames } from '#modules/identity/profile-view.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 
 /** What the archive of a member says of the account and the profile (design decision 9): no hash, no token, no id of a session. */
-export async function collectAccount(tx: Tx, accountId: string): Promise<PersonData & { personId: string }> {
+export async function collectAccount(
+  tx: Tx,
+  accountId: AccountId,
+): Promise<PersonData & { personId: PersonId }> {
   const account = await data.findArchivedAccount(tx, accountId)
   const person = await data.findArchivedPerson(tx, accountId)
   const content = {
@@ -104,7 +108,7 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
 }
 
 /** Without the network: the member cannot interpret it, and it would disclose information about another person's connection. */
-async function* archivedEvents(tx: Tx, accountId: string) {
+async function* archivedEvents(tx: Tx, accountId: AccountId) {
   for await (const { at, event, by } of eachEventOf(tx, accountId)) {
     yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }
   }

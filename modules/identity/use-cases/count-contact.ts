@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
@@ -13,7 +14,7 @@ const perMember: Limit = { name: 'contact-by-member', most: 200, withinMs: 24 * 
 export async function countContact(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,
-  memberId: string,
+  memberId: PersonId,
 ): Promise<void> {
   const counter = { limit: perMember, subject: memberId }
   if (!(await countOnce(tx, counter, clock.now()))) throw identityError('IDENTITY.TOO_MANY_CONTACTS')

@@ -1,9 +1,10 @@
 import { customAlphabet } from 'nanoid'
-import { v7 as uuidv7 } from 'uuid'
 import { canSendMail } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { violates } from '#kernel/db/client.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import * as data from '#modules/identity/data.ts'
 import { freeSlug, slugify } from '#modules/identity/rules.ts'
 
@@ -31,11 +32,11 @@ export async function createAccount(
   tx: Tx,
   { config }: Pick<RequestContext, 'config'>,
   { name, email, passwordHash, withoutSlug }: NewAccount,
-): Promise<{ accountId: string; personId: string }> {
-  const accountId = newAccountId()
+): Promise<{ accountId: AccountId; personId: PersonId }> {
+  const accountId = accountIdSchema.parse(newAccountId())
   await data.createAccount(tx, { id: accountId, email, passwordHash, proofDeferred: !canSendMail(config) })
   const slug = withoutSlug ? null : await automaticSlug(tx, name)
-  const person = await data.createPerson(tx, { id: uuidv7(), accountId, slug, name, email })
+  const person = await data.createPerson(tx, { id: newId(personIdSchema), accountId, slug, name, email })
   return { accountId, personId: person.id }
 }
 

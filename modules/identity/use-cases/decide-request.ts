@@ -3,6 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
@@ -15,7 +16,7 @@ import { type LeavingContext, removeContact } from '#modules/identity/use-cases/
 type Context = LeavingContext & Pick<RequestContext, 'db'>
 
 /** Sends whoever claims a profile the link that makes it theirs, with the operator's authority. */
-type SendClaim = (tx: Tx, claim: { personId: string; email: string }) => Promise<void>
+type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promise<void>
 
 /** REMOVED: the contact disappeared. GIVEN: the member who asked has the profile. MAILED: a link that gives it is on its way. */
 export type Grant = 'REMOVED' | 'GIVEN' | 'MAILED'

@@ -2,6 +2,7 @@ import { canSendMail } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import { findMailStates } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/proof.ts'
 import { findPersonId } from '#modules/identity/data.ts'
@@ -36,7 +37,7 @@ async function deferAll(ctx: Context, signal?: AbortSignal): Promise<void> {
 
 async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
   let mails = 0
-  let afterId = ''
+  let afterId: AccountId | null = null
   while (!signal?.aborted) {
     const accounts = await data.findDeferred(ctx.db, afterId, batchSize)
     if (accounts.length === 0) return
@@ -67,7 +68,7 @@ function writeFirstMail(ctx: Context, { accountId, email }: data.DeferredAccount
   })
 }
 
-async function changeDeferral(ctx: Context, accountId: string, deferred: boolean): Promise<void> {
+async function changeDeferral(ctx: Context, accountId: AccountId, deferred: boolean): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       await data.lockAccount(tx, accountId)

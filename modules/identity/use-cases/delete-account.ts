@@ -3,6 +3,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { enqueueMail, forgetMailTo } from '#kernel/mail/outbox.ts'
 import type { DeleteAccountInput, DeletionSummary } from '#modules/identity/contract/rights.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -64,7 +65,7 @@ function forgetBrowser(ctx: MemberContext): void {
   ctx.deviceCookie.clear()
 }
 
-async function leave(tx: Tx, ctx: MemberContext, accountId: string): Promise<void> {
+async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<void> {
   const personId = await lockMember(tx, ctx, accountId)
   // Two presses at once: the second finds nobody any more.
   if (personId === null) return
@@ -86,7 +87,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: string): Promise<voi
 }
 
 /** The member and the contacts who may go along, in the one order in which people are locked; null when they are gone. */
-async function lockMember(tx: Tx, ctx: MemberContext, accountId: string): Promise<string | null> {
+async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<PersonId | null> {
   const before = await data.findPersonIdOf(tx, accountId)
   if (before === null) return null
   await lockForMerge(tx, [before, ...(await data.findContactsOf(tx, before))])
@@ -100,10 +101,10 @@ async function lockMember(tx: Tx, ctx: MemberContext, accountId: string): Promis
 async function findContactsOfNobodyElse(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
-  memberId: string,
-): Promise<string[]> {
+  memberId: PersonId,
+): Promise<PersonId[]> {
   const personIds = await data.findContactsOf(tx, memberId)
-  const vouchedFor = new Set<string>()
+  const vouchedFor = new Set<PersonId>()
   for (const participant of participants) {
     const found = await participant.findVouchedFor?.(tx, { personIds, exceptId: memberId })
     for (const id of found ?? []) vouchedFor.add(id)

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as federated from '#modules/identity/data/federated.ts'
 import { findPersonId } from '#modules/identity/data.ts'
@@ -9,8 +10,8 @@ type Context = Pick<RequestContext, 'db' | 'config'>
 
 /** What another module may know of an account before anybody has signed in to it. */
 export interface AccountCard {
-  accountId: string
-  personId: string
+  accountId: AccountId
+  personId: PersonId
   email: string
   emailVerified: boolean
   hasPassword: boolean

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { withholdPhotos } from '#kernel/photos/service.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
@@ -12,7 +13,7 @@ type Context = Pick<RequestContext, 'clock' | 'participants'>
  * review or book them has done so before, or is refused. Run it in a transaction inside `retryOnConflict`.
  * @returns whether it was this call that did: of any number at once, one does
  */
-export async function hidePerson(tx: Tx, ctx: Context, personId: string): Promise<boolean> {
+export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])
   if (!(await hiding.markHidden(tx, personId, ctx.clock.now()))) return false
   await tellOthers(tx, ctx, personId, true)
@@ -24,7 +25,7 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: string): Promis
  * transaction inside `retryOnConflict`.
  * @returns whether it was this call that did
  */
-export async function restorePerson(tx: Tx, ctx: Context, personId: string): Promise<boolean> {
+export async function restorePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])
   if (!(await hiding.markShown(tx, personId))) return false
   await tellOthers(tx, ctx, personId, false)
@@ -34,7 +35,7 @@ export async function restorePerson(tx: Tx, ctx: Context, personId: string): Pro
 async function tellOthers(
   tx: Tx,
   { participants }: Context,
-  personId: string,
+  personId: PersonId,
   hidden: boolean,
 ): Promise<void> {
   for (const participant of participants) await participant.setHidden?.(tx, { personId, hidden })

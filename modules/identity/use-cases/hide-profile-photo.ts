@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import { findById, lockPerson, updatePerson } from '#modules/identity/data.ts'
@@ -11,7 +12,7 @@ import { findById, lockPerson, updatePerson } from '#modules/identity/data.ts'
 export async function hideProfilePhoto(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,
-  photoId: string,
+  photoId: PhotoId,
 ): Promise<boolean> {
   const personId = (await hiding.findByPhoto(tx, photoId))?.id
   if (personId === undefined) return false
@@ -26,7 +27,7 @@ export async function hideProfilePhoto(
  * Gives a photo back to whom it showed. One that was chosen meanwhile stays, and the old one is let go.
  * @returns whether it was this call that did
  */
-export async function restoreProfilePhoto(tx: Tx, photoId: string): Promise<boolean> {
+export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {
   const hidden = await hiding.findHiddenPhoto(tx, photoId)
   if (!hidden) return false
   await lockPerson(tx, hidden.personId)

@@ -1,14 +1,15 @@
 import type { Actor } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
-import { type HeldPerson, holdPeople } from '#modules/identity/data/merging.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { type HeldPerson, holdPeople, type LockedPersonId } from '#modules/identity/data/merging.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
 export interface Parties {
   /** Person of whoever acts, as they are by now. */
-  me: string
+  me: LockedPersonId
   /** Person whom they act on, as they are by now; null when there is no such person, or when they are hidden. */
-  other: string | null
+  other: LockedPersonId | null
 }
 
 /**
@@ -17,7 +18,11 @@ export interface Parties {
  * down something about others, and wrap that in `retryOnConflict`.
  * @throws KERNEL.SIGN_IN_REQUIRED when whoever acts has left; IDENTITY.PROFILE_HIDDEN: nobody reaches others who is hidden
  */
-export async function holdParties(tx: Tx, actor: Pick<Actor, 'personId'>, otherId: string): Promise<Parties> {
+export async function holdParties(
+  tx: Tx,
+  actor: Pick<Actor, 'personId'>,
+  otherId: PersonId,
+): Promise<Parties> {
   const held = await holdPeople(tx, [actor.personId, otherId])
   const me = assertHere(held.get(actor.personId))
   if (me.hidden) throw identityError('IDENTITY.PROFILE_HIDDEN')
@@ -29,7 +34,7 @@ export async function holdParties(tx: Tx, actor: Pick<Actor, 'personId'>, otherI
  * @returns the person of whoever acts
  * @throws KERNEL.SIGN_IN_REQUIRED when whoever acts has left
  */
-export async function holdActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<string> {
+export async function holdActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
   return assertHere((await holdPeople(tx, [actor.personId])).get(actor.personId)).id
 }
 
@@ -41,8 +46,8 @@ export async function holdActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise
 export async function holdWitness(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
-  otherId: string | null,
-): Promise<{ me: string | null; other: string | null }> {
+  otherId: PersonId | null,
+): Promise<{ me: LockedPersonId | null; other: LockedPersonId | null }> {
   const held = await holdPeople(
     tx,
     [actor?.personId, otherId].flatMap((id) => id ?? []),
@@ -61,8 +66,8 @@ export async function holdWitness(
 export async function lockActorAndTarget(
   tx: Tx,
   actor: Pick<Actor, 'personId'>,
-  targetId: string,
-): Promise<{ me: string; target: string }> {
+  targetId: PersonId,
+): Promise<{ me: LockedPersonId; target: PersonId }> {
   const held = await holdPeople(tx, [actor.personId, targetId])
   return { me: assertHere(held.get(actor.personId)).id, target: held.get(targetId)?.id ?? targetId }
 }
@@ -72,6 +77,6 @@ function assertHere(person: HeldPerson | undefined): HeldPerson {
   return person
 }
 
-function visible(person: HeldPerson | undefined): string | null {
+function visible(person: HeldPerson | undefined): LockedPersonId | null {
   return person === undefined || person.hidden ? null : person.id
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import * as data from '#modules/identity/data/importing.ts'
 import { addProfessions, findTakenSlugs } from '#modules/identity/data.ts'
 import { distinctProfessions, freeSlug, slugify } from '#modules/identity/rules.ts'
@@ -13,7 +14,7 @@ export interface ImportedPerson extends data.ImportedRow {
 }
 
 export interface Imported {
-  personId: string | null
+  personId: PersonId | null
   /**
    * ADDED: new. KEPT: here already, and left as they are. GONE: they came before and have left since. REMOVED: whoever has
    * this phone asked not to appear (design decision 9).
@@ -43,7 +44,7 @@ export async function importPeople(
   const removed = await findRemovedPhones(tx, people)
   const imported: Imported[] = []
   const added: ImportedPerson[] = []
-  const redirects: { oldId: string; personId: string }[] = []
+  const redirects: { oldId: PersonId; personId: PersonId }[] = []
   for (const person of people) {
     const found = known.get(person.id)
     const settled = settle(person, found, removed)
@@ -71,7 +72,7 @@ function withoutAccount(person: ImportedPerson): ImportedPerson {
 async function writePeople(
   tx: Tx,
   people: readonly ImportedPerson[],
-  redirects: readonly { oldId: string; personId: string }[],
+  redirects: readonly { oldId: PersonId; personId: PersonId }[],
 ): Promise<void> {
   const accounts = people.flatMap(({ accountId, email, createdAt }) =>
     accountId !== null && email !== null ? [{ id: accountId, email, createdAt }] : [],
@@ -82,7 +83,7 @@ async function writePeople(
   await addProfessions(tx, distinctProfessions(people.flatMap(({ professions }) => professions)))
 }
 
-async function findKnown(tx: Tx, people: readonly ImportedPerson[]): Promise<Map<string, data.Known>> {
+async function findKnown(tx: Tx, people: readonly ImportedPerson[]): Promise<Map<PersonId, data.Known>> {
   const candidates = people.map((person) => ({
     id: person.id,
     address: person.oldAddress,
@@ -99,7 +100,7 @@ async function findKnown(tx: Tx, people: readonly ImportedPerson[]): Promise<Map
 function settle(
   person: ImportedPerson,
   found: data.Known | undefined,
-  removed: ReadonlySet<string>,
+  removed: ReadonlySet<PersonId>,
 ): (Imported & { isSame: boolean }) | undefined {
   const nobody = { personId: null, finished: true, emailTaken: false, slug: null, isSame: false }
   const here = found?.personId ?? found?.ownerId ?? null
@@ -116,8 +117,8 @@ function settle(
 }
 
 /** Contacts whose phone may not appear. A member has chosen to be here. */
-async function findRemovedPhones(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<string>> {
-  const hashes = new Map<string, string[]>()
+async function findRemovedPhones(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<PersonId>> {
+  const hashes = new Map<PersonId, string[]>()
   for (const { id, accountId, phoneKey } of people)
     if (accountId === null && phoneKey !== null) hashes.set(id, await hashesOfPhone(tx, phoneKey))
   const removed = hashes.size === 0 ? new Set() : await data.findRemoved(tx, [...hashes.values()].flat())
@@ -137,17 +138,17 @@ function anotherSlug(
 
 /** What is written of somebody once their circle is complete. */
 export interface FinishedPerson {
-  personId: string
+  personId: PersonId
   /** Old ids, and what else once led to them, in lower case; the first is `oldAddress`. */
   addresses: readonly string[]
-  createdById: string | null
-  invitedById: string | null
+  createdById: PersonId | null
+  invitedById: PersonId | null
 }
 
 /** Old addresses lead on from now on, which also marks who is complete. @returns those that lead to others already */
 export async function finishPeople(tx: Tx, people: readonly FinishedPerson[]): Promise<data.Address[]> {
   const origins = people.flatMap(({ personId, createdById, invitedById }) => {
-    const others = (id: string | null) => (id === personId ? null : id)
+    const others = (id: PersonId | null) => (id === personId ? null : id)
     const origin = { personId, createdById: others(createdById), invitedById: others(invitedById) }
     return origin.createdById === null && origin.invitedById === null ? [] : [origin]
   })

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { countBlocks } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
@@ -7,8 +8,8 @@ import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 type Context = Pick<RequestContext, 'clock' | 'participants'>
 
 interface Joining {
-  memberId: string
-  contactId: string
+  memberId: PersonId
+  contactId: PersonId
   /**
    * Relation of the account to the contact. INVITED: the account accepted the contact's invitation, or the operator approved its claim.
    * OLDER: the contact had the e-mail before the account, and this is the account's first proof of an e-mail. LATER: any other contact.
@@ -59,7 +60,7 @@ async function isCreatedWith(
   tx: Tx,
   { participants }: Context,
   { accountId }: data.WholePerson,
-  contactId: string,
+  contactId: PersonId,
 ): Promise<boolean> {
   if (accountId === null) return false
   const createdAt = await data.findAccountCreation(tx, accountId)

@@ -2,6 +2,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { kernelError } from '#kernel/errors.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
@@ -16,7 +17,7 @@ import { addIdentity, proveIfFirst } from '#modules/identity/use-cases/open-with
  */
 export async function linkIdentity(
   ctx: RequestContext,
-  { accountId, identity }: { accountId: string | null; identity: FederatedIdentity },
+  { accountId, identity }: { accountId: AccountId | null; identity: FederatedIdentity },
 ): Promise<void> {
   const { actor } = ctx
   if (!actor || actor.accountId !== accountId) throw kernelError('KERNEL.SIGN_IN_REQUIRED')

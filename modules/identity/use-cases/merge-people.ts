@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
 import { findBlockedIds } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
@@ -20,7 +21,7 @@ type WholePerson = data.WholePerson
 export async function mergePeople(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'participants'>,
-  { fromId, intoId }: { fromId: string; intoId: string },
+  { fromId, intoId }: { fromId: PersonId; intoId: PersonId },
 ): Promise<void> {
   await data.lockForMerge(tx, [fromId, intoId])
   const current = await data.followRedirects(tx, [fromId, intoId])
@@ -54,7 +55,7 @@ export async function mergePeople(
 async function applyBlocks(
   tx: Tx,
   { clock, participants }: Pick<RequestContext, 'clock' | 'participants'>,
-  { blockerId, personId }: { blockerId: string; personId: string },
+  { blockerId, personId }: { blockerId: PersonId; personId: PersonId },
 ): Promise<void> {
   const blockedIds = await findBlockedIds(tx, blockerId)
   if (blockedIds.length === 0) return
@@ -66,7 +67,7 @@ function withoutId({ id: _, ...columns }: WholePerson): Omit<WholePerson, 'id'> 
   return columns
 }
 
-function lostPhotos(before: readonly (string | null)[], kept: string | null): string[] {
+function lostPhotos(before: readonly (PhotoId | null)[], kept: PhotoId | null): PhotoId[] {
   return before.flatMap((id) => (id !== null && id !== kept ? [id] : []))
 }
 
@@ -74,7 +75,7 @@ function lostPhotos(before: readonly (string | null)[], kept: string | null): st
 function origins(from: WholePerson, into: WholePerson) {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
   const hidings = [from.hiddenAt, into.hiddenAt].flatMap((at) => at?.getTime() ?? [])
-  const others = (id: string | null) => (id === from.id || id === into.id ? null : id)
+  const others = (id: PersonId | null) => (id === from.id || id === into.id ? null : id)
   return {
     createdById: others(first.createdById) ?? others(second.createdById),
     invitedById: others(first.invitedById) ?? others(second.invitedById),

@@ -3,6 +3,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, PersonId, PhotoId, ProfileOfferId } from '#kernel/ids/contract.ts'
 import { handOverPhotos, releasePhotos } from '#kernel/photos/service.ts'
 import {
   type OfferableProfile,
@@ -85,14 +86,14 @@ export async function listOffers({ db, actor }: MemberContext): Promise<ProfileO
     id,
     part,
     value,
-    addedBy: names.get(addedById ?? '') ?? null,
+    addedBy: (addedById && names.get(addedById)) ?? null,
     contactName,
     createdAt,
   }))
 }
 
 /** Deletes an offer and releases its photo. Idempotent. */
-export async function discardOffer(ctx: MemberContext, { id }: { id: string }): Promise<void> {
+export async function discardOffer(ctx: MemberContext, { id }: { id: ProfileOfferId }): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const personId = await holdActor(tx, ctx.actor)
@@ -105,7 +106,7 @@ export async function discardOffer(ctx: MemberContext, { id }: { id: string }): 
 /** Turns an offered photo into an upload of the member, which the calling use case attaches. Ignores photos that are not offered. */
 export async function takeOfferedPhoto(
   tx: Tx,
-  { personId, photoId, accountId }: { personId: string; photoId: string; accountId: string },
+  { personId, photoId, accountId }: { personId: PersonId; photoId: PhotoId; accountId: AccountId },
 ): Promise<void> {
   const { deleted } = await data.takeOffer(tx, { personId, photoId })
   if (deleted) await handOverPhotos(tx, [photoId], accountId)

@@ -4,6 +4,7 @@ import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { findPersonId } from '#modules/identity/data.ts'
@@ -45,7 +46,7 @@ interface Opening {
   /** Name of the person of a new account. */
   name?: string | null
   /** The contact whose invitation the owner accepted, if a merge of the two is allowed. */
-  contactId?: string | null
+  contactId?: PersonId | null
 }
 
 /**
@@ -58,7 +59,7 @@ export async function openWithIdentity(
   ctx: RequestContext,
   identity: FederatedIdentity,
   { name = identity.name, contactId = null }: Opening = {},
-): Promise<{ accountId: string; personId: string }> {
+): Promise<{ accountId: AccountId; personId: PersonId }> {
   const email = identity.emailVerified ? identity.email : null
   const linkedId = await data.findAccountIdOfIdentity(tx, identity)
   if (linkedId === null && email === null) throw unverified(identity)
@@ -94,7 +95,7 @@ export async function proveIfFirst(
   identity: FederatedIdentity,
   account: accounts.AccountRecord,
   proven: Pick<EmailProof, 'keepSessionId' | 'contactId'> = {},
-): Promise<{ accountId: string; personId: string }> {
+): Promise<{ accountId: AccountId; personId: PersonId }> {
   const { id: accountId, email } = account
   if (!provesFirst(identity, account)) return { accountId, personId: await findPersonId(tx, accountId) }
   const proof = { accountId, email, by: 'federated', keepIdentity: keyOf(identity), ...proven } as const
@@ -105,8 +106,8 @@ async function register(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,
-  { email, name, contactId }: { email: string; name: string | null; contactId: string | null },
-): Promise<{ accountId: string; personId: string }> {
+  { email, name, contactId }: { email: string; name: string | null; contactId: PersonId | null },
+): Promise<{ accountId: AccountId; personId: PersonId }> {
   const [localPart = email] = email.split('@')
   const nameOrMailbox = name ?? localPart.replaceAll('.', ' ')
   const { accountId } = await createAccount(tx, ctx, { name: nameOrMailbox, email, passwordHash: null })

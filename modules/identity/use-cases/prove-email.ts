@@ -1,6 +1,7 @@
 import type { Config } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { findContactsByEmail, lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/proof.ts'
 import { findPersonId } from '#modules/identity/data.ts'
@@ -20,7 +21,7 @@ export type ProvingContext = Pick<RequestContext, 'clock' | 'participants'> & {
 }
 
 export interface EmailProof {
-  accountId: string
+  accountId: AccountId
   /** The mailbox that was proven: the account's own. */
   email: string
   /**
@@ -40,7 +41,7 @@ export interface EmailProof {
    */
   isNewEmail?: boolean
   /** The contact whose invitation the account accepted: its record survives unless the member has used the own profile. */
-  contactId?: string | null
+  contactId?: PersonId | null
 }
 
 /**
@@ -64,7 +65,7 @@ export async function proveEmail(
     isNewEmail = false,
     contactId = null,
   }: EmailProof,
-): Promise<{ personId: string }> {
+): Promise<{ personId: PersonId }> {
   const account = await data.lockAccount(tx, accountId)
   if (account.email !== email) throw new Error('an account is proven by its own e-mail only')
   const now = ctx.clock.now()
@@ -99,12 +100,12 @@ async function joinContacts(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'participants'>,
   account: {
-    accountId: string
+    accountId: AccountId
     email: string
-    contactId: string | null
+    contactId: PersonId | null
     isOlder: (contact: { createdAt: Date }) => boolean
   },
-): Promise<string> {
+): Promise<PersonId> {
   const { accountId, email, isOlder } = account
   const before = await findPersonId(tx, accountId)
   const seen = await findContactsByEmail(tx, email, mostContacts)
@@ -113,7 +114,7 @@ async function joinContacts(
   await lockForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
   // A merge that committed before the lock may have taken some of them.
   const contacts = await findContactsByEmail(tx, email, mostContacts)
-  const accepted = new Set<string>()
+  const accepted = new Set<PersonId>()
   for (const participant of ctx.participants)
     for (const { contactId } of (await participant.findInvitedAs?.(tx, accountId)) ?? [])
       accepted.add(contactId)
@@ -145,7 +146,7 @@ async function joinContacts(
 export async function tellProven(
   tx: Tx,
   { participants, clock, config }: ProvingContext,
-  person: { personId: string; proven: boolean },
+  person: { personId: PersonId; proven: boolean },
 ): Promise<void> {
   await data.lockPersonAlone(tx, person.personId)
   const change = { ...person, now: clock.now(), config }

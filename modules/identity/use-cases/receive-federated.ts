@@ -1,5 +1,6 @@
 import type { OidcProvider } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import { unseal } from '#kernel/sealed.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import { type FederatedInvitation, federatedInvitation } from '#modules/identity/contract/federated.ts'
@@ -11,7 +12,7 @@ import { redirectUriOf } from '#modules/identity/use-cases/start-federated.ts'
 export interface FederatedFlow {
   purpose: 'SIGN_IN' | 'SIGN_UP' | 'LINK' | 'INVITATION'
   /** Who links; null for the other purposes. */
-  accountId: string | null
+  accountId: AccountId | null
   /** What was typed; null unless somebody registers by an invitation. */
   invitation: FederatedInvitation | null
   returnPath: string | null

@@ -1,7 +1,8 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Actor, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PersonId, profileRequestIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { countOnce, networkOf } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
@@ -32,7 +33,7 @@ const perUnprovenCreator = { ...perCreator, most: 3 }
 
 /** A contact with a mailbox. */
 export interface ReachableContact {
-  id: string
+  id: PersonId
   name: string
   email: string
 }
@@ -79,7 +80,7 @@ export async function receiveRequest(
 }
 
 /** Of two requests at once the second sees what the first one sent. */
-async function lockRequested(tx: Tx, personId: string): Promise<data.RequestedPerson | null> {
+async function lockRequested(tx: Tx, personId: PersonId): Promise<data.RequestedPerson | null> {
   await lockPerson(tx, personId)
   return data.findRequested(tx, personId)
 }
@@ -107,7 +108,7 @@ async function mayMail(
 async function isVouchedFor(
   tx: Tx,
   participants: RequestContext['participants'],
-  others: { personId: string; exceptId: string },
+  others: { personId: PersonId; exceptId: PersonId },
 ): Promise<boolean> {
   for (const participant of participants) if (await participant.hasOtherVouchers?.(tx, others)) return true
   return false
@@ -118,11 +119,11 @@ export async function fileRequest(
   tx: Tx,
   { clock, actor }: Pick<RequestContext, 'clock'> & { actor: Pick<Actor, 'accountId'> | null },
   kind: ProfileRequestKind,
-  person: { id: string; name: string },
+  person: { id: PersonId; name: string },
   requester: Pick<ProfileRequestInput, 'name' | 'email' | 'phone' | 'message'>,
 ): Promise<void> {
   await data.fileRequest(tx, {
-    id: uuidv7(),
+    id: newId(profileRequestIdSchema),
     kind,
     personId: person.id,
     personName: person.name,
@@ -136,7 +137,7 @@ export async function fileRequest(
 }
 
 /** Counted on its own, so that a request that is refused counts too. */
-async function assertMayAsk({ db, clock, address }: RequestContext, personId: string): Promise<void> {
+async function assertMayAsk({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
   const counters = [
     { limit: perAddress, subject: networkOf(address) },
     { limit: perContact, subject: personId },

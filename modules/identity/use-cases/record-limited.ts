@@ -1,6 +1,7 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 
 const withinMs = 60 * 60_000
@@ -9,7 +10,7 @@ const eventsOfNetwork: Limit = { name: 'audit-sign-in-by-network', most: 10, wit
 const eventsOfAccount: Limit = { name: 'audit-sign-in-by-account', most: 10, withinMs }
 
 /** Records that a sign-in was rejected because of too many failures before. @param accountId null for an unknown e-mail */
-export async function recordLimitedSignIn(ctx: RequestContext, accountId: string | null): Promise<void> {
+export async function recordLimitedSignIn(ctx: RequestContext, accountId: AccountId | null): Promise<void> {
   const now = ctx.clock.now()
   const network = { limit: eventsOfNetwork, subject: networkOf(ctx.address) }
   await inTransaction(ctx.db, async (tx) => {

@@ -4,6 +4,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 import type { RequestRecoveryInput, ResetPasswordInput } from '#modules/identity/contract/account.ts'
@@ -79,7 +80,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
 }
 
 /** @returns false when the hourly or the daily limit is exceeded */
-async function countMail(tx: Tx, { config }: Answering, accountId: string, now: Date): Promise<boolean> {
+async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, now: Date): Promise<boolean> {
   const { essentialMailsPerRecipient: most } = config.limits
   const perDay: Limit = { name: 'recovery-by-account-and-day', most, withinMs: 24 * hour }
   return (
@@ -119,7 +120,7 @@ async function reset(
   tx: Tx,
   ctx: RequestContext,
   { secret, passwordHash }: { secret: string; passwordHash: string },
-): Promise<string> {
+): Promise<AccountId> {
   const { id: accountId, email } = await consumeMailedLink(tx, ctx, 'RESET_PASSWORD', secret)
   const { personId } = await proveEmail(tx, ctx, { accountId, email, by: 'mail' })
   const calendar = (await removeCalendarAddress(tx, ctx, personId)) ? 'REMOVED' : null

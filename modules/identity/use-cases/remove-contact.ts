@@ -2,6 +2,7 @@ import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { forgetMailTo } from '#kernel/mail/outbox.ts'
 import { releasePhotos } from '#kernel/photos/service.ts'
@@ -28,7 +29,7 @@ export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
 export async function removeContact(
   tx: Tx,
   ctx: LeavingContext,
-  personId: string,
+  personId: PersonId,
 ): Promise<{ name: string }> {
   await lockForMerge(tx, [personId])
   const [person] = await data.findLeaving(tx, [personId])

@@ -4,6 +4,7 @@ import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { attachPhotos, releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
 import type {
   OwnProfile,
@@ -89,7 +90,7 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
  * Whoever was merged meanwhile is another person by now. Of two saves at once the second waits here, before it holds anything
  * that the first still needs, then sees what the first has written.
  */
-async function holdOwnPerson(tx: Tx, ownId: string): Promise<data.PersonRecord> {
+async function holdOwnPerson(tx: Tx, ownId: PersonId): Promise<data.PersonRecord> {
   await data.lockPerson(tx, ownId)
   const personId = (await holdPeople(tx, [ownId])).get(ownId)?.id ?? ownId
   if (personId !== ownId) await data.lockPerson(tx, personId)
@@ -170,7 +171,7 @@ async function changePhoto(
   tx: Tx,
   { actor, clock }: MemberContext,
   { id: personId, photoId: before }: data.PersonRecord,
-  after: string | null,
+  after: PhotoId | null,
 ): Promise<void> {
   if (after !== null) {
     await takeOfferedPhoto(tx, { personId, photoId: after, accountId: actor.accountId })
@@ -185,7 +186,7 @@ async function changePhoto(
   if (before !== null) await releasePhotos(tx, [before])
 }
 
-async function findOwnPerson(tx: Tx, personId: string): Promise<data.PersonRecord> {
+async function findOwnPerson(tx: Tx, personId: PersonId): Promise<data.PersonRecord> {
   const person = await data.findById(tx, personId)
   if (!person) throw identityError('IDENTITY.OWN_PERSON_MISSING')
   return person

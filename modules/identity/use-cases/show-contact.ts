@@ -1,6 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { emailSchema, type Profile } from '#modules/identity/contract.ts'
 import * as data from '#modules/identity/data/contact.ts'
 import { findCards, type PersonCard } from '#modules/identity/data.ts'
@@ -33,9 +34,9 @@ const maxMatches = 50
  */
 export async function decideContacts(
   tx: Tx,
-  ctx: Pick<Context, 'config' | 'participants'> & { actor: { personId: string } | null },
+  ctx: Pick<Context, 'config' | 'participants'> & { actor: { personId: PersonId } | null },
   rows: readonly data.ContactRow[],
-): Promise<Map<string, ShownContact>> {
+): Promise<Map<PersonId, ShownContact>> {
   const viewerId = ctx.actor?.personId ?? null
   const toCircle = rows.filter((row) => row.phoneAudience === 'CIRCLE' || row.emailAudience === 'CIRCLE')
   const trusting = await findTrusting(
@@ -44,7 +45,7 @@ export async function decideContacts(
     viewerId,
     toCircle.map(({ id }) => id),
   )
-  const decided = rows.map((row): [string, ShownContact] => {
+  const decided = rows.map((row): [PersonId, ShownContact] => {
     const reader = readerOf(row, viewerId, trusting)
     const rule = {
       offersWork: offersWork(row),
@@ -72,9 +73,9 @@ export async function decideContacts(
 async function findTrusting(
   tx: Tx,
   { participants }: Pick<Context, 'participants'>,
-  viewerId: string | null,
-  ownerIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+  viewerId: PersonId | null,
+  ownerIds: readonly PersonId[],
+): Promise<ReadonlySet<PersonId>> {
   if (viewerId === null || ownerIds.length === 0) return new Set()
   const found = participants.map((participant) =>
     participant.findTrusting?.(tx, { ownerIds, personId: viewerId }),
@@ -84,8 +85,8 @@ async function findTrusting(
 
 function readerOf(
   row: data.ContactRow,
-  viewerId: string | null,
-  trusting: ReadonlySet<string>,
+  viewerId: PersonId | null,
+  trusting: ReadonlySet<PersonId>,
 ): ContactReader {
   if (viewerId === null) return 'VISITOR'
   if (row.id === viewerId) return 'OWNER'
@@ -96,9 +97,9 @@ function readerOf(
 async function findAcquainted(
   tx: Tx,
   { participants }: Pick<Context, 'participants'>,
-  memberId: string | null,
-  personIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+  memberId: PersonId | null,
+  personIds: readonly PersonId[],
+): Promise<ReadonlySet<PersonId>> {
   if (memberId === null || personIds.length === 0) return new Set()
   const found = participants.map((participant) => participant.findAcquainted?.(tx, { memberId, personIds }))
   return new Set((await Promise.all(found)).flatMap((ids) => ids ?? []))
@@ -111,7 +112,7 @@ async function findAcquainted(
 export async function showContacts(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
   rows: readonly data.ContactRow[],
-): Promise<Map<string, ShownContact>> {
+): Promise<Map<PersonId, ShownContact>> {
   const viewerId = ctx.actor?.personId ?? null
   const shown = await decideContacts(ctx.db, ctx, rows)
   const ofOthers = rows.flatMap(({ id, accountId, createdById }) => {
@@ -130,8 +131,8 @@ export async function showContacts(
 /** `showContacts` by person id; unknown and hidden people are left out. */
 export async function findShownContacts(
   ctx: Parameters<typeof showContacts>[0],
-  personIds: readonly string[],
-): Promise<Map<string, ShownContact>> {
+  personIds: readonly PersonId[],
+): Promise<Map<PersonId, ShownContact>> {
   return showContacts(ctx, await data.findContactRows(ctx.db, personIds))
 }
 
@@ -139,7 +140,7 @@ export async function findShownContacts(
 export async function findShownCards(
   tx: Tx,
   ctx: Parameters<typeof decideContacts>[1],
-  personIds: readonly string[],
+  personIds: readonly PersonId[],
 ): Promise<PersonCard[]> {
   const [cards, rows] = await Promise.all([findCards(tx, personIds), data.findContactRows(tx, personIds)])
   const shown = await decideContacts(tx, ctx, rows)
@@ -153,7 +154,7 @@ export async function findShownCards(
 
 /** A person found by phone or e-mail. The match is masked: it confirms the typed value without disclosing another one. */
 export interface FoundByContact {
-  personId: string
+  personId: PersonId
   phone: string | null
   email: string | null
 }

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { Viewer } from '#modules/identity/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -15,7 +16,7 @@ export const knownDeviceMs = 400 * 24 * 60 * 60_000
 
 /** Whose session is opened, and by what. */
 export interface ProvenAccount {
-  accountId: string
+  accountId: AccountId
   /** The one that the typed password matched. */
   passwordHash?: string
   /** The one that opened the account. */
@@ -64,7 +65,7 @@ export async function assertStillProven(
  * A person as the top bar and the dashboard need them.
  * @throws IDENTITY.PERSON_NOT_FOUND
  */
-export async function viewerOf(ctx: RequestContext, personId: string): Promise<Viewer> {
+export async function viewerOf(ctx: RequestContext, personId: PersonId): Promise<Viewer> {
   const card = await findViewer(ctx.db, personId)
   if (!card) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return {

@@ -4,6 +4,7 @@ import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import type { MailToken } from '#modules/identity/contract/account.ts'
@@ -28,8 +29,8 @@ const verificationPauseMs = 60_000
 export async function sendVerificationMail(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'config'>,
-  account: { accountId: string; email: string },
-): Promise<{ id: string } | null> {
+  account: { accountId: AccountId; email: string },
+): Promise<{ id: OutboxMailId } | null> {
   const { accountId, email } = account
   const now = ctx.clock.now()
   if (!(await mayWriteToUnproven(tx, email, now))) return null
@@ -104,7 +105,7 @@ export async function confirmEmail(ctx: MemberContext, input: { token: string })
   return viewerOf(ctx, personId)
 }
 
-async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ personId: string }> {
+async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ personId: PersonId }> {
   const { accountId, sessionId } = ctx.actor
   const now = ctx.clock.now()
   const account = await holdAccount(tx, ctx.actor)

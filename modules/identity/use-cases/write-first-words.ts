@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import * as data from '#modules/identity/data.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
@@ -19,7 +20,7 @@ export interface FirstWords {
  */
 export async function writeFirstWords(
   tx: Tx,
-  { personId, isNew }: { personId: string; isNew: boolean },
+  { personId, isNew }: { personId: PersonId; isNew: boolean },
   said: FirstWords,
 ): Promise<void> {
   const key = phoneKey(said.phone)

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
 /** An invitation that nobody sent: somebody asked for their own profile (design decision 9). */
@@ -17,7 +18,7 @@ export async function createClaim(
 /** Whether such an invitation went to this address since then, and can still be used. */
 export async function wasClaimMailed(
   tx: Tx,
-  contactId: string,
+  contactId: PersonId,
   email: string,
   since: Date,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { invitation } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId, InvitationId, PersonId } from '#kernel/ids.ts'
+import type { AccountId, InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
 /** An invitation of another installation as a row; instants as ISO text. */
 export interface ImportedInvitation {

@@ -1,7 +1,8 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 
 /** Who invited or was invited as `fromId` did so, or was, as `intoId`. Nobody has invited themselves. */
-export async function mergeInvitations(tx: Tx, fromId: string, intoId: string): Promise<void> {
+export async function mergeInvitations(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   await tx.invitation.deleteMany({
     where: {
       OR: [
@@ -15,15 +16,15 @@ export async function mergeInvitations(tx: Tx, fromId: string, intoId: string): 
 }
 
 /** Whether this person invited others. */
-export async function hasInvited(tx: Tx, personId: string): Promise<boolean> {
+export async function hasInvited(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.invitation.findFirst({ where: { inviterId: personId }, select: { id: true } })) !== null
 }
 
 /** Contacts whose invitations this account accepted, and when. */
 export async function findInvitedAs(
   tx: Tx,
-  accountId: string,
-): Promise<{ contactId: string; acceptedAt: Date }[]> {
+  accountId: AccountId,
+): Promise<{ contactId: PersonId; acceptedAt: Date }[]> {
   const used = await tx.invitation.findMany({
     where: { usedByAccountId: accountId, usedAt: { not: null } },
     select: { contactId: true, usedAt: true },
@@ -34,14 +35,14 @@ export async function findInvitedAs(
 /** A contact who is a member by now cannot be invited any more. */
 export async function closeInvitations(
   tx: Tx,
-  contactId: string,
-  use: { usedAt: Date; usedByAccountId: string },
+  contactId: PersonId,
+  use: { usedAt: Date; usedByAccountId: AccountId },
 ): Promise<void> {
   await tx.invitation.updateMany({ where: { contactId, usedAt: null }, data: use })
 }
 
 /** What the person has invited others with, and was invited with; the oldest first. No token is among it. */
-export async function findOfPerson(tx: Tx, personId: string) {
+export async function findOfPerson(tx: Tx, personId: PersonId) {
   const select = {
     id: true,
     name: true,
@@ -64,7 +65,7 @@ export async function findOfPerson(tx: Tx, personId: string) {
 }
 
 /** Ids of the mails that were written to invite these people. */
-export async function findMailsTo(tx: Tx, contactIds: readonly string[]): Promise<string[]> {
+export async function findMailsTo(tx: Tx, contactIds: readonly PersonId[]): Promise<OutboxMailId[]> {
   const invitations = await tx.invitation.findMany({
     where: { contactId: { in: [...contactIds] }, mailId: { not: null } },
     select: { mailId: true },
@@ -79,7 +80,7 @@ export async function findMailsTo(tx: Tx, contactIds: readonly string[]): Promis
  */
 export async function orphanInvitations(
   tx: Tx,
-  inviterIds: readonly string[],
+  inviterIds: readonly PersonId[],
   inviterName: string,
 ): Promise<void> {
   const inviterId = { in: [...inviterIds] }

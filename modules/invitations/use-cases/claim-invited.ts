@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import {
   fileRequest,
@@ -22,7 +23,7 @@ export interface Registrant {
   /** Of the account that they have or are about to have; normalised. */
   email: string
   /** The account that they have; null when one is made. */
-  account: { accountId: string } | null
+  account: { accountId: AccountId } | null
   /** A mailbox that they have proven before, by this account or by their identity provider; null when none. */
   provenEmail: string | null
   /** By which they come; null when they type a password. */
@@ -30,7 +31,7 @@ export interface Registrant {
 }
 
 export interface Claimed extends RegistrationOutcome {
-  accountId: string
+  accountId: AccountId
 }
 
 type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
@@ -49,7 +50,7 @@ export async function claimInvited(
   ctx: Context,
   token: string,
   registrant: Registrant,
-  openAccount: (how: { contactId: string | null; proves: boolean }) => Promise<{ accountId: string }>,
+  openAccount: (how: { contactId: PersonId | null; proves: boolean }) => Promise<{ accountId: AccountId }>,
 ): Promise<Claimed> {
   const { said, account, provenEmail } = registrant
   const ownId = await lockPeople(tx, token, account)
@@ -88,7 +89,7 @@ export async function claimInvited(
  * ends.
  * @returns the registrant's current person id; null for a new account
  */
-async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<string | null> {
+async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<PersonId | null> {
   const find = async () => {
     const invitation = await data.findByTokenHash(tx, hashToken(token))
     if (!invitation) throw invitationsError('INVITATIONS.INVALID_TOKEN')
@@ -106,7 +107,7 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
 async function prove(
   tx: Tx,
   ctx: Context,
-  who: { accountId: string; contactId: string | null },
+  who: { accountId: AccountId; contactId: PersonId | null },
   { email, identity }: Registrant,
 ): Promise<void> {
   await proveEmail(tx, ctx, { ...who, email, by: 'mail', ...(identity && { keepIdentity: identity }) })
@@ -115,7 +116,7 @@ async function prove(
 async function become(
   tx: Tx,
   ctx: Context,
-  who: { accountId: string; contactId: string; recommenderId: string | null },
+  who: { accountId: AccountId; contactId: PersonId; recommenderId: PersonId | null },
 ): Promise<void> {
   // The proof of an e-mail may have done it already.
   const memberId = await findPersonId(tx, who.accountId)
@@ -148,9 +149,9 @@ function withoutPrefilled(
 async function askForProof(
   tx: Tx,
   ctx: Context,
-  accountId: string,
+  accountId: AccountId,
   { said, email, account }: Registrant,
-  contact: { id: string; name: string; email: string | null },
+  contact: { id: PersonId; name: string; email: string | null },
 ): Promise<'MAIL' | 'OPERATOR'> {
   if (contact.email === email) {
     // A new account has just been sent one.

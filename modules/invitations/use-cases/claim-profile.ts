@@ -1,6 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import { invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { findPerson, type RequestLink, receiveRequest } from '#modules/identity/api.ts'
@@ -30,7 +31,7 @@ export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): P
 export async function mailClaim(
   tx: Tx,
   ctx: MailWriter & { config: Pick<RequestContext['config'], 'linkBase'> },
-  { personId, email }: { personId: string; email: string },
+  { personId, email }: { personId: PersonId; email: string },
 ): Promise<void> {
   const contact = await findPerson(tx, personId)
   // The caller has it locked.
@@ -38,7 +39,7 @@ export async function mailClaim(
   const createdAt = ctx.clock.now()
   const token = newToken()
   const claim = {
-    id: uuidv7(),
+    id: newId(invitationIdSchema),
     contactId: personId,
     inviterName: nobodysName,
     email,

@@ -3,6 +3,7 @@ import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import {
   type AccountCard,
   assertStillProven,
@@ -96,7 +97,7 @@ async function signInTo(
   ctx: RequestContext,
   account: AccountCard,
   { email, password }: RegisterInput,
-): Promise<{ accountId: string; passwordHash: string }> {
+): Promise<{ accountId: AccountId; passwordHash: string }> {
   if (!account.hasPassword && account.providerName !== null)
     throw invitationsError('INVITATIONS.FEDERATED_ACCOUNT', { values: { provider: account.providerName } })
   return checkPassword(ctx, { email, password }).catch((error: unknown) => {

@@ -1,8 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '#kernel/config.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type InvitationId, invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
@@ -13,6 +14,7 @@ import {
   identityError,
   isBlockedByMailbox,
   isHiddenFrom,
+  type LockedPersonId,
   lockPerson,
   profilePath,
 } from '#modules/identity/api.ts'
@@ -50,7 +52,7 @@ type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
 export async function createInvitation(
   tx: Tx,
   ctx: Sender,
-  { contactId, inviterId }: { contactId: string; inviterId: string },
+  { contactId, inviterId }: { contactId: PersonId; inviterId: PersonId },
 ): Promise<Invited> {
   const contact = await findPerson(tx, contactId)
   const inviter = await findPerson(tx, inviterId)
@@ -58,7 +60,7 @@ export async function createInvitation(
   if (contact.accountId !== null) throw invitationsError('INVITATIONS.CLAIMED')
   const now = ctx.clock.now()
   const invitation = {
-    id: uuidv7(),
+    id: newId(invitationIdSchema),
     contactId,
     inviterId,
     inviterName: inviter.name,
@@ -84,7 +86,7 @@ export async function createInvitation(
 export async function inviteContact(
   tx: Tx,
   ctx: Sender,
-  who: { contactId: string; inviterId: string },
+  who: { contactId: LockedPersonId; inviterId: LockedPersonId },
 ): Promise<Invited> {
   // Of two presses at once the second finds the first one's invitation.
   await lockPerson(tx, who.contactId)
@@ -97,7 +99,10 @@ export async function inviteContact(
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
  * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
  */
-export function resend(ctx: MemberContext, input: { invitationId: string }): Promise<{ expiresAt: Date }> {
+export function resend(
+  ctx: MemberContext,
+  input: { invitationId: InvitationId },
+): Promise<{ expiresAt: Date }> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
@@ -118,7 +123,7 @@ export function resend(ctx: MemberContext, input: { invitationId: string }): Pro
  * Mails the invitations that a member created before they counted as proven, up to the ordinary limits. The member can resend the
  * others. Run it in the transaction of the proof.
  */
-export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: string): Promise<void> {
+export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
   if (await isHiddenFrom(tx, null, inviterId)) return
   const now = ctx.clock.now()
   for (const invitation of await data.findUnmailed(tx, inviterId, now)) {
@@ -136,7 +141,7 @@ export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: string): Prom
  * invitation work.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
-export function mintLink(ctx: MemberContext, input: { invitationId: string }): Promise<InvitationLink> {
+export function mintLink(ctx: MemberContext, input: { invitationId: InvitationId }): Promise<InvitationLink> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
@@ -156,7 +161,7 @@ export function mintLink(ctx: MemberContext, input: { invitationId: string }): P
 }
 
 /** @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, IDENTITY.PROFILE_HIDDEN */
-async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: string }) {
+async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: InvitationId }) {
   const invitation = await data.lockOwn(tx, invitationId, actor.personId)
   if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
   // Nobody reaches others who is hidden, and whoever is hidden is not there for others.
@@ -175,7 +180,7 @@ type Refusal =
 /** Counts the mail that is about to be written; null when it may be. */
 async function whyNotMailed(
   tx: Tx,
-  { email, inviterId }: { email: string | null; inviterId: string },
+  { email, inviterId }: { email: string | null; inviterId: PersonId },
   now: Date,
 ): Promise<Refusal | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
@@ -188,7 +193,7 @@ async function whyNotMailed(
   return (await countOnce(tx, { limit: perMailbox, subject: email }, now)) ? null : 'INVITATIONS.JUST_MAILED'
 }
 
-type MailedRow = MailedInvitation & { id: string; email: string | null }
+type MailedRow = MailedInvitation & { id: InvitationId; email: string | null }
 
 /** @returns false when the e-mail is not sent: the recipient opted out, or received too many today */
 async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean> {

@@ -1,19 +1,19 @@
 import { reviewPhoto } from '#columns'
 import { bool, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId, PhotoId, ReviewId } from '#kernel/ids.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
 // What the operator took out of sight. `visible` of a review follows from its other columns by a trigger.
 
 /** @returns whether it was this call that did: of any number at once, one does */
-export async function hideReview(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function hideReview(tx: Tx, id: ReviewId, now: Date): Promise<boolean> {
   const { count } = await tx.review.updateMany({ where: { id, hiddenAt: null }, data: { hiddenAt: now } })
   return count === 1
 }
 
 /** @returns whether it was this call that did */
-export async function showReview(tx: Tx, id: string): Promise<boolean> {
+export async function showReview(tx: Tx, id: ReviewId): Promise<boolean> {
   const { count } = await tx.review.updateMany({
     where: { id, hiddenAt: { not: null } },
     data: { hiddenAt: null },
@@ -48,8 +48,8 @@ export async function hideWith(tx: Tx, personId: PersonId, hidden: boolean): Pro
 
 export interface PhotoStates {
   /** Everybody may see them. */
-  shown: string[]
-  withheld: string[]
+  shown: PhotoId[]
+  withheld: PhotoId[]
 }
 
 /** The photos of one review. */

@@ -1,11 +1,11 @@
 import { review } from '#columns'
 import { row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId, PhotoId, ReviewId } from '#kernel/ids.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 
 /** A review of another installation as a row; `createdAt` as ISO text. */
 export interface ImportedReview {
-  id: string
+  id: ReviewId
   subjectId: PersonId
   authorId: PersonId
   /** Empty for one that only has photos. */

@@ -1,7 +1,7 @@
 import { review } from '#columns'
 import { bool, like, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId, PhotoId } from '#kernel/ids.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
 /**
@@ -9,7 +9,7 @@ import type { Prisma } from '#prisma'
  * Of two reviews by one author about one person on one day, the newest stays. The cover that `intoId` chose stays.
  * @returns ids of the photos of deleted reviews, which the caller must release
  */
-export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<string[]> {
+export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<PhotoId[]> {
   const aboutOneself = {
     OR: [
       { authorId: fromId, subjectId: intoId },
@@ -33,13 +33,13 @@ export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): 
 export function deleteReviewsAbout(
   tx: Tx,
   subjectId: PersonId,
-  authorIds: readonly string[],
-): Promise<string[]> {
+  authorIds: readonly PersonId[],
+): Promise<PhotoId[]> {
   return deleteReviews(tx, { subjectId, authorId: { in: [...authorIds] } })
 }
 
 /** Deletes reviews. @returns ids of their photos, which the caller must release */
-async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<string[]> {
+async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<PhotoId[]> {
   const photos = await tx.reviewPhoto.findMany({ where: { review: where }, select: { photoId: true } })
   await tx.review.deleteMany({ where })
   return photos.map(({ photoId }) => photoId)
@@ -49,7 +49,7 @@ async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<st
  * After a merge, one author may have two reviews about one person on one day.
  * @returns ids of the older review of each such pair
  */
-async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<string[]> {
+async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<ReviewId[]> {
   const rows = await query(tx, row({ id: like(review.id) }))`
     SELECT CASE WHEN (one.created_at, one.id) < (other.created_at, other.id) THEN one.id ELSE other.id END AS id
     FROM review AS one JOIN review AS other
@@ -76,7 +76,7 @@ export async function findReviewedByOthers(
   tx: Tx,
   personIds: readonly PersonId[],
   exceptId: PersonId,
-): Promise<string[]> {
+): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: like(review.subjectId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (SELECT FROM review WHERE subject_id = asked.id AND author_id <> ${exceptId}::uuid)`
@@ -88,11 +88,11 @@ const pageSize = 200
 const unhidden = { hiddenAt: null, authorHidden: false, blank: false }
 
 export interface ArchivedReview {
-  id: string
+  id: ReviewId
   text: string
   trades: string[]
   createdAt: Date
-  coverPhotoId: string | null
+  coverPhotoId: PhotoId | null
   editedAt: Date | null
   reply: string | null
   repliedAt: Date | null
@@ -109,7 +109,7 @@ export async function* eachPage(
   personId: PersonId,
   received: boolean,
 ): AsyncGenerator<ArchivedReview[]> {
-  let last: string | null = null
+  let last: ReviewId | null = null
   for (;;) {
     const page: ArchivedReview[] = await tx.review.findMany({
       where: {
@@ -150,7 +150,7 @@ export function countWritten(tx: Tx, personId: PersonId): Promise<number> {
 }
 
 /** The photos that belong into somebody's archive: of all that they wrote, and of what they may have of what others did. */
-export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<string[]> {
+export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<PhotoId[]> {
   const photos = await tx.reviewPhoto.findMany({
     where: {
       OR: [
@@ -164,7 +164,7 @@ export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<st
 }
 
 /** The photos of all reviews that go with the rows of these people. */
-export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Promise<string[]> {
+export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({
     where: { review: { OR: [{ authorId: among }, { subjectId: among }] } },
@@ -174,7 +174,7 @@ export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Prom
 }
 
 /** People with a visible review that has all the words, in no particular order. */
-export async function findByWords(tx: Tx, words: string, limit: number): Promise<string[]> {
+export async function findByWords(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: review.subjectId }))`
     SELECT DISTINCT subject_id AS id FROM (
       SELECT subject_id FROM review

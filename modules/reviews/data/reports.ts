@@ -1,21 +1,31 @@
+import { z } from 'zod'
 import { report } from '#columns'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId, PhotoId } from '#kernel/ids.ts'
-import type { ReportedKind, ReportReason } from '#modules/reviews/contract/reports.ts'
+import {
+  type PersonId,
+  type PhotoId,
+  personIdSchema,
+  photoIdSchema,
+  type ReportId,
+  type ReviewId,
+  reviewIdSchema,
+} from '#kernel/ids/contract.ts'
+import type { ReportReason } from '#modules/reviews/contract/reports.ts'
 import type { ReportOutcome } from '#prisma'
 
 /** What can be reported and hidden. */
-export interface Thing {
-  kind: ReportedKind
-  /** Of the person, the review or the photo. */
-  id: string
-}
+export const thingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('person'), id: personIdSchema }),
+  z.object({ kind: z.literal('review'), id: reviewIdSchema }),
+  z.object({ kind: z.literal('photo'), id: photoIdSchema }),
+])
+export type Thing = z.infer<typeof thingSchema>
 
 const columns = { person: 'personId', review: 'reviewId', photo: 'photoId' } as const
 
 export interface NewReport {
-  id: string
+  id: ReportId
   thing: Thing
   reason: ReportReason
   details: string
@@ -53,7 +63,7 @@ const reviewSelect = {
 export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
 /** A review, hidden or not, that stays until the transaction ends; null when there is none. */
-export async function findReview(tx: Tx, id: string) {
+export async function findReview(tx: Tx, id: ReviewId) {
   await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
   return tx.review.findFirst({ where: { id }, select: reviewSelect })
 }
@@ -131,7 +141,8 @@ function thingOf({
 }: Pick<ReportRow, 'personId' | 'reviewId' | 'photoId'>): Thing {
   if (personId !== null) return { kind: 'person', id: personId }
   if (reviewId !== null) return { kind: 'review', id: reviewId }
-  return { kind: 'photo', id: photoId ?? '' }
+  if (photoId !== null) return { kind: 'photo', id: photoId }
+  throw new Error('A report is about nothing')
 }
 
 // ── What happens to people ──────────────────────────────────────────────────────────────────────────────

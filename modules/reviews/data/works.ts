@@ -1,7 +1,7 @@
 import { review, reviewPhoto } from '#columns'
 import { bool, like, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId, PhotoId, ReviewId } from '#kernel/ids.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorksCursor } from '#modules/reviews/contract.ts'
 import { Prisma } from '#prisma'
 

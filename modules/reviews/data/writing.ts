@@ -1,7 +1,7 @@
 import { review } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId, PhotoId, ReviewId } from '#kernel/ids.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 
 export interface NewReview {
   id: ReviewId

@@ -2,6 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked, holdActor, holdParties } from '#modules/identity/api.ts'
 import type { ReplyInput } from '#modules/reviews/contract.ts'
 import * as data from '#modules/reviews/data/writing.ts'
@@ -43,7 +44,7 @@ export async function removeReply(ctx: MemberContext, { id }: { id: string }): P
 }
 
 /** For a member other than the person reviewed, a hidden review does not exist (REVIEWS.NOT_FOUND). */
-async function lockReceived(tx: Tx, id: string, subjectId: string): Promise<data.StoredReview> {
+async function lockReceived(tx: Tx, id: string, subjectId: PersonId): Promise<data.StoredReview> {
   const review = await data.lockStored(tx, id)
   if (review?.subjectId === subjectId) return review
   throw reviewsError(review?.visible ? 'REVIEWS.NOT_THE_SUBJECT' : 'REVIEWS.NOT_FOUND')

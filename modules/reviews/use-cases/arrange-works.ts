@@ -2,6 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { holdActor } from '#modules/identity/api.ts'
 import type { ChooseCoverInput, ShowInWorksInput } from '#modules/reviews/contract.ts'
 import * as works from '#modules/reviews/data/works.ts'
@@ -42,7 +43,7 @@ export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverIn
 }
 
 /** Throws unless all photos are in visible reviews about the person. */
-async function lockOwnPlaces(tx: Tx, me: string, photoIds: readonly string[]): Promise<works.WorkPlace[]> {
+async function lockOwnPlaces(tx: Tx, me: PersonId, photoIds: readonly PhotoId[]): Promise<works.WorkPlace[]> {
   await works.lockWorks(tx, me)
   const places = await works.lockPlaces(tx, photoIds)
   if (places.some(({ seen, subjectId }) => seen && subjectId !== me))

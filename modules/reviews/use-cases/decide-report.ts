@@ -3,6 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { ReviewId } from '#kernel/ids/contract.ts'
 import { withholdPhotos } from '#kernel/photos/service.ts'
 import { hidePerson, hideProfilePhoto, restorePerson, restoreProfilePhoto } from '#modules/identity/api.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
@@ -77,7 +78,7 @@ async function restore(tx: Tx, ctx: Context, { kind, id }: Thing): Promise<boole
 }
 
 /** Files are served as far as their photo and its review are visible. */
-async function settlePhotos(tx: Tx, reviewId: string): Promise<true> {
+async function settlePhotos(tx: Tx, reviewId: ReviewId): Promise<true> {
   const { shown, withheld } = await hiding.findPhotosIn(tx, reviewId)
   await withholdPhotos(tx, shown, false)
   await withholdPhotos(tx, withheld, true)

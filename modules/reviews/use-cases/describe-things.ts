@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import {
   findAllPersonCards,
   findByPhoto,
@@ -12,7 +13,7 @@ import type { OpenReport, Thing } from '#modules/reviews/data/reports.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
 
 /** Something that was reported or hidden, in words for the operator. */
-export interface DescribedThing extends Thing {
+export type DescribedThing = Thing & {
   /** 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
   title: string
   /** Text of a review with its answer; '' for any other kind of thing. */
@@ -43,7 +44,7 @@ export async function listReports(tx: Tx): Promise<ReportedThing[]> {
     if (!thing) continue
     const withAddress = group.map((report) => ({
       ...report,
-      reporterAddress: report.reporterEmail ?? emails.get(report.reporterId ?? '') ?? null,
+      reporterAddress: report.reporterEmail ?? (report.reporterId && emails.get(report.reporterId)) ?? null,
     }))
     listed.push({ thing, reports: withAddress })
   }
@@ -83,7 +84,7 @@ export async function describeThing(tx: Tx, thing: Thing): Promise<DescribedThin
 async function describePerson(
   tx: Tx,
   thing: Thing,
-  personId: string,
+  personId: PersonId,
   what: string,
 ): Promise<DescribedThing | null> {
   const [card] = await findAllPersonCards(tx, [personId])

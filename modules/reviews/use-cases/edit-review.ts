@@ -2,6 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
 import { assertNotBlocked, distinctProfessions, holdActor, holdParties } from '#modules/identity/api.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
@@ -60,7 +61,7 @@ export async function removeReview(ctx: MemberContext, { id }: { id: string }): 
 }
 
 /** For a member other than the author, a hidden review does not exist (REVIEWS.NOT_FOUND). */
-async function lockOwn(tx: Tx, id: string, authorId: string): Promise<data.StoredReview> {
+async function lockOwn(tx: Tx, id: string, authorId: PersonId): Promise<data.StoredReview> {
   await data.lockAuthor(tx, authorId)
   const review = await data.lockStored(tx, id)
   if (review?.authorId === authorId) return review
@@ -74,8 +75,8 @@ async function lockOwn(tx: Tx, id: string, authorId: string): Promise<data.Store
 async function changePhotos(
   tx: Tx,
   { id, subjectId, photos }: data.StoredReview,
-  photoIds: readonly string[],
-  { uploaderId, now }: { uploaderId: string; now: Date },
+  photoIds: readonly PhotoId[],
+  { uploaderId, now }: { uploaderId: AccountId; now: Date },
 ): Promise<void> {
   const stored = new Map(photos.filter(isShown).map((photo) => [photo.photoId, photo]))
   const added = photoIds.filter((photoId) => !stored.has(photoId))

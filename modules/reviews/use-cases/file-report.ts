@@ -1,8 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PersonId, type PhotoId, type ReviewId, reportIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 import { findByPhoto, holdWitness, identityError } from '#modules/identity/api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
@@ -31,7 +32,7 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
         if (!(await countOnce(tx, { limit: perThing, subject }, now))) return
       }
       await data.create(tx, {
-        id: uuidv7(),
+        id: newId(reportIdSchema),
         thing,
         reason: input.reason,
         details: input.details,
@@ -59,36 +60,38 @@ async function assertMayReport({ db, clock, address, actor }: RequestContext): P
 async function findSeen(
   tx: Tx,
   { actor }: RequestContext,
-  { kind, id }: ReportInput,
-): Promise<{ thing: data.Thing; reporterId: string | null }> {
+  reported: ReportInput,
+): Promise<{ thing: data.Thing; reporterId: PersonId | null }> {
+  const { kind, id } = data.thingSchema.parse(reported)
   const { me, other } = await holdWitness(tx, actor, kind === 'person' ? id : null)
   const seen =
     kind === 'person'
-      ? other && { id: other, ownerId: other }
+      ? other && { thing: { kind, id: other }, ownerId: other }
       : kind === 'review'
         ? await findSeenReview(tx, id)
         : await findSeenPhoto(tx, id)
   if (!seen) throw reviewsError('REVIEWS.NOTHING_TO_REPORT')
   if (seen.ownerId === me) throw reviewsError('REVIEWS.OWN_THING')
-  return { thing: { kind, id: seen.id }, reporterId: me }
+  return { thing: seen.thing, reporterId: me }
 }
 
 interface Seen {
-  id: string
+  thing: data.Thing
   /** Who would report what is theirs. */
-  ownerId: string
+  ownerId: PersonId
 }
 
-async function findSeenReview(tx: Tx, id: string): Promise<Seen | null> {
+async function findSeenReview(tx: Tx, id: ReviewId): Promise<Seen | null> {
   const review = await data.findReview(tx, id)
-  return review?.visible ? { id, ownerId: review.authorId } : null
+  return review?.visible ? { thing: { kind: 'review', id }, ownerId: review.authorId } : null
 }
 
 /** Of somebody's work, or of their face. */
-async function findSeenPhoto(tx: Tx, id: string): Promise<Seen | null> {
+async function findSeenPhoto(tx: Tx, id: PhotoId): Promise<Seen | null> {
+  const thing: data.Thing = { kind: 'photo', id }
   const photo = await data.findPhotoOfWork(tx, id)
   if (photo)
-    return photo.hiddenAt === null && photo.review.visible ? { id, ownerId: photo.review.authorId } : null
+    return photo.hiddenAt === null && photo.review.visible ? { thing, ownerId: photo.review.authorId } : null
   const person = await findByPhoto(tx, id)
-  return person && person.hiddenAt === null ? { id, ownerId: person.id } : null
+  return person && person.hiddenAt === null ? { thing, ownerId: person.id } : null
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { archivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
 import { releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
 import { findPersonCards, profilePath } from '#modules/identity/api.ts'
@@ -69,7 +70,7 @@ export const reviewsParticipant: PersonParticipant = {
 }
 
 /** What anybody can read of a review on its profile. */
-async function* archived(tx: Tx, personId: string, received: boolean) {
+async function* archived(tx: Tx, personId: PersonId, received: boolean) {
   for await (const page of people.eachPage(tx, personId, received)) {
     const others = page.map((review) => (received ? review.authorId : review.subjectId))
     const cards = new Map((await findPersonCards(tx, [...new Set(others)])).map((card) => [card.id, card]))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appointmentIdSchema, personIdSchema, photoIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { nameSchema } from '#modules/identity/contract.ts'
 import {
@@ -34,9 +35,9 @@ const moment = z.object({
 // ── Booking ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export const bookInput = z.object({
-  personId: z.uuid(),
+  personId: personIdSchema,
   ...slotFields,
-  serviceId: z.uuid().optional(),
+  serviceId: serviceIdSchema.optional(),
   /** For the provider. */
   note: noteSchema,
   clientTimeZone: clientTimeZoneSchema,
@@ -48,14 +49,14 @@ export type BookInput = z.output<typeof bookInput>
 export const bookForInput = z.object({
   /** Whom of the provider's circle or clients; or a name and phone, which find a person or stay with the appointment. */
   client: z.union([
-    z.object({ personId: z.uuid() }),
+    z.object({ personId: personIdSchema }),
     z.object({
       name: nameSchema,
       phone: lineSchema().min(1, 'Escribe su teléfono').max(40, 'Escribe un teléfono de 10 dígitos'),
     }),
   ]),
   ...slotFields,
-  serviceId: z.uuid().optional(),
+  serviceId: serviceIdSchema.optional(),
   /** Left out: as long as the service or the agenda says. */
   durationMinutes: anyDurationSchema.optional(),
   note: noteSchema,
@@ -64,7 +65,7 @@ export const bookForInput = z.object({
 export type BookForInput = z.output<typeof bookForInput>
 
 export const bookOutput = moment.extend({
-  id: z.uuid(),
+  id: appointmentIdSchema,
   startsAt: z.date(),
   durationMinutes: z.number(),
   status: statusSchema,
@@ -80,7 +81,7 @@ export type BookedFor = z.infer<typeof bookForOutput>
 
 // ── Changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
-export const appointmentInput = z.object({ id: z.uuid() })
+export const appointmentInput = z.object({ id: appointmentIdSchema })
 /** The reason is for the client to read. */
 export const callOffInput = appointmentInput.extend({
   reason: textSchema()
@@ -90,7 +91,7 @@ export const callOffInput = appointmentInput.extend({
 /** Which time is confirmed: the client may have moved the request since it was read. */
 export const confirmInput = appointmentInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
-  id: z.uuid(),
+  id: appointmentIdSchema,
   status: statusSchema,
   notice: z.enum(['CONFIRMED', 'CANCELLED', 'CALLED_OFF']),
 })
@@ -102,7 +103,7 @@ export const rescheduleInput = proposeTimeInput.extend({ clientTimeZone: clientT
 export type RescheduleInput = z.output<typeof rescheduleInput>
 
 export const rescheduleOutput = moment.extend({
-  id: z.uuid(),
+  id: appointmentIdSchema,
   status: statusSchema,
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING']),
 })
@@ -111,17 +112,22 @@ export const rescheduleOutput = moment.extend({
 export const answerProposalInput = appointmentInput.extend({ startsAt: z.date() })
 export const acceptProposalInput = answerProposalInput.extend({ clientTimeZone: clientTimeZoneSchema })
 export const proposalChangedOutput = z.object({
-  id: z.uuid(),
+  id: appointmentIdSchema,
   notice: z.enum(['PROPOSED', 'PROPOSAL_DECLINED', 'PROPOSAL_WITHDRAWN']),
 })
 
 export const markNoShowInput = appointmentInput.extend({ noShow: z.boolean() })
-export const noShowOutput = z.object({ id: z.uuid(), noShow: z.boolean() })
+export const noShowOutput = z.object({ id: appointmentIdSchema, noShow: z.boolean() })
 
 // ── 'Mis Citas' ─────────────────────────────────────────────────────────────────────────────────────────
 
 /** Where the page before ended. */
-const cursorSchema = z.object({ date: dateSchema, time: timeSchema, startsAt: z.date(), id: z.uuid() })
+const cursorSchema = z.object({
+  date: dateSchema,
+  time: timeSchema,
+  startsAt: z.date(),
+  id: appointmentIdSchema,
+})
 
 export const appointmentsInput = z.object({
   /** 'Citas Agendadas' or 'Citas Recibidas'. */
@@ -136,7 +142,7 @@ export const appointmentsInput = z.object({
   /** Of the active ones: what ended before today, or all else. The archive has no parts. */
   part: z.enum(['all', 'earlier', 'current']).default('all'),
   /** Only on the provider's side. */
-  clientId: z.uuid().optional(),
+  clientId: personIdSchema.optional(),
   /** Part of a client's name, accents and case aside; only on the provider's side. */
   clientName: lineSchema().max(120).optional(),
   /** Shows those beyond the span too: behind 'N citas más adelante'. */
@@ -149,15 +155,15 @@ export const appointmentsInput = z.object({
 export type AppointmentsInput = z.infer<typeof appointmentsInput>
 
 export const appointmentOutput = moment.extend({
-  id: z.uuid(),
+  id: appointmentIdSchema,
   /** To write to the other side on WhatsApp, of pending and confirmed ones: the client's as `contact` has it, the provider's as their profile shows it. */
   chatNumber: z.string().nullable(),
   counterpart: z.object({
     /** null: the counterpart deleted their account. */
-    personId: z.uuid().nullable(),
+    personId: personIdSchema.nullable(),
     name: z.string(),
     profilePath: z.string().nullable(),
-    photoId: z.string().nullable(),
+    photoId: photoIdSchema.nullable(),
   }),
   /** The client's, only for the provider and only of pending and confirmed ones. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
@@ -215,7 +221,7 @@ export const appointmentsOutput = z.object({
   /** How many in this list wait for the reader's answer, whatever the filters and the page. */
   toAnswer: z.number().int(),
   /** Whom the client filter offers, by name; empty on the client's side and on all pages but the first. */
-  clients: z.array(z.object({ personId: z.uuid(), name: z.string() })),
+  clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
   /** There are more clients than are listed: look for the name. */
   moreClients: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agendaExceptionIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters } from '#kernel/text/schemas.ts'
 import { longestException, longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
 import { dateSchema, rangesSchema } from '#modules/scheduling/contract.ts'
@@ -8,7 +9,7 @@ import { DAY, wallOfDate } from '#modules/scheduling/local-time.ts'
 export const saveExceptionInput = z
   .object({
     /** Of one that exists already: this takes its place. */
-    id: z.uuid().optional(),
+    id: agendaExceptionIdSchema.optional(),
     /** Both included, by the provider's calendar. */
     from: dateSchema,
     to: dateSchema,
@@ -33,13 +34,13 @@ export const saveExceptionInput = z
   })
 export type SaveExceptionInput = z.output<typeof saveExceptionInput>
 
-export const exceptionInput = z.object({ id: z.uuid() })
+export const exceptionInput = z.object({ id: agendaExceptionIdSchema })
 
 /** Some of the holidays that `exceptions` suggests. */
 export const takeHolidaysInput = z.object({ dates: z.array(dateSchema).min(1).max(20) })
 
 const exceptionOutput = z.object({
-  id: z.uuid(),
+  id: agendaExceptionIdSchema,
   from: z.string(),
   to: z.string(),
   note: z.string().nullable(),

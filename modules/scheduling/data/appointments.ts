@@ -1,7 +1,7 @@
 import { appointment } from '#columns'
 import { bool, columnList, int4, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AppointmentId, PersonId } from '#kernel/ids.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import {
   completedValue,
   isConfirmed,

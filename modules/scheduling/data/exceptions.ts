@@ -1,7 +1,7 @@
 import { appointment } from '#columns'
 import { int4, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { AgendaExceptionId, PersonId } from '#kernel/ids/contract.ts'
 import { isNotLapsed, isPendingOrConfirmed } from '#modules/scheduling/data/status.ts'
 import type { ExceptionRecord } from '#modules/scheduling/data.ts'
 
@@ -50,7 +50,11 @@ function dateOfDay(midnight: Date): string {
   return midnight.toISOString().slice(0, 10)
 }
 
-export async function changeDays(tx: Tx, id: string, days: { from: string; to: string }): Promise<void> {
+export async function changeDays(
+  tx: Tx,
+  id: AgendaExceptionId,
+  days: { from: string; to: string },
+): Promise<void> {
   await tx.agendaException.update({
     where: { id },
     data: { fromDate: day(days.from), toDate: day(days.to) },
@@ -59,7 +63,7 @@ export async function changeDays(tx: Tx, id: string, days: { from: string; to: s
 }
 
 /** @returns whether the agenda had it */
-export async function deleteException(tx: Tx, personId: PersonId, id: string): Promise<boolean> {
+export async function deleteException(tx: Tx, personId: PersonId, id: AgendaExceptionId): Promise<boolean> {
   const { count } = await tx.agendaException.deleteMany({ where: { id, personId } })
   return count === 1
 }

@@ -1,7 +1,7 @@
 import { appointment, calendarFeed } from '#columns'
 import { columnList, float8, listOf, notNull, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { isNotCancelled } from '#modules/scheduling/data/status.ts'
 import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'

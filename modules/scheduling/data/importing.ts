@@ -1,8 +1,9 @@
-import { agenda, appointment, type appointmentStatusValues } from '#columns'
+import { agenda, appointment, appointmentStatusValues } from '#columns'
 import { like, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids.ts'
+import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import { isNotCancelled } from '#modules/scheduling/data/status.ts'
+import type { AppointmentStatus } from '#prisma'
 
 /** An agenda of another installation; `updatedAt` as ISO text. */
 export interface ImportedAgenda {
@@ -87,8 +88,7 @@ export interface ImportedAppointment {
   localTime: string
   localEndTime: string
   durationMinutes: number
-  /** As the column stores it. */
-  status: (typeof appointmentStatusValues)[keyof typeof appointmentStatusValues]
+  status: AppointmentStatus
   autoConfirm: boolean
   serviceName: string | null
   serviceCost: number | null
@@ -136,6 +136,7 @@ export async function insertAppointments(
   tx: Tx,
   appointments: readonly ImportedAppointment[],
 ): Promise<void> {
+  const stored = appointments.map((given) => ({ ...given, status: appointmentStatusValues[given.status] }))
   await execute(tx)`
     INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, client_email, client_phone, starts_at,
       ends_at, time_zone, local_date, local_time, local_end_time, duration_minutes, status, auto_confirm, service_name,
@@ -144,7 +145,7 @@ export async function insertAppointments(
       "timeZone", "localDate", "localTime", "localEndTime", "durationMinutes", status::appointment_status, "autoConfirm",
       "serviceName", "serviceCost",
       CASE WHEN "cancelledBySystem" THEN 'SYSTEM'::appointment_canceller END, "remindAt", "createdAt", "updatedAt"
-    FROM json_to_recordset(${JSON.stringify(appointments)}::json) AS given (
+    FROM json_to_recordset(${JSON.stringify(stored)}::json) AS given (
       id uuid, "providerId" uuid, "providerName" text, "clientId" uuid, "clientName" text, "clientEmail" text,
       "clientPhone" text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text, "localDate" text, "localTime" text,
       "localEndTime" text, "durationMinutes" smallint, status text, "autoConfirm" boolean, "serviceName" text,

@@ -1,4 +1,4 @@
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import {
   isConfirmed,
   isConfirmedOrCompleted,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment } from '#columns'
 import { columnList, float8, int4, json, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { AppointmentId, PersonId } from '#kernel/ids.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import {
   asKept,
   conditionsOf,

@@ -1,7 +1,7 @@
 import { appointment, service } from '#columns'
 import { bool, like, notNull, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { isConfirmedOrCompleted, isNotCancelled } from '#modules/scheduling/data/status.ts'
 import { type AppointmentRecord, appointmentSelect, type Party } from '#modules/scheduling/data.ts'
 import type { Prisma } from '#prisma'
@@ -206,7 +206,7 @@ export async function findServed(
   providerId: PersonId,
   personIds: readonly PersonId[],
   now: Date,
-): Promise<string[]> {
+): Promise<PersonId[]> {
   if (personIds.length === 0) return []
   const rows = await query(tx, row({ id: like(service.personId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
@@ -225,7 +225,7 @@ export async function findCounterparts(
   tx: Tx,
   memberId: PersonId,
   personIds: readonly PersonId[],
-): Promise<string[]> {
+): Promise<PersonId[]> {
   const others = [...personIds]
   const rows = await query(tx, row({ id: like(notNull(appointment.providerId)) }))`
     SELECT provider_id AS id FROM appointment
@@ -238,7 +238,7 @@ export async function findCounterparts(
 }
 
 /** People with a service whose name has all the words, in no particular order. */
-export async function findByService(tx: Tx, words: string, limit: number): Promise<string[]> {
+export async function findByService(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: service.personId }))`
     SELECT DISTINCT person_id AS id FROM (
       SELECT person_id FROM service

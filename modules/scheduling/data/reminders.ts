@@ -2,7 +2,7 @@ import { appointment } from '#columns'
 import type { Queryable } from '#kernel/db/migrate.ts'
 import { bool, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AppointmentId } from '#kernel/ids.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { isConfirmed } from '#modules/scheduling/data/status.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
 

@@ -19,8 +19,8 @@ export const isNotCancelled = Prisma.sql`status <> ${cancelled}`
 export const completedValue = completed
 
 /**
- * A request that nobody answered within the provider's limit, also before the job has cancelled it: `hasLapsed` of rules.ts. It is not
- * true, but null, without a limit.
+ * A request that was not answered within the provider's limit, also before the job has cancelled it: `hasLapsed` of rules.ts. It is
+ * null, not false, without a limit.
  */
 export const isLapsed = (now: Date) => Prisma.sql`(${isPending} AND expires_at <= ${now})`
 

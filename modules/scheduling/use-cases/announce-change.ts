@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { withdrawMail } from '#kernel/mail/outbox.ts'
 import { setReminder } from '#modules/scheduling/data/reminders.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
@@ -58,7 +59,7 @@ async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord):
 }
 
 /** null: nobody did it. */
-function doerOf({ by, appointment }: Change): string | null {
+function doerOf({ by, appointment }: Change): PersonId | null {
   if (by === 'SYSTEM' || by === 'OPERATOR') return null
   return by === 'CLIENT' ? appointment.clientId : appointment.providerId
 }

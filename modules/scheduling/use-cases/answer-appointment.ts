@@ -1,4 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
@@ -21,7 +22,10 @@ import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
-export function confirmAppointment(ctx: PartyContext, { id, startsAt }: { id: string; startsAt: Date }) {
+export function confirmAppointment(
+  ctx: PartyContext,
+  { id, startsAt }: { id: AppointmentId; startsAt: Date },
+) {
   const answer = { id, status: 'CONFIRMED', notice: 'CONFIRMED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToConfirm(appointment, ctx.actor.personId, now))
@@ -42,7 +46,7 @@ export function confirmAppointment(ctx: PartyContext, { id, startsAt }: { id: st
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also to whoever is no party), SCHEDULING.CONFIRMED_FOR_CLIENT,
  * SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
  */
-export function cancelAppointment(ctx: PartyContext, { id }: { id: string }) {
+export function cancelAppointment(ctx: PartyContext, { id }: { id: AppointmentId }) {
   const answer = { id, status: 'CANCELLED', notice: 'CANCELLED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToCancel(appointment, ctx.actor.personId, now))
@@ -62,7 +66,10 @@ export function cancelAppointment(ctx: PartyContext, { id }: { id: string }) {
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (to all but the provider), SCHEDULING.NOT_CONFIRMED, SCHEDULING.REQUEST_EXPIRED,
  * SCHEDULING.APPOINTMENT_PAST
  */
-export function callOffAppointment(ctx: MemberContext, { id, reason }: { id: string; reason: string }) {
+export function callOffAppointment(
+  ctx: MemberContext,
+  { id, reason }: { id: AppointmentId; reason: string },
+) {
   const answer = { id, status: 'CANCELLED', notice: 'CALLED_OFF' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToCallOff(appointment, ctx.actor.personId, now))
@@ -85,7 +92,7 @@ export function callOffAppointment(ctx: MemberContext, { id, reason }: { id: str
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also to whoever is not the provider), SCHEDULING.NO_SHOW_TOO_EARLY,
  * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST of a request that was never confirmed
  */
-export function markNoShow(ctx: MemberContext, { id, noShow }: { id: string; noShow: boolean }) {
+export function markNoShow(ctx: MemberContext, { id, noShow }: { id: AppointmentId; noShow: boolean }) {
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToMarkNoShow(appointment, ctx.actor.personId, now))
     if ((appointment.noShowAt !== null) === noShow) return { id, noShow }

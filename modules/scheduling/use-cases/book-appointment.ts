@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked, findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
@@ -114,7 +115,7 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
 async function assertMayBookMore(
   tx: Tx,
   { config }: MemberContext,
-  pair: { clientId: string; providerId: string },
+  pair: { clientId: PersonId; providerId: PersonId },
   now: Date,
 ): Promise<void> {
   const open = await appointments.countOpenBookings(tx, pair, now)
@@ -128,7 +129,7 @@ async function assertMayBookMore(
  * Counts a booking as a read of the provider's contact data, which the appointment shows. Otherwise a caller could book and cancel with one
  * provider after another, and read all of them without using the budget.
  */
-function countProvider(ctx: MemberContext, providerId: string): void {
+function countProvider(ctx: MemberContext, providerId: PersonId): void {
   if (!ctx.takeContactReads([providerId], 'account').has(providerId))
     throw schedulingError('SCHEDULING.TOO_MANY_PROVIDERS')
 }
@@ -136,7 +137,7 @@ function countProvider(ctx: MemberContext, providerId: string): void {
 async function holdBoth(
   tx: Tx,
   { actor }: MemberContext,
-  providerId: string,
+  providerId: PersonId,
 ): Promise<{ client: PersonCard; provider: PersonCard }> {
   const { me, other } = await holdParties(tx, actor, providerId)
   if (other === me) throw schedulingError('SCHEDULING.OWN_AGENDA')

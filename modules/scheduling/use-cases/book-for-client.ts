@@ -1,6 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
+import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import { isOnItsWay } from '#kernel/mail/outbox.ts'
 import {
   assertNotBlocked,
@@ -35,7 +36,7 @@ import { mailIdOf } from '#modules/scheduling/use-cases/write-to-parties.ts'
 /** How long ago it may have begun: somebody who walked in is often written down a little later. Milliseconds. */
 const walkInGrace = 60 * MINUTE
 
-type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: string | null }
+type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
 /**
  * The provider books for somebody: a walk-in, a phone call. Confirmed at once. What an agenda asks of clients does not bind
@@ -126,7 +127,7 @@ async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: strin
   return null
 }
 
-async function findService(tx: Tx, providerId: string, serviceId: string | undefined) {
+async function findService(tx: Tx, providerId: PersonId, serviceId: ServiceId | undefined) {
   if (serviceId === undefined) return null
   const service = (await data.findServices(tx, providerId)).find(({ id }) => id === serviceId)
   if (!service) throw schedulingError('SCHEDULING.SERVICE_NOT_FOUND')

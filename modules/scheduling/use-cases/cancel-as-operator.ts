@@ -2,6 +2,7 @@ import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { lockClient, lockProvider } from '#modules/scheduling/data.ts'
 import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
@@ -16,7 +17,7 @@ const maxDurationMs = 120_000
  */
 export function cancelAsOperator(
   ctx: Pick<RequestContext, 'db'> & MailContext,
-  personId: string,
+  personId: PersonId,
 ): Promise<number> {
   return retryOnConflict(() =>
     inTransaction(

@@ -1,12 +1,13 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { cancelUpcoming } from '#modules/scheduling/data/people.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
 /** At least one side: of a provider, of a client, or between the two. */
 type FutureAppointments =
-  | { providerId: string; clientId?: string }
-  | { providerId?: string; clientId: string }
+  | { providerId: PersonId; clientId?: PersonId }
+  | { providerId?: PersonId; clientId: PersonId }
 
 /**
  * Cancels all appointments of a person, or between two people, that have not begun, and tells both sides, in the caller's transaction.

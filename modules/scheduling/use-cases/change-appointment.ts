@@ -3,6 +3,7 @@ import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked } from '#modules/identity/api.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
@@ -32,7 +33,7 @@ export interface Found {
  */
 export async function changeAppointment<Result extends object>(
   ctx: PartyContext,
-  id: string,
+  id: AppointmentId,
   change: (found: Found) => Promise<Result | undefined>,
   { movesTime = false } = {},
 ): Promise<Result> {
@@ -45,7 +46,7 @@ export async function changeAppointment<Result extends object>(
 
 async function transact<Result>(
   ctx: PartyContext,
-  id: string,
+  id: AppointmentId,
   change: (found: Found) => Promise<Result | undefined>,
   movesTime: boolean,
 ): Promise<Result | undefined> {
@@ -76,7 +77,7 @@ async function transact<Result>(
 export async function assertOtherSideAccepts(
   tx: Tx,
   { clientId, providerId }: AppointmentRecord,
-  personId: string,
+  personId: PersonId,
 ): Promise<void> {
   const other = clientId === personId ? providerId : providerId === personId ? clientId : null
   if (other !== null) await assertNotBlocked(tx, { by: other, person: personId })
@@ -88,6 +89,6 @@ export function assertNoReason(reason: SchedulingErrorCode | null): void {
 }
 
 /** On which side of an appointment somebody is. */
-export function sideOf(appointment: AppointmentRecord, personId: string): 'CLIENT' | 'PROVIDER' {
+export function sideOf(appointment: AppointmentRecord, personId: PersonId): 'CLIENT' | 'PROVIDER' {
   return appointment.clientId === personId ? 'CLIENT' : 'PROVIDER'
 }

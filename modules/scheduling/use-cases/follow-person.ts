@@ -1,5 +1,6 @@
 import { fixedClock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { appointmentStatusLabels, autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
 import { deleteFeed, findFeed, findFeedStart, mergeFeeds } from '#modules/scheduling/data/feeds.ts'
@@ -85,7 +86,7 @@ export const schedulingParticipant: PersonParticipant = {
 }
 
 /** The member as the provider of the other person, and as their client. */
-function sidesOf(memberId: string, otherId: string) {
+function sidesOf(memberId: PersonId, otherId: PersonId) {
   return [
     { providerId: memberId, clientId: otherId },
     { providerId: otherId, clientId: memberId },
@@ -95,7 +96,7 @@ function sidesOf(memberId: string, otherId: string) {
 /** Before all exceptions that there are. */
 const beginning = new Date(0)
 
-async function archivedAgenda(tx: Tx, personId: string) {
+async function archivedAgenda(tx: Tx, personId: PersonId) {
   const agenda = await findAgenda(tx, personId, beginning)
   return (
     agenda && {

@@ -1,6 +1,7 @@
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import type { BusyTime } from '#modules/scheduling/availability.ts'
 import { cancelExpired } from '#modules/scheduling/data/appointments.ts'
 import { findBusy } from '#modules/scheduling/data.ts'
@@ -18,7 +19,7 @@ import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties
 export async function releaseExpired(
   tx: Tx,
   ctx: MailContext,
-  inTheWay: (BusyTime & { providerId: string }) | null,
+  inTheWay: (BusyTime & { providerId: PersonId }) | null,
   now: Date,
 ): Promise<number> {
   const released = await cancelExpired(tx, inTheWay, now)
@@ -52,16 +53,16 @@ interface Judgement {
   /** How far from others the slot must keep; left out, touching is enough. */
   buffers?: { bufferBeforeMinutes: number; bufferAfterMinutes: number }
   /** One that is about to leave its time. */
-  exceptId?: string
+  exceptId?: AppointmentId
 }
 
 /** Whose appointments are in the way of a slot: nobody's when it is free. In the provider's lock only, or it may not stay so. */
 export async function findTakers(
   tx: Tx,
-  providerId: string,
+  providerId: PersonId,
   slot: BusyTime,
   { now, buffers, exceptId }: Judgement,
-): Promise<(string | null)[]> {
+): Promise<(PersonId | null)[]> {
   const { from, to } = withBuffers(slot, buffers ?? { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })
   const busy = await findBusy(tx, providerId, { from, to, now, exceptId })
   return busy.map(({ clientId }) => clientId)

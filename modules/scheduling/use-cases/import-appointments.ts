@@ -53,7 +53,7 @@ export function statusOfImported(
   endsAt: Date,
   now: Date,
 ): ImportedAppointment['status'] {
-  return status === 'confirmada' && endsAt <= now ? 'completada' : status
+  return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
 /** The day before, as of any other; null when that is over. */
@@ -84,12 +84,12 @@ export async function importAppointments(
   const allIds = appointments.map(({ id }) => id)
   const ids = isAlone ? new Set<string>() : await findAppointmentIds(tx, allIds)
   const fresh = appointments.filter(({ id }) => !ids.has(id))
-  const holding = fresh.filter(({ status, providerId }) => status !== 'cancelada' && providerId !== null)
+  const holding = fresh.filter(({ status, providerId }) => status !== 'CANCELLED' && providerId !== null)
   const overlapping = isAlone ? new Set<string>() : await findOverlapping(tx, holding)
   const settled = fresh.map((appointment): ImportedAppointment => {
     const givesWay = overlapping.has(appointment.id)
     return givesWay
-      ? { ...appointment, status: 'cancelada', cancelledBySystem: true, remindAt: null }
+      ? { ...appointment, status: 'CANCELLED', cancelledBySystem: true, remindAt: null }
       : appointment
   })
   if (write && settled.length > 0) await insertAppointments(tx, settled)

@@ -4,6 +4,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { assertIsRecentOwner, holdAccount, holdActor } from '#modules/identity/api.ts'
 import type { CalendarFeed, ExposeCalendarInput } from '#modules/scheduling/contract/links.ts'
 import * as feeds from '#modules/scheduling/data/feeds.ts'
@@ -46,7 +47,7 @@ export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
   })
 }
 
-type FeedChange = (tx: Tx, personId: string) => Promise<void>
+type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 
 /**
  * Locks the account and checks its session before the change. A concurrent password reset deletes the address and ends the session, so that
@@ -68,11 +69,11 @@ function own({ actor }: MemberContext) {
 }
 
 /** Random throughout, unlike the ids of rows: it is half of a secret. */
-function newFeed({ clock }: MemberContext, personId: string) {
+function newFeed({ clock }: MemberContext, personId: PersonId) {
   return { id: randomUUID(), personId, createdAt: clock.now() }
 }
 
-async function addressOf(tx: Tx, personId: string): Promise<CalendarFeed> {
+async function addressOf(tx: Tx, personId: PersonId): Promise<CalendarFeed> {
   const feed = await feeds.findFeed(tx, { personId })
   if (!feed) return { path: null }
   const secret = await mintToken(tx, { kind: 'CALENDAR', id: feed.id }, '')

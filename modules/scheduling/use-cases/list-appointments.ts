@@ -1,4 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { findShownCards, type PersonCard, profilePath } from '#modules/identity/api.ts'
 import type {
   AppointmentCard,
@@ -44,7 +45,10 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   ])
   const cards = new Map(people.map((person) => [person.id, person]))
   return {
-    appointments: page.map((record) => toCard(record, cards.get(counterpartId(record) ?? ''), me, now)),
+    appointments: page.map((record) => {
+      const id = counterpartId(record)
+      return toCard(record, id === null ? undefined : cards.get(id), me, now)
+    }),
     nextCursor: last
       ? { date: last.localDate, time: last.localTime, startsAt: last.startsAt, id: last.id }
       : null,
@@ -73,7 +77,7 @@ async function countToAnswer(
 export function toCard(
   record: listing.ListedAppointment,
   counterpart: PersonCard | undefined,
-  me: string,
+  me: PersonId,
   now: Date,
 ): AppointmentCard {
   const isProvider = record.providerId === me

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
+import { appointmentIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { findAllPersonCards, isDisabled } from '#modules/identity/api.ts'
 import { findByIds, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
@@ -11,7 +12,7 @@ const lifeAfterEnd = 7 * DAY
 export interface Opened {
   side: 'CLIENT' | 'PROVIDER'
   /** Of that side. */
-  personId: string
+  personId: PersonId
   appointment: ListedAppointment
 }
 
@@ -27,7 +28,8 @@ export async function openLink(
   const link = readToken(token)
   if (!link || link.kind === 'CALENDAR') throw schedulingError('SCHEDULING.LINK_INVALID')
   const side = link.kind
-  const [appointment] = await findByIds(db, [link.id])
+  const id = appointmentIdSchema.safeParse(link.id)
+  const [appointment] = id.success ? await findByIds(db, [id.data]) : []
   const personId = side === 'CLIENT' ? appointment?.clientId : appointment?.providerId
   if (!appointment || !personId) throw schedulingError('SCHEDULING.LINK_INVALID')
   const isOver = clock.now().getTime() > appointment.endsAt.getTime() + lifeAfterEnd
@@ -37,7 +39,7 @@ export async function openLink(
   return { side, personId, appointment }
 }
 
-async function findMailbox(db: RequestContext['db'], personId: string): Promise<string | null> {
+async function findMailbox(db: RequestContext['db'], personId: PersonId): Promise<string | null> {
   const [card] = await findAllPersonCards(db, [personId])
   return card?.email ?? null
 }

@@ -1,4 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { ProposeTimeInput } from '#modules/scheduling/contract/appointments.ts'
 import { swap } from '#modules/scheduling/data/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data.ts'
@@ -22,7 +23,7 @@ import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-s
 import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 interface Answer {
-  id: string
+  id: AppointmentId
   /** Start of the proposal that is answered. */
   startsAt: Date
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { findCorrespondents, isDisabled } from '#modules/identity/api.ts'
 import {
   type CalendarAppointment,
@@ -28,7 +29,7 @@ type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
 export async function findFeedOwner(
   { db }: Pick<Context, 'db'>,
   secret: string,
-): Promise<{ personId: string } | null> {
+): Promise<{ personId: PersonId } | null> {
   const link = readToken(secret)
   if (link?.kind !== 'CALENDAR' || !(await isGenuine(db, link, ''))) return null
   const feed = await findFeed(db, { id: link.id })
@@ -47,7 +48,7 @@ export interface OpenCalendar {
  * All that somebody has around now, as client and as provider, for their calendar program. Programs ask again and again for what
  * has not changed: that is told by its version, and nothing is written.
  */
-export async function openCalendar(ctx: Context, personId: string): Promise<OpenCalendar> {
+export async function openCalendar(ctx: Context, personId: PersonId): Promise<OpenCalendar> {
   const { db, config } = ctx
   const now = ctx.clock.now()
   const state = await findCalendarState(db, personId, now)
@@ -67,12 +68,12 @@ export async function openCalendar(ctx: Context, personId: string): Promise<Open
  */
 export async function readAppointmentFile(
   ctx: Context & Pick<RequestContext, 'actor'>,
-  asked: { id: string } | { token: string },
+  asked: { id: AppointmentId } | { token: string },
 ): Promise<string | null> {
   const opened = 'token' in asked ? await openLink(ctx, asked.token) : null
-  const id = 'id' in asked ? asked.id : (opened?.appointment.id ?? '')
+  const id = 'id' in asked ? asked.id : opened?.appointment.id
   const personId = opened ? opened.personId : ctx.actor?.personId
-  const appointment = personId === undefined ? null : await findAppointment(ctx.db, id)
+  const appointment = personId === undefined || id === undefined ? null : await findAppointment(ctx.db, id)
   if (!appointment || personId === undefined) return null
   if (appointment.clientId !== personId && appointment.providerId !== personId) return null
   return write(ctx, [appointment], personId, { now: ctx.clock.now() })
@@ -81,7 +82,7 @@ export async function readAppointmentFile(
 async function write(
   { db, config }: Context,
   appointments: readonly (CalendarAppointment & Pick<FeedAppointment, 'clientId' | 'providerId'>)[],
-  personId: string,
+  personId: PersonId,
   { now, name }: { now: Date; name?: string },
 ): Promise<string> {
   const places = await findPlaces(
@@ -99,7 +100,7 @@ async function write(
 }
 
 /** Where these providers are found, as their profiles show it: who is hidden shows nothing. */
-async function findPlaces(tx: Tx, providerIds: readonly string[]): Promise<Map<string, string>> {
+async function findPlaces(tx: Tx, providerIds: readonly PersonId[]): Promise<Map<string, string>> {
   const providers = await findCorrespondents(tx, [...new Set(providerIds)])
   return new Map(
     providers.flatMap((provider) => {

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { isHiddenFrom } from '#modules/identity/api.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
 import type { SlotsInput, SlotsOfMonth } from '#modules/scheduling/contract.ts'
@@ -63,7 +64,7 @@ async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<num
 }
 
 /** Only a party hears of an appointment. */
-async function findMoving(tx: Tx, { actor }: RequestContext, id: string, providerId: string) {
+async function findMoving(tx: Tx, { actor }: RequestContext, id: AppointmentId, providerId: PersonId) {
   const appointment = await findParties(tx, id)
   const isParty =
     actor && (appointment?.clientId === actor.personId || appointment?.providerId === actor.personId)

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPersonCards, findShownCards, findUnproven, type PersonCard } from '#modules/identity/api.ts'
 import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 import { hasBookedWith } from '#modules/scheduling/data/appointments.ts'
@@ -8,11 +9,11 @@ import { findServed } from '#modules/scheduling/data/people.ts'
 type Context = Pick<RequestContext, 'participants'>
 
 interface Pair {
-  providerId: string
-  clientId: string
+  providerId: PersonId
+  clientId: PersonId
 }
 
-export async function isProven(tx: Tx, personId: string): Promise<boolean> {
+export async function isProven(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await findUnproven(tx, [personId])).size === 0
 }
 
@@ -74,7 +75,7 @@ export async function knowsProvider(
 async function isInCircle(
   tx: Tx,
   ctx: Context,
-  { ownerId, personId }: { ownerId: string; personId: string },
+  { ownerId, personId }: { ownerId: PersonId; personId: PersonId },
 ): Promise<boolean> {
   for (const participant of ctx.participants)
     if (await participant.trusts?.(tx, { ownerId, personId })) return true

@@ -1,6 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import { type AgendaExceptionId, agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { Exceptions, SaveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
 import { mostExceptions } from '#modules/scheduling/contract/limits.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
@@ -18,7 +19,7 @@ export function getExceptions(ctx: MemberContext): Promise<Exceptions> {
   return readExceptions(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
 
-async function readExceptions(tx: Tx, personId: string, now: Date): Promise<Exceptions> {
+async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Exceptions> {
   const agenda = await findAgenda(tx, personId, now)
   const today = localDateOf(agenda?.timeZone ?? 'UTC', now)
   const ahead = (agenda?.exceptions ?? []).filter(({ to }) => to >= today)
@@ -52,7 +53,7 @@ export async function saveException(ctx: MemberContext, input: SaveExceptionInpu
     if (input.id !== undefined && !(await stored.deleteException(tx, personId, input.id)))
       throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
     await placeException(tx, personId, {
-      id: input.id ?? uuidv7(),
+      id: input.id ?? newId(agendaExceptionIdSchema),
       from: input.from,
       to: input.to,
       note: input.note === '' ? null : input.note,
@@ -71,12 +72,18 @@ export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Pr
     const { holidays } = await readExceptions(tx, personId, now)
     const taken = holidays.filter(({ date }) => input.dates.includes(date))
     for (const { date, name } of taken)
-      await placeException(tx, personId, { id: uuidv7(), from: date, to: date, note: name, ranges: [] })
+      await placeException(tx, personId, {
+        id: newId(agendaExceptionIdSchema),
+        from: date,
+        to: date,
+        note: name,
+        ranges: [],
+      })
   })
 }
 
 /** The weekday's hours hold again. @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND */
-export function removeException(ctx: MemberContext, { id }: { id: string }): Promise<Exceptions> {
+export function removeException(ctx: MemberContext, { id }: { id: AgendaExceptionId }): Promise<Exceptions> {
   return changeExceptions(ctx, async (tx, personId) => {
     if (!(await stored.deleteException(tx, personId, id)))
       throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
@@ -85,7 +92,7 @@ export function removeException(ctx: MemberContext, { id }: { id: string }): Pro
 
 function changeExceptions(
   ctx: MemberContext,
-  change: (tx: Tx, personId: string, today: string) => Promise<void>,
+  change: (tx: Tx, personId: PersonId, today: string) => Promise<void>,
 ): Promise<Exceptions> {
   return changeOwn(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
@@ -99,13 +106,14 @@ function changeExceptions(
 }
 
 /** The newest word holds: older exceptions keep the days on either side. */
-async function placeException(tx: Tx, personId: string, newest: ExceptionRecord): Promise<void> {
+async function placeException(tx: Tx, personId: PersonId, newest: ExceptionRecord): Promise<void> {
   const existing = await stored.findExceptionsBetween(tx, personId, newest.from, newest.to)
   for (const { older, left } of trimUnder(newest, existing)) {
     const [first, second] = left
     if (first) await stored.changeDays(tx, older.id, first)
     else await stored.deleteException(tx, personId, older.id)
-    if (second) await stored.createException(tx, personId, { ...older, ...second, id: uuidv7() })
+    if (second)
+      await stored.createException(tx, personId, { ...older, ...second, id: newId(agendaExceptionIdSchema) })
   }
   await stored.createException(tx, personId, newest)
 }

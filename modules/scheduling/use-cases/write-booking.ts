@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { v7 as uuidv7 } from 'uuid'
 import type { MemberContext } from '#kernel/context.ts'
 import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { appointmentIdSchema, type PersonId, type ServiceId } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { findByRequestKey } from '#modules/scheduling/data/appointments.ts'
 import { type AppointmentRecord, findServices } from '#modules/scheduling/data.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
@@ -26,7 +27,7 @@ export function digestOf(input: {
  */
 export async function findEarlierBooking(
   tx: Tx,
-  booker: { clientId: string } | { providerId: string },
+  booker: { clientId: PersonId } | { providerId: PersonId },
   requestKey: string | undefined,
   digest: string,
 ): Promise<Booked | undefined> {
@@ -78,7 +79,7 @@ export async function transactBooking<Result>(
 }
 
 /** One must be chosen when the provider has any; null when there is none to choose. */
-export async function chooseService(tx: Tx, providerId: string, serviceId: string | undefined) {
+export async function chooseService(tx: Tx, providerId: PersonId, serviceId: ServiceId | undefined) {
   const services = await findServices(tx, providerId)
   if (services.length === 0) return null
   if (serviceId === undefined) throw schedulingError('SCHEDULING.SERVICE_REQUIRED')
@@ -88,9 +89,9 @@ export async function chooseService(tx: Tx, providerId: string, serviceId: strin
 }
 
 interface Agreement {
-  provider: { id: string; name: string }
+  provider: { id: PersonId; name: string }
   /** `id` null: of somebody whom only the appointment knows. */
-  client: { id: string | null; name: string; email: string | null; phone: string | null }
+  client: { id: PersonId | null; name: string; email: string | null; phone: string | null }
   service: { name: string; cost: number } | null
   note: string | undefined
   requestKey: string | undefined
@@ -100,7 +101,7 @@ interface Agreement {
 /** The copy of what both sides agreed on; when it takes place comes beside it. */
 export function newAppointment({ provider, client, service, note, requestKey, digest }: Agreement) {
   return {
-    id: uuidv7(),
+    id: newId(appointmentIdSchema),
     providerId: provider.id,
     providerName: provider.name,
     clientId: client.id,

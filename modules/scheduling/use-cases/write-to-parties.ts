@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import { type OutboxMailId, outboxMailIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { hasOptedOut, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, recordRejectedMail, wasRejected } from '#kernel/mail/outbox.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
@@ -79,8 +80,8 @@ type KnownMail = (typeof knownMails)[number]
 export function mailIdOf(
   mail: KnownMail,
   { id, sequence }: Pick<AppointmentRecord, 'id' | 'sequence'>,
-): string {
-  return uuidv5(`${mail} ${sequence}`, id)
+): OutboxMailId {
+  return outboxMailIdSchema.parse(uuidv5(`${mail} ${sequence}`, id))
 }
 
 /**
@@ -106,7 +107,7 @@ export async function writeToParties(
   parties: Parties,
   change: MailedChange,
   told: readonly Told[],
-  byId: string | null,
+  byId: PersonId | null,
 ): Promise<void> {
   const { config, clock } = ctx
   const { appointment } = change
@@ -166,7 +167,7 @@ export async function writeToParties(
 interface LetterCause {
   told: Told
   /** The other side, if that person made the change; null if the recipient, a job or the operator did. */
-  causedBy: string | null
+  causedBy: PersonId | null
   /** The provider booked the appointment, the client does not know the provider, and the client did not cause this mail. */
   isUnasked: boolean
 }

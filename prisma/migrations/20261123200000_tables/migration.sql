@@ -24,7 +24,7 @@ CREATE TABLE account (
   created_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 CREATE UNIQUE INDEX account_email_key ON account (email);
--- For the job that ends deferrals.
+-- For the job that clears `proof_deferred` some days after the first confirmation e-mail was delivered.
 CREATE INDEX account_proof_deferred_idx ON account (id) WHERE proof_deferred AND email_verified_at IS NULL;
 -- For the job that defers the proof of these accounts while no e-mail can leave.
 CREATE INDEX account_unproven_idx ON account (id) WHERE NOT proof_deferred AND email_verified_at IS NULL;
@@ -122,7 +122,7 @@ CREATE TABLE person (
   email_audience contact_audience,
   listed BOOLEAN NOT NULL DEFAULT true,
   offers_services BOOLEAN NOT NULL DEFAULT false,
-  professions TEXT[] DEFAULT ARRAY[]::TEXT[],
+  professions TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
   is_professional BOOLEAN,
   specialty TEXT,
   license_number TEXT,
@@ -217,7 +217,7 @@ CREATE TABLE profile_offer (
   value JSONB NOT NULL,
   photo_id UUID REFERENCES photo ON DELETE CASCADE ON UPDATE CASCADE,
   contact_name TEXT NOT NULL,
-  -- The id of a merged contact, which only `person_redirect` knows.
+  -- No foreign key: the contact was merged, and its id remains only in `person_redirect`.
   contact_id UUID NOT NULL,
   added_by_id UUID REFERENCES person ON DELETE SET NULL ON UPDATE CASCADE,
   created_at TIMESTAMPTZ(3) NOT NULL
@@ -283,7 +283,7 @@ CREATE TABLE review (
   subject_id UUID NOT NULL REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
   author_id UUID NOT NULL REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
   text TEXT NOT NULL,
-  trades TEXT[] DEFAULT ARRAY[]::TEXT[],
+  trades TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
   created_at TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   day DATE,
   edited_at TIMESTAMPTZ(3),

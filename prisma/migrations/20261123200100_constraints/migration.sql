@@ -1,4 +1,4 @@
--- What must hold whoever writes: the product, an import, or an operator with a console (docs/decisions/0003).
+-- Rules that hold for every writer: the product, an import, or an operator with a console (docs/decisions/0003).
 
 -- ── Text that is compared ───────────────────────────────────────────────────────────────────────────────
 -- Lower case, without accents, one space between words: two spellings of a text compare as equal. The only other definition is

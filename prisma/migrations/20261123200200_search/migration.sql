@@ -80,7 +80,7 @@ BEGIN
 END $$;
 
 -- Terms of a person: words of the name ('w:') and of the professions ('o:'), trades ('t:'), place ('a:' for an area of the catalogue,
--- otherwise 'p:'), state ('s:'), and each trade in the place and in the state ('t:plomeria|a:zapopan-jalisco').
+-- otherwise 'p:') and state ('s:'). Each trade also has a term with the place and one with the state ('t:plomeria|a:zapopan-jalisco').
 CREATE FUNCTION public.directory_terms(name text, professions text[], city text, state text) RETURNS text[]
   LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE

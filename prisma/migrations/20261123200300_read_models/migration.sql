@@ -1,5 +1,4 @@
--- What is computed when rows are written, so that no read has to count or join: the directory, and columns that follow from others.
--- Triggers do it in the transaction of the change, so the result is never out of date (docs/decisions/0003).
+-- Data computed on write, so that no read has to count or join: the directory, and derived columns. Triggers compute it in the transaction of the change, so the result is never out of date (docs/decisions/0003).
 
 -- ── The directory ───────────────────────────────────────────────────────────────────────────────────────
 -- One row per person who is not hidden, ready to list.
@@ -7,7 +6,7 @@ CREATE TABLE directory_entry (
   person_id UUID PRIMARY KEY REFERENCES person ON DELETE CASCADE ON UPDATE CASCADE,
   slug TEXT,
   name TEXT COLLATE "es-MX-x-icu" NOT NULL,
-  professions TEXT[] DEFAULT ARRAY[]::TEXT[],
+  professions TEXT[] NOT NULL DEFAULT ARRAY[]::TEXT[],
   city TEXT,
   state TEXT,
   photo_id UUID,

@@ -16,7 +16,7 @@ const silenceOfPooler = 20_000
 /** Longest that it takes to be told whether a server lives, in ms. */
 const longestLook = 2_000
 
-/** `query` of a connection, called as the driver allows: with a text or an object, values or none, a callback or none. */
+/** `query` of a connection, with all overloads of the driver: SQL text or config object, optional values, optional callback. */
 export interface DriverConnection {
   query(...given: unknown[]): unknown
 }

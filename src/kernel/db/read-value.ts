@@ -17,7 +17,7 @@ for (const type of [
   readers.set(type, pg.types.getTypeParser(type, 'text'))
 }
 const hyphen = 45
-/** The driver has no names for these. */
+/** OIDs of `text[]` and `uuid[]`: `pg.types.builtins` has no constants for them. */
 const [textList, uuidList]: [number, number] = [1009, 2951]
 for (const type of [textList, uuidList]) readers.set(type, pg.types.getTypeParser(textList, 'text'))
 readers.set(builtins.INT8, BigInt)

@@ -19,7 +19,7 @@ export interface Column<Value> {
 
 type Columns = Record<string, Column<unknown>>
 
-/** What a statement returns: its columns by name, checked at each execution (`query`). */
+/** The shape of a result: its columns by name, checked at each execution (`query`). */
 export interface RowShape<Shape extends Columns = Columns> {
   readonly columns: Shape
   /** Names of the columns that are never null. */
@@ -61,7 +61,7 @@ export function column<Value>(table: string, name: string, type: string, isNulla
   return { type, isNullable, source: { table, name } }
 }
 
-/** @param values the database's values by their names in code */
+/** @param values maps each name in code to its value in the database */
 export function enumColumn<Value>(
   table: string,
   name: string,
@@ -86,7 +86,6 @@ const expression = <Value>(type: string): Column<Value> => ({ type, isNullable: 
 export const bool = expression<boolean>('bool')
 export const int4 = expression<number>('int4')
 export const int8 = expression<bigint>('int8')
-export const float4 = expression<number>('float4')
 export const float8 = expression<number>('float8')
 export const text = expression<string>('text')
 export const texts = expression<string[]>('_text')

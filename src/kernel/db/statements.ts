@@ -32,7 +32,8 @@ export function registerSender(tx: object, send: Send): void {
   senders.set(tx, send)
 }
 
-function senderOf(tx: Tx): Send {
+/** How the statements of a client or a transaction are sent. */
+export function senderOf(tx: Tx): Send {
   const send = senders.get(tx)
   if (!send) throw new TypeError('This transaction was not begun by inTransaction')
   return send
@@ -43,7 +44,7 @@ type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unk
 /** Tests listen here: they compare each declared row with the columns of PostgreSQL's catalogue. */
 const described = channel('circulo:described')
 
-/** What is published on the channel `circulo:described`. */
+/** The message published on the channel `circulo:described`. */
 export interface DescribedResult {
   shape: RowShape
   fields: readonly pg.FieldDef[]
@@ -67,7 +68,7 @@ export function query<Shape extends RowShape>(tx: Tx, shape: Shape): Template<Ro
   }
 }
 
-/** Runs a statement whose rows nobody reads. Returns how many rows it changed, or selected. */
+/** Runs a statement and discards its rows. Returns how many rows it changed or selected. */
 export function execute(tx: Tx): Template<number> {
   return async (first, ...given) => {
     const { rowCount } = await senderOf(tx)({ ...statementOf(first, given), types })

@@ -1,11 +1,11 @@
-import { v7 as uuidv7 } from 'uuid'
 import { outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Queryable } from '#kernel/db/migrate.ts'
 import { bool, columnList, row } from '#kernel/db/rows.ts'
 import { type Db, query, type Tx } from '#kernel/db/statements.ts'
-import type { OutboxMailId } from '#kernel/ids.ts'
+import { type OutboxMailId, outboxMailIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
 import { hasOptedOut } from '#kernel/mail/opt-outs.ts'
 import type { MailCalendar } from '#kernel/mail/transport.ts'
@@ -59,7 +59,16 @@ export async function enqueueMail(
   { clock, config }: MailWriter,
   mail: NewMail,
 ): Promise<{ id: OutboxMailId; accepted: boolean }> {
-  const { id = uuidv7(), kind, to: recipient, subject, text, html, calendar, unsubscribeUrl = null } = mail
+  const {
+    id = newId(outboxMailIdSchema),
+    kind,
+    to: recipient,
+    subject,
+    text,
+    html,
+    calendar,
+    unsubscribeUrl = null,
+  } = mail
   const now = clock.now()
   const reason = await reasonNotToSend(tx, config, mail, now)
   const content = {

@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { outboxMailIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { createMailTransport } from '#kernel/mail/transport.ts'
 
 it('writes mails to files that nobody else on the machine reads', async () => {
@@ -19,7 +21,7 @@ it('writes mails to files that nobody else on the machine reads', async () => {
     { info: silent, warn: silent, error: silent },
   )
   const mail = {
-    id: 'a',
+    id: newId(outboxMailIdSchema),
     recipient: 'ana@correo.example',
     subject: 'Hola',
     text: 'Hola',

@@ -4,6 +4,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { isLoopback } from '#kernel/addresses.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
+import type { OutboxMailId } from '#kernel/ids/contract.ts'
 import { giveToOwnerOfFolder, makeFolder } from '#kernel/owners.ts'
 
 export const calendarMethods = ['REQUEST', 'CANCEL'] as const
@@ -16,7 +17,7 @@ export interface MailCalendar {
 }
 
 export interface OutgoingMail {
-  id: string
+  id: OutboxMailId
   /** One address. */
   recipient: string
   subject: string

@@ -1,14 +1,15 @@
 import { drawingVersion } from '#kernel/cards/contract.ts'
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
 /** What the card of a person shows: nothing that a visitor does not see on their page. */
 export interface CardFacts {
-  personId: string
+  personId: PersonId
   name: string
   /** The first is the main one. */
   professions: readonly string[]
   city: string | null
   state: string | null
-  photoId: string | null
+  photoId: PhotoId | null
   /** In how many circles this person is. */
   recommendationCount: number
 }

@@ -1,3 +1,5 @@
+import type { PhotoId } from '#kernel/ids/contract.ts'
+
 /** `work`: what somebody did, in a review. `profile`: the face of a person. */
 export const photoKinds = ['work', 'profile'] as const
 export type PhotoKindName = (typeof photoKinds)[number]
@@ -35,7 +37,7 @@ export type PhotoErrorCode =
 
 /** What `POST /api/fotos` answers. The sides are those of the large size, in pixels. */
 export interface StoredPhoto {
-  id: string
+  id: PhotoId
   width: number
   height: number
 }

@@ -1,6 +1,6 @@
 import { photo } from '#columns'
 import { type Row, row } from '#kernel/db/rows.ts'
-import type { AccountId, PersonId, PhotoId } from '#kernel/ids.ts'
+import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/encode.ts'
 
 // Where photos are in the storage (spec §3, Files). The id of a photo begins with the time of its upload.

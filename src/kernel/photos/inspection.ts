@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { photo } from '#columns'
 import { columnList, like, row } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
-import type { PhotoId } from '#kernel/ids.ts'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey, placeRow } from '#kernel/photos/folders.ts'
 import { mayComeLate } from '#kernel/photos/late-sizes.ts'
@@ -69,7 +69,7 @@ export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: 
   let looked = 0
   for await (const key of storage.list()) {
     looked += 1
-    const id = photoKey.exec(key)?.[1]
+    const { data: id } = photoIdSchema.safeParse(photoKey.exec(key)?.[1])
     if (id !== undefined && uploadedAt(id) < now.getTime() - longestUpload) keys.push({ key, id })
     if (looked >= mostFiles) break
   }

@@ -1,6 +1,6 @@
 import { float8, int4, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId } from '#kernel/ids.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { columnList } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
-import type { PhotoId } from '#kernel/ids.ts'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
 import { mayComeLate } from '#kernel/photos/late-sizes.ts'
@@ -52,7 +52,7 @@ export async function copyPhotos(
 }
 
 async function* photosInBatches(db: Db): AsyncGenerator<PhotoPlace[]> {
-  let after: PhotoId = '00000000-0000-0000-0000-000000000000'
+  let after = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
   while (true) {
     const batch = await query(db, placeRow)`
       SELECT ${columnList(placeRow)} FROM photo
@@ -118,7 +118,7 @@ async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
     batch = []
   }
   for await (const key of storage.list()) {
-    const [, id] = photoKey.exec(key) ?? []
+    const { data: id } = photoIdSchema.safeParse(photoKey.exec(key)?.[1])
     if (id !== undefined) batch.push({ key, id })
     if (batch.length === batchSize) await sift()
   }

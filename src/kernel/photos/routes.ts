@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { kernelError } from '#kernel/errors.ts'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { openPhotoInSize } from '#kernel/photos/late-sizes.ts'
 import { discardPhoto } from '#kernel/photos/upkeep.ts'
 import { type UploadRouteOptions, uploadRoute } from '#kernel/photos/upload-route.ts'
 
-const photoId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Each photo has one address: the id in lower case. */
+const addressIdSchema = photoIdSchema.lowercase()
 const oneYear = 'public, max-age=31536000, immutable'
 
 /**
@@ -20,14 +22,16 @@ export async function photoRoutes(app: FastifyInstance, options: UploadRouteOpti
     const actor = await resolveActor(request, reply)
     if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
     const { id } = request.params
-    if (photoId.test(id)) await discardPhoto(db, storage, { photoId: id, uploaderId: actor.accountId })
+    const { data: photoId } = addressIdSchema.safeParse(id)
+    if (photoId) await discardPhoto(db, storage, { photoId, uploaderId: actor.accountId })
     // The same for a photo that is not theirs to take back: nobody learns whose it is.
     return reply.code(204).send()
   })
 
   app.get<{ Params: { id: string; file: string } }>('/fotos/:id/:file', async (request, reply) => {
     const { id, file } = request.params
-    const stored = photoId.test(id) && isPhotoFile(file) ? await openPhotoInSize(db, storage, id, file) : null
+    const { data: photoId } = addressIdSchema.safeParse(id)
+    const stored = photoId && isPhotoFile(file) ? await openPhotoInSize(db, storage, photoId, file) : null
     if (!stored) return reply.code(404).header('cache-control', 'no-store').send()
     return reply
       .type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')

@@ -1,9 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import { photo } from '#columns'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import type { AccountId, PersonId, PhotoId } from '#kernel/ids.ts'
+import { type AccountId, type PersonId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type EncodedPhoto, encodePhoto, type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { photoError } from '#kernel/photos/errors.ts'
@@ -32,7 +32,7 @@ export async function storePhoto(
   { kind, uploaderId, now }: Upload,
   quota: PhotoQuota,
 ): Promise<StoredPhoto> {
-  const id = uuidv7()
+  const id = newId(photoIdSchema)
   const folder = kind === 'profile' ? profileFolder(uploaderId, id) : uploadFolder(uploaderId, id)
   const row = { id, kind, uploaderId, folder, now }
   await writePhoto(db, storage, encoded, row, (tx, bytes) =>
@@ -106,7 +106,7 @@ export async function bringPhoto(
   attach: (tx: Tx, photoId: PhotoId) => Promise<boolean>,
 ): Promise<boolean> {
   const encoded = await encodePhoto(brought.bytes, brought.declaredType)
-  const id = uuidv7()
+  const id = newId(photoIdSchema)
   const { kind, now } = brought
   const folder =
     kind === 'profile'

@@ -2,7 +2,7 @@ import { photo } from '#columns'
 import { columnList, notNull, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import type { AccountId, PhotoId } from '#kernel/ids.ts'
+import { type AccountId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
 import { removeFiles } from '#kernel/photos/service.ts'
@@ -70,8 +70,8 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
  */
 export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
   let moved = 0
-  for (let after: PhotoId | undefined = beforeAllIds; after !== undefined; ) {
-    const batch = await inTransaction(db, (tx) => moveBatch(tx, storage, after ?? beforeAllIds), {
+  for (let after: PhotoId | undefined = beforeAllPhotos; after !== undefined; ) {
+    const batch = await inTransaction(db, (tx) => moveBatch(tx, storage, after ?? beforeAllPhotos), {
       timeout: batchTimeout,
     })
     moved += batch.moved
@@ -82,7 +82,7 @@ export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number>
 
 const movingRow = row({ ...placeRow.columns, movesTo: notNull(photo.movesTo) })
 
-const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
 /** Files before rows: a row that says where its files were is right until all of them have left. */
 async function moveBatch(

@@ -1,3 +1,5 @@
+import type { AccountId } from '#kernel/ids/contract.ts'
+
 /** Max uploads per process. Each uses a connection and a file of at most 15 MB, together up to 6 GB of disk. */
 export const maxUploadsAtOnce = 400
 /** Current uploads of this process: incoming bodies, and pictures that wait for encoding or are encoded. */
@@ -10,7 +12,7 @@ const limits = {
 }
 
 export interface Uploader {
-  accountId: string
+  accountId: AccountId
   /** Result of `networkOf`. */
   network: string
 }

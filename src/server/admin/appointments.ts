@@ -1,3 +1,4 @@
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { counted } from '#kernel/text/counted.ts'
 import { cancelAsOperator, findUpcoming, type UpcomingAppointments } from '#modules/scheduling/api.ts'
 import type { AdminContext } from '#server/admin/command.ts'
@@ -18,7 +19,7 @@ export const cancelOption = {
  */
 export async function settleAppointments(
   ctx: AdminContext,
-  personId: string,
+  personId: PersonId,
   { cancels, repeat }: { cancels: boolean; repeat: string },
 ): Promise<string> {
   if (!cancels) {
@@ -31,7 +32,7 @@ export async function settleAppointments(
     : `${counted(cancelled, 'cita cancelada', 'citas canceladas')}, con aviso a ambas partes. No se puede deshacer.`
 }
 
-function describeUpcoming({ total, next }: UpcomingAppointments, personId: string, repeat: string): string {
+function describeUpcoming({ total, next }: UpcomingAppointments, personId: PersonId, repeat: string): string {
   if (total === 0) return 'No tiene citas por venir.'
   const lines = next.map((appointment) => {
     const { localDate, localTime, timeZone, clientId, clientName, providerName } = appointment

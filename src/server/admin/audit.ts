@@ -6,6 +6,7 @@ import {
   isAuditEvent,
   type RecordedEvent,
 } from '#kernel/audit.ts'
+import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
 import { findAccount } from '#modules/identity/api.ts'
 import type { AdminContext, Command, Options } from '#server/admin/command.ts'
 import { dates } from '#server/admin/output.ts'
@@ -13,6 +14,7 @@ import { OrderError } from '#server/order.ts'
 
 /** Events on one page. */
 const pageSize = 50
+const nothingFound = 'No hay sucesos así.'
 
 export const auditCommands: Record<string, Command> = {
   audit: {
@@ -29,14 +31,28 @@ export const auditCommands: Record<string, Command> = {
 
 async function showEvents({ db }: AdminContext, _argument: string, options: Options): Promise<string> {
   const page = pageOf(options.page ?? '1')
-  const typed = options.account
-  const accountId = typed?.includes('@') ? (await findAccount(db, typed)).accountId : typed
-  const filter = { accountId, event: eventOf(options.event), since: dayOf(options.since) }
-  const found = await findEvents(db, filter, { skip: (page - 1) * pageSize, take: pageSize + 1 })
-  if (found.length === 0) return 'No hay sucesos así.'
+  const accountId = await accountOf(db, options.account)
+  const filter = { event: eventOf(options.event), since: dayOf(options.since) }
+  if (accountId === null) return nothingFound
+  const found = await findEvents(
+    db,
+    { ...filter, accountId },
+    { skip: (page - 1) * pageSize, take: pageSize + 1 },
+  )
+  if (found.length === 0) return nothingFound
   const lines = found.slice(0, pageSize).map(describe)
   if (found.length > pageSize) lines.push(`… y más: agrega --page ${page + 1}.`)
   return lines.join('\n')
+}
+
+/** @param typed an e-mail or an account's id @returns null when it is neither; undefined for all accounts */
+async function accountOf(
+  db: AdminContext['db'],
+  typed: string | undefined,
+): Promise<AccountId | null | undefined> {
+  if (typed === undefined) return undefined
+  if (typed.includes('@')) return (await findAccount(db, typed)).accountId
+  return accountIdSchema.safeParse(typed).data ?? null
 }
 
 function describe({ at, event, by, accountId, objectId, network }: RecordedEvent): string {

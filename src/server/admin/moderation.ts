@@ -1,3 +1,4 @@
+import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { findPersonByAddress } from '#modules/identity/api.ts'
 import {
@@ -76,11 +77,9 @@ async function findThing(ctx: AdminContext, typed: string): Promise<DescribedThi
   throw new OrderError(`No hay un reporte, un perfil, una reseña ni una foto ${typed}.`)
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 async function findCandidates({ db }: AdminContext, typed: string): Promise<Thing[]> {
-  const photo = /\/fotos\/([0-9a-f-]{36})(?:\/|$)/.exec(typed)?.[1]
-  if (photo) return [{ kind: 'photo', id: photo }]
+  const photo = photoIdSchema.safeParse(/\/fotos\/([0-9a-f-]{36})(?:\/|$)/.exec(typed)?.[1])
+  if (photo.success) return [{ kind: 'photo', id: photo.data }]
   const address = /\/(?:perfil|agenda)\/([^/?#]+)/.exec(typed)?.[1]
   const id = (address ?? typed).toLowerCase()
   const reported = address === undefined ? await findReported(db, id) : []
@@ -90,10 +89,10 @@ async function findCandidates({ db }: AdminContext, typed: string): Promise<Thin
   // An account's id tells upper case from lower case.
   const person = await findPersonByAddress(db, address ?? typed)
   if (person) return [{ kind: 'person', id: person.id }]
-  return uuid.test(id)
-    ? [
-        { kind: 'review', id },
-        { kind: 'photo', id },
-      ]
-    : []
+  const review = reviewIdSchema.safeParse(id)
+  const unknownPhoto = photoIdSchema.safeParse(id)
+  return [
+    ...(review.success ? [{ kind: 'review', id: review.data } as const] : []),
+    ...(unknownPhoto.success ? [{ kind: 'photo', id: unknownPhoto.data } as const] : []),
+  ]
 }

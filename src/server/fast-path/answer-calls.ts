@@ -41,7 +41,7 @@ export async function answerCalls(
   return isBatch || !only ? answers : only
 }
 
-/** The answer of a request none of whose procedures ran. */
+/** The response to a request that failed before any procedure ran. */
 export function answerOfError(error: TRPCError, path: string, reference: string) {
   const shape = getTRPCErrorShape({ config, ctx: undefined, error, input: undefined, path, type: 'unknown' })
   return { error: { ...shape, data: { ...shape.data, reference } } }

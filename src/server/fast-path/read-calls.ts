@@ -64,7 +64,7 @@ export function readCalls(request: FastifyRequest<ProcedureRequest>): Calls {
   }
 }
 
-/** The paths that a request calls; of a batch that is too large, one more than the limit. */
+/** The paths that a request calls. At most one more than the limit of a batch, so that the caller detects a batch that is too large. */
 export function pathsOf(request: FastifyRequest<ProcedureRequest>): string[] {
   const { path } = request.params
   return isBatch(request) ? path.split(',').slice(0, maxBatchSize + 1) : [path]

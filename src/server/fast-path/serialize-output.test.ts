@@ -53,7 +53,7 @@ describe('serializeOutput', () => {
     expect(received(new Date(5))).toEqual(new Date(5))
   })
 
-  it('leaves values that JSON does not have to superjson', () => {
+  it('serializes values that JSON cannot represent with superjson', () => {
     const value = { none: undefined, big: 5n, map: new Map([['a', new Date(3)]]), minus: -0, nan: Number.NaN }
     expect(received(value)).toEqual(value)
     const at = new Date(7)

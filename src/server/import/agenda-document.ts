@@ -1,3 +1,4 @@
+import { serviceIdSchema } from '#kernel/ids/contract.ts'
 import {
   type ImportedAgenda,
   type ImportedService,
@@ -124,7 +125,7 @@ export function readServices(document: Document, now: number): Omit<ImportedServ
     }
     return [
       {
-        id: idFor('servicios', `${id}:${position}`),
+        id: idFor(serviceIdSchema, 'servicios', `${id}:${position}`),
         name: shortened(document, field, name, longestServiceName),
         cost: Math.round(cost * 100) / 100,
         updatedAt,

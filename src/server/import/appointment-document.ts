@@ -1,4 +1,5 @@
-import { placeAppointment } from '#modules/scheduling/api.ts'
+import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
+import { type ImportedAppointment, placeAppointment } from '#modules/scheduling/api.ts'
 import { highestCost } from '#server/import/agenda-document.ts'
 import type { ImportContext } from '#server/import/context.ts'
 import { type Document, idFor } from '#server/import/document.ts'
@@ -6,15 +7,22 @@ import { booleanOf, instantOf, textOf } from '#server/import/fields.ts'
 import type { People, PlannedPerson } from '#server/import/people.ts'
 import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#server/import/values.ts'
 
-const statuses = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const
-type Status = (typeof statuses)[number]
+type Status = ImportedAppointment['status']
+
+/** By the original's words. */
+const statuses = new Map<string | undefined, Status>([
+  ['pendiente', 'PENDING'],
+  ['confirmada', 'CONFIRMED'],
+  ['cancelada', 'CANCELLED'],
+  ['completada', 'COMPLETED'],
+])
 
 const defaultDuration = 30
 const minutesOfDay = 1440
 
 /** An appointment as its document has it; who overlaps whom is still to be settled. */
 export interface ReadAppointment {
-  id: string
+  id: AppointmentId
   provider: PlannedPerson | undefined
   client: PlannedPerson | undefined
   place: NonNullable<ReturnType<typeof placeAppointment>>
@@ -60,7 +68,7 @@ export function readAppointment(
   if (place.localTime !== time)
     say('AVISO', 'horario', `Ese día el reloj saltó las ${time}; quedó a las ${place.localTime}`)
   return {
-    id: idFor('appointments', document.id),
+    id: idFor(appointmentIdSchema, 'appointments', document.id),
     provider,
     client: isOwn ? undefined : client,
     place,
@@ -75,7 +83,7 @@ export function readAppointment(
 }
 
 function findPerson(people: People, reference: unknown): PlannedPerson | undefined {
-  const person = people.find(readId(reference) ?? '')
+  const person = people.find(readId(reference))
   return person?.personId ? person : undefined
 }
 
@@ -109,9 +117,9 @@ function readDuration({ value, say }: Document, start: string): number {
 /** Spec §4: what is none of them counts as pending. */
 function readStatus({ value, say }: Document): Status {
   const typed = readLine(value.estado)?.toLowerCase()
-  const status = statuses.find((known) => known === typed)
+  const status = statuses.get(typed)
   if (!status) say('AVISO', 'estado', `«${typed ?? ''}» no es un estado; quedó pendiente`)
-  return status ?? 'pendiente'
+  return status ?? 'PENDING'
 }
 
 function readService(document: Document): Pick<ReadAppointment, 'serviceName' | 'serviceCost'> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { isPersonId } from '#modules/identity/api.ts'
 import { knownFields } from '#server/import/known-fields.ts'
 import {
@@ -96,7 +97,15 @@ function beginningOf(value: unknown): string {
  * The id here of a document: its own when it is one of ours, and otherwise one that is made of it, always the same, so that
  * importing again finds what is here already.
  */
-export function idFor(collection: Collection | 'servicios', oldId: string): string {
+export function idFor<Schema extends z.ZodType<string>>(
+  schema: Schema,
+  collection: Collection | 'servicios',
+  oldId: string,
+): z.output<Schema> {
+  return schema.parse(uuidFor(collection, oldId))
+}
+
+function uuidFor(collection: Collection | 'servicios', oldId: string): string {
   if (isPersonId(oldId) && /^.{14}[1-8].{4}[89ab]/i.test(oldId)) return oldId.toLowerCase()
   const bytes = createHash('sha256').update(`${collection}:${oldId}`).digest()
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

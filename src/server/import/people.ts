@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { isAccountId, isShapedLikeAnId, slugify } from '#modules/identity/api.ts'
 import { idFor } from '#server/import/document.ts'
 
@@ -29,7 +30,7 @@ export interface PlannedPerson extends UserKeys {
   survivor: PlannedPerson
   /** Who else they are, when they are more than one document. */
   others: PlannedPerson[]
-  accountId: string | null
+  accountId: AccountId | null
   opensAccount: boolean
   /** Why a registered person gets no account. */
   accountProblem: string | null
@@ -37,7 +38,7 @@ export interface PlannedPerson extends UserKeys {
   /** Addresses by which they were known there, and nobody is to be here. */
   oldSlugs: string[]
   /** Their id here; null until they came, and of whom could not. */
-  personId: string | null
+  personId: PersonId | null
   /** Their circle was complete before this run. */
   finished: boolean
   /** Their document was read. */
@@ -57,8 +58,8 @@ export interface People {
   settle(): void
   /** The person of one document. */
   of(id: string): PlannedPerson | undefined
-  /** Whom an id of a document or of an account means. */
-  find(oldId: string): PlannedPerson | undefined
+  /** The person of an id in a document or an account; undefined for null. */
+  find(oldId: string | null): PlannedPerson | undefined
   all(): Iterable<PlannedPerson>
   count(): number
   /** Every slug that somebody of the export is to have. */
@@ -85,7 +86,7 @@ export function createPeople(): People {
       giveSlugs(survivors, slugs, oldAddresses)
     },
     of: (id) => byId.get(id),
-    find: (oldId) => (byId.get(oldId) ?? byUid.get(oldId))?.survivor,
+    find: (oldId) => (oldId === null ? undefined : (byId.get(oldId) ?? byUid.get(oldId))?.survivor),
     all: () => byId.values(),
     count: () => byId.size,
     slugs: () => new Set(slugs.keys()),
@@ -157,11 +158,12 @@ function giveAccounts(survivors: readonly PlannedPerson[]): void {
 }
 
 /** The id of an account as it was, when it has the shape of ours; otherwise one that is made of it. */
-function accountIdFor(uid: string): string {
+function accountIdFor(uid: string): AccountId {
   if (isAccountId(uid)) return uid
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const bytes = createHash('sha256').update(`account:${uid}`).digest()
-  return Array.from(bytes.subarray(0, 28), (byte) => letters[byte % letters.length]).join('')
+  const made = Array.from(bytes.subarray(0, 28), (byte) => letters[byte % letters.length]).join('')
+  return accountIdSchema.parse(made)
 }
 
 /**
@@ -226,6 +228,6 @@ export function oldAddressesOf(person: PlannedPerson): string[] {
 }
 
 /** The id here of the person that a document is about. */
-export function personIdFor(oldId: string): string {
-  return idFor('users', oldId)
+export function personIdFor(oldId: string): PersonId {
+  return idFor(personIdSchema, 'users', oldId)
 }

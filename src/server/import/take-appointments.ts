@@ -1,3 +1,4 @@
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import {
   createTimetable,
   hasNoAppointments,
@@ -26,7 +27,7 @@ export interface AppointmentsTaken {
 const line = { most: 200 }
 
 /** What becomes of appointments of a provider that overlap, by id. */
-type Settled = ReadonlyMap<string, 'CANCELLED' | number>
+type Settled = ReadonlyMap<AppointmentId, 'CANCELLED' | number>
 
 /** Adds appointments with their history. Nobody is written to about what is past; what lies ahead is reminded of as any other. */
 export async function takeAppointments(ctx: ImportContext): Promise<AppointmentsTaken> {
@@ -48,21 +49,26 @@ export async function takeAppointments(ctx: ImportContext): Promise<Appointments
 /** The original let a provider have two at once; here the database does not (design decision 5). */
 async function settle(ctx: ImportContext): Promise<Settled> {
   const timetable = createTimetable()
-  const ids: string[] = []
+  const ids: AppointmentId[] = []
   for await (const document of documentsOf(ctx.sources, 'appointments', null)) {
     const read = readAppointment(ctx, { ...document, say: () => undefined })
-    if (!read?.provider || read.status === 'cancelada') continue
+    if (!read?.provider || read.status === 'CANCELLED') continue
     ids.push(read.id)
     timetable.add({
       provider: read.provider.survivor.index,
       startsAt: read.place.startsAt.getTime(),
       endsAt: read.place.endsAt.getTime(),
-      isPending: read.status === 'pendiente',
+      isPending: read.status === 'PENDING',
       createdAt: read.createdAt,
       id: read.id,
     })
   }
-  return new Map([...timetable.settleOverlaps()].map(([number, fate]) => [ids[number] ?? '', fate]))
+  return new Map(
+    [...timetable.settleOverlaps()].flatMap(([number, fate]) => {
+      const id = ids[number]
+      return id === undefined ? [] : [[id, fate] as const]
+    }),
+  )
 }
 
 interface Row {
@@ -118,9 +124,9 @@ function toRow(
   const fate = settled.get(read.id)
   const times = typeof fate === 'number' ? shortenAppointment(place, fate) : place
   const isCancelled = fate === 'CANCELLED'
-  const status = isCancelled ? 'cancelada' : statusOfImported(read.status, times.endsAt, new Date(now))
+  const status = isCancelled ? 'CANCELLED' : statusOfImported(read.status, times.endsAt, new Date(now))
   const reminder =
-    status === 'confirmada' ? reminderOfImported(place.startsAt, place.timeZone, new Date(now)) : null
+    status === 'CONFIRMED' ? reminderOfImported(place.startsAt, place.timeZone, new Date(now)) : null
   const nameOf = (field: string, person = 'Sin nombre') =>
     textOf(document, field, line) ?? cut(person, line.most)
   const saved = instantOf(document, 'updatedAt', { instead: 'quedó con la de createdAt', latest: now })

@@ -43,7 +43,7 @@ export function createCircles(ctx: ImportContext) {
 
   function origin(document: Document, field: string): PlannedPerson | undefined {
     const id = readId(document.value[field])
-    const person = ctx.people.find(id ?? '')
+    const person = ctx.people.find(id)
     if (!person && !isAbsent(document.value[field]))
       document.say('AVISO', field, id === null ? 'No es un id' : `No está en la exportación: ${id}`)
     return person
@@ -109,11 +109,11 @@ function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
     .filter((place, at, sorted) => at === 0 || compare(place, sorted[at - 1] ?? place) !== 0)
   /** Some of them, made when they are needed. */
   const slice = (from: number, size: number): ImportedEdge[] =>
-    Array.from(order.subarray(from, from + size), (place) => ({
-      ownerId: people[ownerAt(place)]?.personId ?? '',
-      memberId: people[memberAt(place)]?.personId ?? '',
-      addedAt: addedAt[place] ?? now,
-    }))
+    Array.from(order.subarray(from, from + size)).flatMap((place) => {
+      const ownerId = people[ownerAt(place)]?.personId
+      const memberId = people[memberAt(place)]?.personId
+      return ownerId && memberId ? [{ ownerId, memberId, addedAt: addedAt[place] ?? now }] : []
+    })
   return { count: order.length, slice }
 }
 
@@ -134,7 +134,7 @@ async function finish(ctx: ImportContext): Promise<void> {
     (person) => person.survivor === person && person.personId !== null && !person.finished,
   )
   for (let from = 0; from < people.length; from += batchSize) {
-    const rows = people.slice(from, from + batchSize).map(finishedRow)
+    const rows = people.slice(from, from + batchSize).flatMap((person) => finishedRow(person) ?? [])
     const elsewhere = await writeBatch(ctx, (tx) => finishPeople(tx, rows))
     for (const { address } of elsewhere)
       ctx.report.add({
@@ -148,9 +148,11 @@ async function finish(ctx: ImportContext): Promise<void> {
   }
 }
 
-function finishedRow(person: PlannedPerson): FinishedPerson {
+function finishedRow(person: PlannedPerson): FinishedPerson | null {
+  const { personId } = person
+  if (personId === null) return null
   return {
-    personId: person.personId ?? '',
+    personId,
     addresses: oldAddressesOf(person),
     createdById: person.createdBy?.personId ?? null,
     invitedById: person.invitedBy?.personId ?? null,

@@ -1,3 +1,4 @@
+import { invitationIdSchema } from '#kernel/ids/contract.ts'
 import { maxNameLength } from '#kernel/names/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import { findAccountIds } from '#modules/identity/api.ts'
@@ -60,19 +61,22 @@ async function knowUsers(
   )
   return invitations.map((invitation) => ({
     ...invitation,
-    usedByAccountId: accounts.has(invitation.usedByAccountId ?? '') ? invitation.usedByAccountId : null,
+    usedByAccountId:
+      invitation.usedByAccountId !== null && accounts.has(invitation.usedByAccountId)
+        ? invitation.usedByAccountId
+        : null,
   }))
 }
 
 /** Both shapes of the spec (§3). null: it cannot be taken, which is said. */
 function readInvitation({ people, now }: ImportContext, document: Document): ImportedInvitation | null {
   const { value, say } = document
-  const contact = people.find(readId(value.contactId) ?? '')
+  const contact = people.find(readId(value.contactId))
   if (!contact?.personId) {
     say('ERROR', 'contactId', 'La persona invitada no está')
     return null
   }
-  const inviter = people.find(readId(value.invitedBy) ?? '')
+  const inviter = people.find(readId(value.invitedBy))
   if (!inviter?.personId) {
     say('ERROR', 'invitedBy', 'Quien invitó no está')
     return null
@@ -89,11 +93,11 @@ function readInvitation({ people, now }: ImportContext, document: Document): Imp
   const ends = expiresAt !== null && expiresAt > begins.getTime() ? new Date(expiresAt) : expiryOf(begins)
   const isUsed = booleanOf(document, 'used') === true || !isAbsent(value.usedAt)
   const usedAt = instantOf(document, 'usedAt', { instead: 'quedó con la de la invitación' })
-  const user = people.find(readId(value.userId) ?? '')
+  const user = people.find(readId(value.userId))
   if (!user?.personId && !isAbsent(value.userId))
     say('AVISO', 'userId', 'Quien la usó no está en la exportación')
   return {
-    id: idFor('invitations', document.id),
+    id: idFor(invitationIdSchema, 'invitations', document.id),
     contactId: contact.personId,
     inviterId: inviter.personId,
     inviterName: textOf(document, 'invitedByName', name) ?? cut(inviter.name, name.most),

@@ -172,7 +172,8 @@ async function learnTimeZones(
   if (kept.length === 0) return
   const zones = await findTimeZones(db, kept)
   batch.forEach(({ person }, index) => {
-    person.timeZone = zones.get(outcomes[index]?.personId ?? '') ?? person.timeZone
+    const personId = outcomes[index]?.personId
+    person.timeZone = (personId && zones.get(personId)) ?? person.timeZone
   })
 }
 

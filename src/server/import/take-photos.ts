@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { photoMessages } from '#kernel/photos/messages.ts'
 import { type Brought, bringPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
@@ -30,8 +31,8 @@ interface Task {
   document: Document
   field: string
   kind: Brought['kind']
-  owner: { personId: string; accountId: string | null }
-  uploaderId: string | null
+  owner: { personId: PersonId; accountId: AccountId | null }
+  uploaderId: AccountId | null
   attach: Parameters<typeof bringPhoto>[3]
 }
 
@@ -144,7 +145,7 @@ async function worksOf(
 ): Promise<Task[]> {
   const read = documents.flatMap((document) => {
     const review = readReview(ctx, { ...document, say: () => undefined })
-    const author = ctx.people.find(readId(document.value.userId) ?? '')
+    const author = ctx.people.find(readId(document.value.userId))
     return review && author && review.photoUrls.length > 0 ? [{ review, author, document }] : []
   })
   const ids = read.map(({ review }) => review.id)
@@ -194,7 +195,7 @@ function attachTo(review: ReadReview, position: number): Task['attach'] {
 async function accountsOf(
   { db }: ImportContext,
   people: readonly PlannedPerson[],
-): Promise<(person: PlannedPerson) => string | null> {
+): Promise<(person: PlannedPerson) => AccountId | null> {
   const ids = people.flatMap(({ accountId }) => accountId ?? [])
   const known = await findAccountIds(db, ids)
   return ({ accountId }) => (accountId !== null && known.has(accountId) ? accountId : null)

@@ -1,3 +1,4 @@
+import { reviewIdSchema } from '#kernel/ids/contract.ts'
 import { distinctProfessions, findHiddenAmong } from '#modules/identity/api.ts'
 import { findReviewIds, type ImportedReview, importReviews } from '#modules/reviews/api.ts'
 import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
@@ -86,8 +87,8 @@ export function readReview({ people, now }: ImportContext, document: Document): 
     say('ERROR', field, reason)
     return null
   }
-  const subject = people.find(readId(value.contactId) ?? '')
-  const author = people.find(readId(value.userId) ?? '')
+  const subject = people.find(readId(value.contactId))
+  const author = people.find(readId(value.userId))
   if (!subject?.personId) return refuse('contactId', 'La persona reseñada no está')
   if (!author?.personId) return refuse('userId', 'Quien la escribió no está')
   if (subject.personId === author.personId) return refuse('userId', 'Nadie puede reseñarse a sí mismo')
@@ -104,7 +105,7 @@ export function readReview({ people, now }: ImportContext, document: Document): 
   const createdAt = instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (isAbsent(value.createdAt)) say('AVISO', 'createdAt', 'No tiene fecha; quedó con la de hoy')
   return {
-    id: idFor('reviews', document.id),
+    id: idFor(reviewIdSchema, 'reviews', document.id),
     subjectId: subject.personId,
     authorId: author.personId,
     text,

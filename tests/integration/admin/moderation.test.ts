@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { reportIdSchema } from '#kernel/ids/contract.ts'
 import { adminOf, refusalOf } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -20,7 +21,7 @@ const report = async (kind: 'person' | 'review' | 'photo', id: string, details =
 
 async function makeReviewed(text = 'Compre en mi tienda.') {
   const [author, subject] = [await makeMember(db), await makeMember(db)]
-  const [photoId = ''] = await makePhotos(db, author, 1)
+  const [photoId] = await makePhotos(db, author, 1)
   const { id: reviewId } = await makeReview(db, author, subject, { text, photoIds: [photoId] })
   const list = () => callerFor(db, null).reviews.list({ personId: subject.personId })
   const profile = () => callerFor(db, null).identity.profile({ id: subject.personId })
@@ -171,7 +172,11 @@ describe('hide, restore and dismiss', () => {
     const [one, other] = [await makeReviewed(), await makeReviewed()]
     for (const [index, { reviewId }] of [one, other].entries())
       await db.report.create({
-        data: { id: `019ab00${index}-0000-7000-8000-0000000000ff`, reviewId, reason: 'OTHER' },
+        data: {
+          id: reportIdSchema.parse(`019ab00${index}-0000-7000-8000-0000000000ff`),
+          reviewId,
+          reason: 'OTHER',
+        },
       })
     expect(await refusalOf(admin('hide', '0000000000ff'))).toEqual([
       1,

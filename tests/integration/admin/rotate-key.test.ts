@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { type Db, registerSender, senderOf } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MailCategory } from '#kernel/mail/contract.ts'
 import { hasOptedOut, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
@@ -25,7 +27,11 @@ async function skipDelay() {
 }
 
 /** A database client without cached keys, as in a process that has just started. */
-const restartedDb = (): typeof db => Object.create(db)
+function restartedDb(): Db {
+  const restarted = Object.create(db)
+  registerSender(restarted, senderOf(db))
+  return restarted
+}
 const restarted = () => callerFor(restartedDb(), null)
 
 it('keeps mailed links and calendars working until the old keys are dropped', async () => {
@@ -38,8 +44,7 @@ it('keeps mailed links and calendars working until the old keys are dropped', as
     await linkTokenOf(db, id, 'PROVIDER', provider.email),
   ]
   const { path } = await callerFor(db, client.actor).scheduling.createCalendarFeed()
-  const calendar = async () =>
-    (await (await testApp(Object.create(db))).inject({ url: path ?? '' })).statusCode
+  const calendar = async () => (await (await testApp(restartedDb())).inject({ url: path ?? '' })).statusCode
 
   expect(await admin('rotate-key')).toMatch(/^Claves cambiadas: \d+\. Firman dentro de 1 min/)
   expect(await refusalOf(admin('rotate-key', '--drop-old'))).toEqual([
@@ -51,7 +56,7 @@ it('keeps mailed links and calendars working until the old keys are dropped', as
   for (const token of tokens)
     expect(await restarted().scheduling.linkedAppointment({ token })).toMatchObject({ isSignedIn: false })
   expect(await calendar()).toBe(200)
-  const newToken = await linkTokenOf(Object.create(db), id, 'CLIENT', client.email)
+  const newToken = await linkTokenOf(restartedDb(), id, 'CLIENT', client.email)
   expect(tokens).not.toContain(newToken)
   await restarted().scheduling.linkedAppointment({ token: newToken })
 
@@ -66,7 +71,7 @@ it('keeps mailed links and calendars working until the old keys are dropped', as
 it('still recognizes phones that were removed before a rotation, also after the old keys are dropped', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
   const ctx = { ...contextFor(db, null), participants }
-  const remove = (personId: string) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))
+  const remove = (personId: PersonId) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))
   await remove(before.personId)
   await admin('rotate-key')
   await skipDelay()

@@ -4,6 +4,7 @@ import { maxCardBytes, productCardUrl } from '#kernel/cards/contract.ts'
 import { makeProductCard } from '#kernel/cards/picture.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
 import { hidePerson } from '#modules/identity/api.ts'
@@ -21,7 +22,7 @@ const server = photoServer(db)
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin() + path, { headers, redirect: 'manual' })
 
-async function urlOf(personId: string): Promise<string> {
+async function urlOf(personId: PersonId): Promise<string> {
   const facts = await findVisibleCard(db, personId)
   if (!facts) throw new Error('Nobody to draw')
   return personCardUrl(facts)
@@ -113,7 +114,7 @@ describe('the card of a person', () => {
       client: await makeMember(db),
       unlisted: await makeMember(db, { profile: { professions: ['Plomero'], listed: false } }),
     }
-    const robotsOf = async ({ personId }: { personId: string }) =>
+    const robotsOf = async ({ personId }: { personId: PersonId }) =>
       (await get(await urlOf(personId))).headers.get('x-robots-tag')
     expect(await robotsOf(people.worker)).toBeNull()
     expect(await robotsOf(people.client)).toBe('noindex')

@@ -4,10 +4,12 @@ import { drawPersonCard } from '#kernel/cards/drawing.ts'
 import { fitText, writable } from '#kernel/cards/lettering.ts'
 import { makePersonCard } from '#kernel/cards/picture.ts'
 import { loadTypefaces } from '#kernel/cards/typeface.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { naughtyStrings } from '../../support/naughty-strings.ts'
 
 const nobody = {
-  personId: 'x',
+  personId: newId(personIdSchema),
   professions: [],
   city: null,
   state: null,

@@ -178,7 +178,7 @@ describe('addNew', () => {
 
   it('leaves nothing behind when a photo cannot be used', async () => {
     const [author, other] = [await makeMember(db), await makeMember(db)]
-    const [own = '', foreign = ''] = [await makePhotos(db, author, 1), await makePhotos(db, other, 1)].flat()
+    const [[own], [foreign]] = [await makePhotos(db, author, 1), await makePhotos(db, other, 1)]
     const typed = newPerson({
       email: 'nadie@correo.example',
       photoIds: [own, foreign],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { execute, type Tx } from '#kernel/db/statements.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { indexDirectory, storeCatalogs } from '#modules/circles/api.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -41,8 +42,9 @@ describe('the catalogues', () => {
       ],
     })
     const { version } = await stateOfCatalogs()
+    const noPerson = personIdSchema.parse('00000000-0000-0000-0000-000000000000')
     await db.directoryCatalog.updateMany({
-      data: { version: version + 1, indexedUpTo: '00000000-0000-0000-0000-000000000000' },
+      data: { version: version + 1, indexedUpTo: noPerson },
     })
     await indexDirectory(db, unaborted)
     expect(await stateOfCatalogs()).toMatchObject({ indexedUpTo: null })

@@ -1,5 +1,6 @@
-import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { addProfessions } from '#modules/identity/api.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -9,7 +10,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 const suggest = (kind: 'name' | 'place', query: string) => visitor.circles.exploreSuggestions({ kind, query })
 
-let createdById: string
+let createdById: PersonId
 beforeAll(async () => {
   createdById = (await makeMember(db, { name: 'Fundadora' })).personId
   const town = { createdById, city: 'Peñón Blanco', state: 'Durango' }
@@ -26,7 +27,11 @@ interface Crowd {
 
 /** Straight into the table: through the procedure hundreds would take the test's time. */
 async function makeCrowd(size: number, { name, ...rest }: Crowd): Promise<void> {
-  const people = Array.from({ length: size }, (_, index) => ({ id: uuidv7(), name: name(index), ...rest }))
+  const people = Array.from({ length: size }, (_, index) => ({
+    id: newId(personIdSchema),
+    name: name(index),
+    ...rest,
+  }))
   await db.person.createMany({ data: people.map((person) => ({ ...person, createdById })) })
 }
 

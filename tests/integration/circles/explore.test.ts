@@ -26,9 +26,9 @@ beforeAll(async () => {
   gasFitter = await makeContact(db, { ...town, name: 'Óscar Ruiz', professions: ['Gas LP', 'Plomería'] })
   await makeContact(db, { ...town, name: 'Zoe Ruiz', professions: ['Costura'] })
   await makeContact(db, { ...town, name: 'Nube 100% Limpia', professions: [] })
-  const owners = [await makeMember(db, { name: 'Uno' }), await makeMember(db, { name: 'Dos' })]
-  await addToCircle(db, { personId: owners[0]?.personId ?? '' }, plumber, gasFitter)
-  await addToCircle(db, { personId: owners[1]?.personId ?? '' }, gasFitter)
+  const [one, two] = [await makeMember(db, { name: 'Uno' }), await makeMember(db, { name: 'Dos' })]
+  await addToCircle(db, one, plumber, gasFitter)
+  await addToCircle(db, two, gasFitter)
 })
 
 describe('explore', () => {
@@ -197,7 +197,7 @@ describe('a card of explore', () => {
 
   it('carries the newest photo of the work, though the last dozen reviews have none', async () => {
     const [author, carpenter] = [await makeMember(db), await makeContact(db)]
-    const [older = '', newer = '', second = ''] = await makePhotos(db, author, 3)
+    const [older, newer, second] = await makePhotos(db, author, 3)
     const at = (day: number) => new Date(Date.UTC(2026, 9, day))
     await makeReview(db, author, carpenter, { photoIds: [older], now: at(9) })
     await makeReview(db, author, carpenter, { photoIds: [newer, second], now: at(10) })

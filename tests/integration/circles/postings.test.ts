@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -51,7 +52,7 @@ const differences = () => db.$queryRaw<unknown[]>`
 it('postings match the people and circles after any series of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const ids: string[] = []
+      const ids: PersonId[] = []
       for (const taken of steps) {
         if (taken.kind === 'add') ids.push(await add(taken.fields))
         else await change(ids[('who' in taken ? taken.who : 0) % Math.max(1, ids.length)], taken)
@@ -76,16 +77,16 @@ function toColumns({
 }
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-async function add(given: Parameters<typeof toColumns>[0]): Promise<string> {
+async function add(given: Parameters<typeof toColumns>[0]): Promise<PersonId> {
   const columns: Fields = toColumns(given)
   const { id } = await db.person.create({
-    data: { id: uuidv7(), ...columns, createdById: owners[0]?.personId ?? null },
+    data: { id: newId(personIdSchema), ...columns, createdById: owners[0]?.personId ?? null },
     select: { id: true },
   })
   return id
 }
 
-async function change(id: string | undefined, taken: Exclude<Step, { kind: 'add' }>): Promise<void> {
+async function change(id: PersonId | undefined, taken: Exclude<Step, { kind: 'add' }>): Promise<void> {
   if (id === undefined) return
   const where = { id }
   const owner = 'by' in taken ? owners[taken.by] : undefined

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { countNewEdges, importEdges } from '#modules/circles/api.ts'
 import { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
 import { mergePeople } from '#modules/identity/api.ts'
@@ -15,7 +16,7 @@ const { db, url } = await testDb()
 const visitor = callerFor(db, null)
 const ctx = contextFor(db, null)
 
-const countOf = async ({ personId }: { personId: string }) =>
+const countOf = async ({ personId }: { personId: PersonId }) =>
   (await visitor.circles.standing({ personId })).recommendationCount
 
 const prove = ({ accountId, email }: Member) =>
@@ -220,7 +221,7 @@ describe('the archive', () => {
   it('contains the suspended edges of its owner, but not those of other owners', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
-    const namesIn = async (personId: string, key: string) => {
+    const namesIn = async (personId: PersonId, key: string) => {
       const { content } = await circlesParticipant.collect(db, personId)
       const names: string[] = []
       for await (const { nombre } of content[key] as AsyncIterable<{ nombre: string }>) names.push(nombre)

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { trustReach } from '#modules/circles/data/trust.ts'
 import { readGraph } from '../../bench/set/circles.ts'
 import { generateSet } from '../../bench/set/generate.ts'
 import { callerFor } from '../../support/caller.ts'
+import { newAccountId } from '../../support/factories/people.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 import * as model from './trust-model.ts'
 
@@ -15,11 +18,11 @@ const { db, url } = await testDb()
 describe.skipIf(!file)(
   'on a graph of real trust, what the product says is what a computation apart gives',
   () => {
-    const circles = new Map<string, Set<string>>()
-    const recommendedBy = new Map<string, number>()
-    let people: string[] = []
+    const circles = new Map<PersonId, Set<PersonId>>()
+    const recommendedBy = new Map<PersonId, number>()
+    let people: PersonId[] = []
     /** The largest circles, and some as they come. */
-    let viewers: string[] = []
+    let viewers: PersonId[] = []
 
     beforeAll(async () => {
       const graph = await readGraph(file ?? '')
@@ -29,26 +32,26 @@ describe.skipIf(!file)(
       // The computation starts from the file; of the database it only takes who stands for which node, whose number ends the slug.
       const client = new pg.Client({ connectionString: url })
       await client.connect()
-      const { rows } = await client.query<{ id: string; owner: string[] }>(
+      const { rows } = await client.query<{ id: PersonId }>(
         `SELECT id FROM person ORDER BY substring(slug FROM '[0-9]+$')::int`,
       )
       await client.end()
       people = rows.map(({ id }) => id)
-      const idOf = (node: number) => people[node - 1] ?? ''
+      const idOf = (node: number) => present(people[node - 1])
       for (const [index, owner] of graph.owners.entries()) {
-        const member = idOf(graph.members[index] ?? 0)
+        const member = idOf(present(graph.members[index]))
         circles.set(idOf(owner), (circles.get(idOf(owner)) ?? new Set()).add(member))
         recommendedBy.set(member, (recommendedBy.get(member) ?? 0) + 1)
       }
       const bySize = [...circles].sort(([, a], [, b]) => b.size - a.size).map(([id]) => id)
       viewers = [
         ...bySize.slice(0, 5),
-        ...Array.from({ length: 55 }, () => bySize[randomInt(bySize.length)] ?? ''),
+        ...Array.from({ length: 55 }, () => present(bySize[randomInt(bySize.length)])),
       ]
     }, 600_000)
 
-    const as = (personId: string) =>
-      callerFor(db, { accountId: 'a'.repeat(28), personId, sessionId: '' }).circles
+    const as = (personId: PersonId) =>
+      callerFor(db, { accountId: newAccountId(), personId, sessionId: '' }).circles
 
     it('counts', async () => {
       for (const viewer of viewers)
@@ -63,7 +66,7 @@ describe.skipIf(!file)(
       const seen = { paths: 0, none: 0, known: 0 }
       for (const viewer of viewers)
         for (let turn = 0; turn < 25; turn++) {
-          const person = people[randomInt(people.length)] ?? ''
+          const person = present(people[randomInt(people.length)])
           if (person === viewer) continue
           const { path, ...standing } = await as(viewer).standing({ personId: person })
           expect(standing).toMatchObject({

@@ -1,5 +1,6 @@
-import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { foldText } from '#kernel/text/fold.ts'
 import type { ExploreCard, ExploreInput } from '#modules/circles/contract/explore.ts'
 import { createRandom } from '../../../tools/demo/random.ts'
@@ -20,7 +21,7 @@ const places = [
 ] as const
 
 interface Person {
-  id: string
+  id: PersonId
   name: string
   professions: string[]
 }
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const random = createRandom('search pages')
   const one = <Value>(values: readonly Value[]) => random.pick(values)
   people = Array.from({ length: 130 }, () => ({
-    id: uuidv7(),
+    id: newId(personIdSchema),
     name: `${one(firstNames)} ${one(surnames)} ${one(surnames)}`,
     professions: random.chance(0.6) ? [one(trades)] : [],
   }))

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { ExploreInput } from '#modules/circles/contract/explore.ts'
 import { findTrustedPage, type TrustReach, trustReach } from '#modules/circles/data/trust.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { makeContact, makeMember, newAccountId } from '../../support/factories/people.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 import { type Circles, findWay, rankByTrust } from './trust-model.ts'
 
 const { db } = await testDb()
 
 interface Person {
-  id: string
+  id: PersonId
   name: string
   city: string
 }
@@ -21,13 +23,13 @@ interface Person {
 async function populate(names: readonly number[], edges: readonly (readonly [number, number])[]) {
   await db.person.deleteMany()
   const people: Person[] = names.map((name, index) => ({
-    id: uuidv7(),
+    id: newId(personIdSchema),
     name: `Persona ${'ABCDEF'[name]}`,
     city: index % 2 === 0 ? 'Tula' : 'Tepic',
   }))
   await db.person.createMany({ data: people })
-  const idOf = (index: number) => people[index % people.length]?.id ?? ''
-  const circles = new Map<string, Set<string>>()
+  const idOf = (index: number) => present(people[index % people.length]).id
+  const circles = new Map<PersonId, Set<PersonId>>()
   for (const [owner, member] of edges) {
     const [ownerId, memberId] = [idOf(owner), idOf(member)]
     if (ownerId !== memberId) circles.set(ownerId, (circles.get(ownerId) ?? new Set()).add(memberId))
@@ -41,7 +43,7 @@ async function populate(names: readonly number[], edges: readonly (readonly [num
 }
 
 /** Ids in the order of the viewer's trust. */
-function expectedOrder(people: readonly Person[], circles: Circles, viewer: string, reach?: TrustReach) {
+function expectedOrder(people: readonly Person[], circles: Circles, viewer: PersonId, reach?: TrustReach) {
   const ranks = rankByTrust(circles, viewer, reach)
   const rank = (id: string) => ranks.get(id) ?? { near: 0, far: 0 }
   return people
@@ -55,11 +57,11 @@ function expectedOrder(people: readonly Person[], circles: Circles, viewer: stri
     .map(({ id }) => id)
 }
 
-function as(personId: string) {
-  return callerFor(db, { accountId: 'a'.repeat(28), personId, sessionId: '' }).circles
+function as(personId: PersonId) {
+  return callerFor(db, { accountId: newAccountId(), personId, sessionId: '' }).circles
 }
 
-async function walk(viewer: string, input: ExploreInput): Promise<string[]> {
+async function walk(viewer: PersonId, input: ExploreInput): Promise<string[]> {
   const ids: string[] = []
   let cursor: ExploreInput['cursor'] = null
   do {
@@ -170,8 +172,11 @@ describe('the order of my trust', () => {
     )
     const input = { order: 'trusted' as const, name: '', place: '', profession: '', near: '', limit: 60 }
     const before = await walk(viewer, input)
-    const pushed = people[4]?.id ?? ''
-    const accounts = Array.from({ length: 100 }, () => ({ id: uuidv7(), name: 'Zz Cuenta nueva' }))
+    const pushed = present(people[4]).id
+    const accounts = Array.from({ length: 100 }, () => ({
+      id: newId(personIdSchema),
+      name: 'Zz Cuenta nueva',
+    }))
     await db.person.createMany({ data: accounts })
     await db.circleMembership.createMany({
       data: accounts.map(({ id }) => ({ ownerId: id, memberId: pushed })),
@@ -214,7 +219,7 @@ describe('the order of my trust', () => {
     const page = await visitor.explore({ order: 'trusted' })
     expect(page.order).toBe('recommended')
     expect(page.people.map((card) => card.recommendersInTheirCircles)).toEqual([null, null, null])
-    const cursor = { near: 3, far: 3, name: '', personId: people[0]?.id ?? '' }
+    const cursor = { near: 3, far: 3, name: '', personId: present(people[0]).id }
     expect(await visitor.explore({ order: 'trusted', cursor })).toMatchObject({
       people: [],
       nextCursor: null,
@@ -258,14 +263,14 @@ describe('the path', () => {
         [2, 3],
       ],
     )
-    const popular = people[3]?.id ?? ''
+    const popular = present(people[3]).id
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at) SELECT gen_random_uuid(), 'Fan', now() FROM generate_series(1, 2100)`
     await db.$executeRaw`
       INSERT INTO circle_membership (owner_id, member_id) SELECT id, ${popular}::uuid FROM person WHERE name = 'Fan'`
     const { path } = await as(viewer).standing({ personId: popular })
     expect(path?.map(({ personId }) => personId)).toEqual([people[1]?.id, people[2]?.id])
-    await db.circleMembership.deleteMany({ where: { ownerId: people[2]?.id ?? '' } })
+    await db.circleMembership.deleteMany({ where: { ownerId: people[2]?.id } })
     expect((await as(viewer).standing({ personId: popular })).path).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { forgetUnusedWords } from '#modules/circles/api.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -9,7 +10,7 @@ const { db } = await testDb()
 const words = async () =>
   (await db.directoryWord.findMany({ orderBy: { term: 'asc' } })).map(({ term }) => term)
 
-let createdById: string
+let createdById: PersonId
 beforeAll(async () => {
   createdById = (await makeMember(db, { name: 'Ana Uno' })).personId
 })

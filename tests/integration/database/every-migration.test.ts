@@ -15,7 +15,7 @@ async function countInitial(): Promise<number> {
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1
 }
 
-it('keeps the rows that were written at any migration, up to the newest one', async () => {
+it('keeps rows written after each migration through all later migrations', async () => {
   const migrations = await shippedMigrations()
   const initial = await countInitial()
   const place = await makePlace(neverMigrated)
@@ -39,13 +39,13 @@ it('keeps the rows that were written at any migration, up to the newest one', as
   expect(await applyMigrations(place.url)).toEqual([])
 })
 
-it('restores a backup of the initial migrations to the same rows as an upgrade', async () => {
+it('restores a backup taken at the initial migrations to the same rows as an upgrade in place', async () => {
   const initial = await countInitial()
   const old = await makePlace(neverMigrated)
   await onPlace(old, async (client) => {
     await migrate(client, 0, initial)
     await fillTables(client)
-    // What a backup leaves out, or changes.
+    // Rows and values that a backup leaves out or changes.
     await client.query('UPDATE photo SET attached_at = NULL; UPDATE outbox_mail SET next_attempt_at = NULL')
     await client.query('UPDATE appointment SET remind_at = NULL')
     for (const { name } of await listTables(client))

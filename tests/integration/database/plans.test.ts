@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { completePast, openCalendar, releaseAllExpired, remindClients } from '#modules/scheduling/api.ts'
 import { captureStatements, type Statement } from '../../bench/capture.ts'
 import { type Case, listCases } from '../../bench/cases.ts'
@@ -11,6 +12,7 @@ import { knownCases } from '../../bench/known-cases.ts'
 import { planCalls } from '../../bench/plan.ts'
 import { chooseSample } from '../../bench/sample.ts'
 import { generateSet } from '../../bench/set/generate.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -101,7 +103,7 @@ describe(`with ${people} people, what screens read`, () => {
     const config = { linkBase: 'https://circulo.example', mailFrom: 'Círculo <hola@circulo.example>' }
     const ctx = { db, clock: systemClock, config: { ...loadConfig({ DATABASE_URL: url }), ...config } }
     const waves = await captureStatements(async () => {
-      await (await openCalendar(ctx, busiest?.member?.personId ?? '')).write()
+      await (await openCalendar(ctx, personIdSchema.parse(present(busiest?.member).personId))).write()
       await remindClients(ctx)
       await releaseAllExpired(ctx)
       await completePast(db, new Date())

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { violates } from '#kernel/db/client.ts'
+import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { appointmentIdSchema, type PersonId, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { Prisma } from '#prisma'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -21,7 +23,7 @@ async function expectRefusal(write: Promise<unknown>, kept: Kept, constraint?: s
   expect(violates(error, kept, constraint), String(error)).toBe(true)
 }
 
-const entryOf = (person: { personId: string }) =>
+const entryOf = (person: { personId: PersonId }) =>
   db.directoryEntry.findUniqueOrThrow({ where: { personId: person.personId } })
 
 describe('the directory', () => {
@@ -98,7 +100,7 @@ describe('the count of recommendations', () => {
 })
 
 describe('a slug', () => {
-  const setSlug = (personId: string, slug: string) =>
+  const setSlug = (personId: PersonId, slug: string) =>
     db.person.update({ where: { id: personId }, data: { slug } })
 
   it('belongs for ever to the first who used it', async () => {
@@ -122,14 +124,14 @@ describe('a review', () => {
     position: number,
   ): Prisma.ReviewPhotoUncheckedCreateWithoutReviewInput & { position: number } => ({
     position,
-    photoId: randomUUID(),
+    photoId: newId(photoIdSchema),
   })
 
   async function write(text: string, positions: number[] = []) {
     const [subject, author] = await Promise.all([makeContact(db), makeMember(db)])
     const photos = positions.map(photo)
     return inTransaction(db, async (tx) => {
-      const id = randomUUID()
+      const id = newId(reviewIdSchema)
       await tx.review.create({ data: { id, subjectId: subject.personId, authorId: author.personId, text } })
       for (const { position, photoId } of photos) {
         await tx.photo.create({
@@ -165,7 +167,7 @@ describe('a review', () => {
 
   it('is about somebody else', async () => {
     const { personId } = await makeMember(db)
-    const data = { id: randomUUID(), subjectId: personId, authorId: personId, text: 'Soy el mejor' }
+    const data = { id: newId(reviewIdSchema), subjectId: personId, authorId: personId, text: 'Soy el mejor' }
     await expectRefusal(db.review.create({ data }), 'checkViolation', 'review_two_people')
   })
 })
@@ -177,12 +179,12 @@ describe('an appointment', () => {
   }
 
   /** On 1 December 2026, in Mexico City. */
-  function appointment(who: { providerId: string; clientId: string }, start: string, end: string) {
+  function appointment(who: { providerId: PersonId; clientId: PersonId }, start: string, end: string) {
     const at = (time: string) => new Date(`2026-12-01T${time}:00-06:00`)
     return db.appointment.create({
       data: {
         ...who,
-        id: randomUUID(),
+        id: newId(appointmentIdSchema),
         providerName: 'Proveedor',
         clientName: 'Cliente',
         startsAt: at(start),
@@ -231,7 +233,8 @@ describe('an appointment', () => {
 
 describe('an account', () => {
   it('has an id of 28 letters and digits, and an e-mail as it is compared', async () => {
-    const create = (id: string, email: string) => db.account.create({ data: { id, email } })
+    const create = (id: string, email: string) =>
+      execute(db)`INSERT INTO account (id, email) VALUES (${id}, ${email})`
     const id = 'a'.repeat(28)
     await expectRefusal(
       create(`${'a'.repeat(27)}-`, 'x@correo.example'),

@@ -117,7 +117,7 @@ describe('a statement whose result differs from its declared row', () => {
 })
 
 describe('a transaction', () => {
-  it('has the writes of Prisma and of statements, and loses both when it is rolled back', async () => {
+  it('sees the writes of Prisma and of SQL statements, and rolls back both', async () => {
     const undone = new Error('undone')
     const attempt = inTransaction(db, async (tx) => {
       await tx.profession.create({ data: { key: 'domador', name: 'Domador' } })
@@ -131,7 +131,7 @@ describe('a transaction', () => {
     expect([await readKey(db, 'domador'), await readKey(db, 'mago')]).toEqual([[], []])
   })
 
-  it('rejects statements once it has taken too long, and writes none of them', async () => {
+  it('rejects statements after its timeout, and rolls back the earlier ones', async () => {
     const errors: unknown[] = []
     const late = inTransaction(
       db,
@@ -155,7 +155,7 @@ describe('a transaction', () => {
     await expect(Promise.all(kept.map((tx) => readKey(tx, 'a')))).rejects.toThrow('expired transaction')
   })
 
-  it('keeps concurrent transactions on connections of their own', async () => {
+  it('runs on its own connection while other transactions run', async () => {
     const keys = Array.from({ length: 8 }, (_, index) => `simultáneo ${index}`)
     const seen = await Promise.all(
       keys.map((key) =>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { cannotBeStored, violates } from '#kernel/db/client.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { accountIdSchema } from '#kernel/ids/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createBarrier } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -16,7 +17,9 @@ function refusalOf(statement: Promise<unknown>): Promise<unknown> {
 
 it('a refusal is known by its code, not by digits and words that somebody typed', async () => {
   const email = 'NO EN MINÚSCULAS 22021 23505 email_key@correo.example'
-  const error = await refusalOf(db.account.create({ data: { id: 'a'.repeat(28), email } }))
+  const error = await refusalOf(
+    db.account.create({ data: { id: accountIdSchema.parse('a'.repeat(28)), email } }),
+  )
   expect(violates(error, 'checkViolation', 'account_email_normalised')).toBe(true)
   expect(cannotBeStored(error)).toBe(false)
   expect(violates(error, 'uniqueViolation')).toBe(false)
@@ -24,7 +27,7 @@ it('a refusal is known by its code, not by digits and words that somebody typed'
 
 it('a refusal is known by its constraint, inside and outside of a transaction', async () => {
   const { email } = await makeMember(db)
-  const data = { id: 'b'.repeat(28), email }
+  const data = { id: accountIdSchema.parse('b'.repeat(28)), email }
   const outside = await refusalOf(db.account.create({ data }))
   const inside = await refusalOf(inTransaction(db, (tx) => tx.account.create({ data })))
   const raw = await refusalOf(db.$executeRaw`INSERT INTO account (id, email) VALUES (${data.id}, ${email})`)

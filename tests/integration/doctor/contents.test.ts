@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { createDb } from '#kernel/db/client.ts'
+import { type PhotoId, personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { fileKey, workFolders } from '#kernel/photos/folders.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
@@ -18,9 +19,9 @@ const patient = await patientOf(database)
 const { db, server, storage } = patient
 
 /** A photo of some days ago, with all its files. */
-async function makePhoto(): Promise<{ id: string; folder: string }> {
-  const id = uuidv7({ msecs: Date.now() - 3 * 86_400_000 })
-  const folder = workFolders(randomUUID()) + id
+async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
+  const id = photoIdSchema.parse(uuidv7({ msecs: Date.now() - 3 * 86_400_000 }))
+  const folder = workFolders(newId(personIdSchema)) + id
   await db.photo.create({
     data: { id, kind: 'WORK', storageKey: folder, width: 10, height: 10, attachedAt: new Date() },
   })
@@ -32,7 +33,7 @@ describe('photos in front of the doctor', () => {
   it('are whole, also those whose late sizes nobody has asked for, and those on their way', async () => {
     const [first, moving] = [await makePhoto(), await makePhoto()]
     await storage.remove(fileKey(first.folder, 'face.webp'))
-    const movesTo = workFolders(randomUUID()) + moving.id
+    const movesTo = workFolders(newId(personIdSchema)) + moving.id
     await db.photo.update({ where: { id: moving.id }, data: { movesTo } })
     await storage.move(fileKey(moving.folder, 'large.webp'), fileKey(movesTo, 'large.webp'))
     const { findings, ok } = await findingsOf(photosCheck, patient)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { fileKey, uploadFolder } from '#kernel/photos/folders.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -29,13 +30,13 @@ async function archiveOf(member: Member) {
   return { response, files, text, data: JSON.parse(text) }
 }
 
-async function upload(member: Member, kind: 'work' | 'profile'): Promise<string> {
+async function upload(member: Member, kind: 'work' | 'profile'): Promise<PhotoId> {
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#A63F24' } })
   const answer = await server.upload(await picture.jpeg().toBuffer(), {
     sessionToken: member.sessionToken,
     kind,
   })
-  return (await answer.json()).id
+  return photoIdSchema.parse((await answer.json()).id)
 }
 
 describe('the archive of everything about me', () => {

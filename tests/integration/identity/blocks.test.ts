@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fixedClock, systemClock } from '#kernel/clock.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { collectAccount } from '#modules/identity/api.ts'
 import { maxBlocks } from '#modules/identity/use-cases/block-person.ts'
 import { hideThing } from '#modules/reviews/api.ts'
@@ -71,7 +72,7 @@ describe('blocking a person', () => {
     const personId = hidden.personId
     await hideThing({ db, clock: systemClock, participants }, { kind: 'person', id: personId })
     await expectAppError(block(me, me), 'IDENTITY.BLOCK_ONESELF')
-    for (const id of [personId, randomUUID()]) {
+    for (const id of [personId, newId(personIdSchema)]) {
       await expectAppError(block(me, { personId: id }), 'IDENTITY.PERSON_NOT_FOUND')
       const preview = as(me).identity.blockPreview({ personId: id })
       await expectAppError(preview, 'IDENTITY.PERSON_NOT_FOUND')
@@ -244,7 +245,7 @@ describe('a block concurrent with a booking', () => {
 describe('the blocks of a member', () => {
   it('are limited to 500, also when two are created concurrently', async () => {
     const me = await makeMember(db)
-    const ids = Array.from({ length: maxBlocks - 1 }, () => randomUUID())
+    const ids = Array.from({ length: maxBlocks - 1 }, () => newId(personIdSchema))
     await db.person.createMany({ data: ids.map((id) => ({ id, name: 'Persona' })) })
     await db.personBlock.createMany({
       data: ids.map((blockedId) => ({ blockerId: me.personId, blockedId })),

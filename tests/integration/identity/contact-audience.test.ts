@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { serviceIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { findShownCards, mergePeople } from '#modules/identity/api.ts'
 import type { Audience } from '#modules/identity/rules.ts'
 import { participants } from '#server/participants.ts'
@@ -100,7 +102,7 @@ describe('a profile', () => {
     const isShown = async () => (await visitor.identity.profile({ id: owner.personId })).phone !== null
     expect(await isShown()).toBe(false)
     const service = { personId: owner.personId, name: 'Corte', cost: 100, position: 0 }
-    const { id } = await db.service.create({ data: { ...service, id: crypto.randomUUID() } })
+    const { id } = await db.service.create({ data: { ...service, id: newId(serviceIdSchema) } })
     expect(await isShown()).toBe(true)
     await db.service.delete({ where: { id } })
     expect(await isShown()).toBe(false)

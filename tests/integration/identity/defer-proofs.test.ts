@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { deferProofs, findUnproven } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
@@ -13,7 +14,7 @@ const subject = 'Confirma tu correo electrónico'
 
 const { db } = await testDb()
 
-async function isProven({ personId }: { personId: string }): Promise<boolean> {
+async function isProven({ personId }: { personId: PersonId }): Promise<boolean> {
   return !(await findUnproven(db, [personId])).has(personId)
 }
 
@@ -21,8 +22,8 @@ async function isProven({ personId }: { personId: string }): Promise<boolean> {
 async function runJob(
   now: Date,
   config: object = withMail,
-): Promise<{ personId: string; proven: boolean }[]> {
-  const told: { personId: string; proven: boolean }[] = []
+): Promise<{ personId: PersonId; proven: boolean }[]> {
+  const told: { personId: PersonId; proven: boolean }[] = []
   const listener: PersonParticipant = {
     module: 'test',
     merge: async () => undefined,

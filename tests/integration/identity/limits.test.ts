@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PersonId, profileRequestIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { forgetExpired } from '#modules/identity/api.ts'
 import { countContact } from '#modules/identity/use-cases/count-contact.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
@@ -36,7 +38,7 @@ describe('leaving for an identity provider', () => {
 describe('adding people', () => {
   it('is possible 200 times a day for one member', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
-    const count = (memberId: string, at = now) =>
+    const count = (memberId: PersonId, at = now) =>
       inTransaction(db, (tx) => countContact(tx, contextFor(db, null, { now: at }), memberId))
     await repeat(200, () => count(member.personId))
     await expectAppError(count(member.personId), 'IDENTITY.TOO_MANY_CONTACTS')
@@ -75,7 +77,7 @@ describe('what somebody asked about a profile', () => {
     for (const [name, days] of Object.entries(ids)) {
       await db.profileRequest.create({
         data: {
-          id: crypto.randomUUID(),
+          id: newId(profileRequestIdSchema),
           kind: 'CLAIM',
           personId: contact.personId,
           personName: contact.name,

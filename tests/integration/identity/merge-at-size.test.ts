@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { PrismaPg } from '@prisma/adapter-pg'
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { closeDb } from '#kernel/db/client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { float8, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { personIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { proveEmail } from '#modules/identity/api.ts'
-import { PrismaClient } from '#prisma'
 import { contextFor } from '../../support/caller.ts'
+import { newAccountId } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
-import { newAccountId } from './merge-graph.ts'
 
 const { db, url } = await testDb()
-const watched = new PrismaClient({
-  adapter: new PrismaPg({ connectionString: url }),
-  log: [{ emit: 'event', level: 'query' }],
-})
 let statements: string[] = []
-watched.$on('query', ({ query }) => {
-  statements.push(query)
-})
+const watched = createDb(url, { watch: { slowerThan: 0, heard: ({ sql }) => statements.push(sql) } })
 afterAll(() => closeDb(watched))
 
 /** A member and a contact who share their e-mail; each is trusted and reviewed by `neighbours` others, half of them by both. */
@@ -27,14 +21,14 @@ async function makeCouple(neighbours: number) {
   const email = `${randomUUID()}@correo.example`
   const accountId = newAccountId()
   await db.account.create({ data: { id: accountId, email } })
-  const [member = '', contact = ''] = [randomUUID(), randomUUID()]
+  const [member, contact] = [newId(personIdSchema), newId(personIdSchema)]
   await db.person.createMany({
     data: [
       { id: member, accountId, name: 'Quien se registra', email },
       { id: contact, name: 'Quien ya estaba', email },
     ],
   })
-  const others = Array.from({ length: neighbours * 1.5 }, () => randomUUID())
+  const others = Array.from({ length: neighbours * 1.5 }, () => newId(personIdSchema))
   await db.person.createMany({ data: others.map((id) => ({ id, name: 'Vecina' })) })
   for (const [id, known] of [
     [member, others.slice(0, neighbours)],
@@ -45,7 +39,7 @@ async function makeCouple(neighbours: number) {
     await db.review.createMany({
       data: known
         .slice(0, neighbours / 4)
-        .map((authorId) => ({ id: randomUUID(), authorId, subjectId: id, text: 'Muy puntual.' })),
+        .map((authorId) => ({ id: newId(reviewIdSchema), authorId, subjectId: id, text: 'Muy puntual.' })),
     })
   }
   return { accountId, email, member, everybody: others.length }
@@ -63,8 +57,7 @@ async function mergeCouple(neighbours: number) {
   expect(entry.recommendationCount).toBe(everybody)
   expect(await db.circleMembership.count({ where: { ownerId: member } })).toBe(everybody)
   expect(await db.review.count({ where: { subjectId: member } })).toBe(neighbours / 2)
-  // Prisma reports statements with a delay.
-  await vi.waitFor(() => expect(statements.at(-1)).toBe('COMMIT'))
+  expect(statements.at(-1)).toBe('COMMIT')
   // Exclude the statement that counts the rows.
   return { rowsRead, statements: statements.length - 1 }
 }

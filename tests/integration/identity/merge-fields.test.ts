@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PersonId, personIdSchema, profileRequestIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { mergePeople, type NewContact, proveEmail } from '#modules/identity/api.ts'
 import type { Prisma } from '#prisma'
 import { callerFor, contextFor } from '../../support/caller.ts'
@@ -120,7 +121,7 @@ describe('what is known of two who are one', () => {
 
   it('shows the member’s photo and lets the other go; an only one stays', async () => {
     const uploader = await makeMember(db)
-    const [first = '', second = '', third = ''] = await makePhotos(db, uploader, 3, 'profile')
+    const [first, second, third] = await makePhotos(db, uploader, 3, 'profile')
     await db.photo.updateMany({
       where: { id: { in: [first, second, third] } },
       data: { attachedAt: new Date() },
@@ -176,7 +177,7 @@ describe('several contacts with one e-mail', () => {
     ]
     await db.profileRequest.createMany({
       data: contacts.map(({ personId, name }) => ({
-        id: uuidv7(),
+        id: newId(profileRequestIdSchema),
         kind: 'REMOVAL' as const,
         personId,
         personName: name,
@@ -190,13 +191,13 @@ describe('several contacts with one e-mail', () => {
 })
 
 describe('mergePeople', () => {
-  const merge = (fromId: string, intoId: string) =>
+  const merge = (fromId: PersonId, intoId: PersonId) =>
     inTransaction(db, (tx) => mergePeople(tx, context, { fromId, intoId }))
 
   it('refuses two members, and somebody who never was', async () => {
     const [one, two] = [await makeMember(db), await makeMember(db)]
     await expectAppError(merge(one.personId, two.personId), 'IDENTITY.PERSON_REGISTERED')
-    await expectAppError(merge(one.personId, uuidv7()), 'IDENTITY.PERSON_NOT_FOUND')
+    await expectAppError(merge(one.personId, newId(personIdSchema)), 'IDENTITY.PERSON_NOT_FOUND')
     expect(await db.person.count({ where: { id: { in: [one.personId, two.personId] } } })).toBe(2)
   })
 

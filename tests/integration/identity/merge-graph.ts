@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { nanoid } from 'nanoid'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#kernel/db/statements.ts'
+import {
+  type AccountId,
+  type AppointmentId,
+  type InvitationId,
+  invitationIdSchema,
+  type PersonId,
+  type PhotoId,
+  personIdSchema,
+  photoIdSchema,
+  type ReviewId,
+  reviewIdSchema,
+} from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { PrismaClient } from '#prisma'
-import { uniquePhone } from '../../support/factories/people.ts'
+import { newAccountId, uniquePhone } from '../../support/factories/people.ts'
 import { makeAppointment } from '../../support/factories/scheduling.ts'
+import { present } from '../../support/present.ts'
 
 /**
  * People and what ties them, by number. 0 is a member whose mailbox was never proven; the next `contacts` are contacts with
@@ -79,17 +91,17 @@ export function withoutMember(graph: Graph): Graph {
 }
 
 export interface Planted {
-  accountId: string
+  accountId: AccountId
   email: string
   /** By number. */
-  ids: string[]
+  ids: PersonId[]
   slugs: string[]
   /** In the order of the graph's lists. */
-  reviewIds: string[]
-  reviewPhotoIds: string[][]
-  appointmentIds: string[]
-  invitationIds: string[]
-  redirectIds: string[]
+  reviewIds: ReviewId[]
+  reviewPhotoIds: PhotoId[][]
+  appointmentIds: AppointmentId[]
+  invitationIds: InvitationId[]
+  redirectIds: PersonId[]
   formerSlugs: string[]
 }
 
@@ -102,8 +114,8 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
   const numbers = Array.from({ length: graph.people }, (_, number) => number)
   const isContact = (number: number) => number > 0 && (number <= graph.contacts || number % 2 === 1)
   const accountIds = numbers.map((number) => (isContact(number) ? null : newAccountId()))
-  const ids = numbers.map(() => uuidv7())
-  const at = (list: string[], number: number) => list[number] ?? ''
+  const ids = numbers.map(() => newId(personIdSchema))
+  const at = <Item>(list: Item[], number: number) => present(list[number])
   const slugs = numbers.map((number) => `p-${tag}-${number}`)
 
   await db.account.createMany({
@@ -136,8 +148,10 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
     })),
   })
 
-  const reviewIds = graph.reviews.map(() => uuidv7())
-  const reviewPhotoIds = graph.reviews.map(({ photos }) => Array.from({ length: photos }, () => uuidv7()))
+  const reviewIds = graph.reviews.map(() => newId(reviewIdSchema))
+  const reviewPhotoIds = graph.reviews.map(({ photos }) =>
+    Array.from({ length: photos }, () => newId(photoIdSchema)),
+  )
   await db.photo.createMany({
     data: reviewPhotoIds.flat().map((id) => ({
       id,
@@ -162,7 +176,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
     ),
   })
 
-  const appointmentIds: string[] = []
+  const appointmentIds: AppointmentId[] = []
   for (const [index, { client, provider, cancelled }] of graph.appointments.entries()) {
     const party = (number: number) => ({ personId: at(ids, number), name: `Persona ${number}` })
     const startsAt = new Date(dayOf(400).getTime() + index * 3_600_000)
@@ -170,7 +184,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
     appointmentIds.push((await makeAppointment(db, party(provider), party(client), startsAt, { status })).id)
   }
 
-  const invitationIds = graph.invitations.map(() => uuidv7())
+  const invitationIds = graph.invitations.map(() => newId(invitationIdSchema))
   await db.invitation.createMany({
     data: graph.invitations.map(({ inviter, contact, used }, index) => ({
       id: at(invitationIds, index),
@@ -184,7 +198,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
     })),
   })
 
-  const redirectIds = graph.redirects.map(() => uuidv7())
+  const redirectIds = graph.redirects.map(() => newId(personIdSchema))
   await db.personRedirect.createMany({
     data: graph.redirects.map((number, index) => ({
       oldId: at(redirectIds, index),
@@ -199,7 +213,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
     })),
   })
   return {
-    accountId: accountIds[0] ?? '',
+    accountId: present(accountIds[0]),
     email,
     ids,
     slugs,
@@ -210,12 +224,6 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
     redirectIds,
     formerSlugs,
   }
-}
-
-export function newAccountId(): string {
-  return nanoid(40)
-    .replace(/[^A-Za-z0-9]/g, 'x')
-    .slice(0, 28)
 }
 
 /** Every row of every table, as text: two equal ones are the same database. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestContext } from '#kernel/context.ts'
 import { int4, row } from '#kernel/db/rows.ts'
-import { query, type Tx } from '#kernel/db/statements.ts'
+import { query, registerSender, senderOf, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { proveEmail } from '#modules/identity/api.ts'
@@ -43,7 +43,13 @@ function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
         return typeof value === 'object' && value !== null ? counting(value) : value
       },
     })
-  return { tx: counting(tx) as Tx, ran: () => ran }
+  const breaking = counting(tx) as Tx
+  const send = senderOf(tx)
+  registerSender(breaking, (statement) => {
+    count()
+    return send(statement)
+  })
+  return { tx: breaking, ran: () => ran }
 }
 
 /** Whatever is done at the end of the module's part of a merge. */

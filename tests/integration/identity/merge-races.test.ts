@@ -4,6 +4,7 @@ import { closeDb, createDb } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople, proveEmail } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -11,6 +12,7 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { advisoryLock, beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -23,7 +25,7 @@ function prove(on: Db, { accountId, email }: Member) {
   )
 }
 
-function merge(on: Db, fromId: string, intoId: string) {
+function merge(on: Db, fromId: PersonId, intoId: PersonId) {
   const ctx = contextFor(on, null, { now })
   return retryOnConflict(() => inTransaction(on, (tx) => mergePeople(tx, ctx, { fromId, intoId })))
 }
@@ -35,7 +37,7 @@ async function contactWith(email: string) {
 /** Contacts with one e-mail, the oldest first, and an account that was opened with it afterwards and is not used. */
 async function lateMember(contactCount: number) {
   const email = `${randomUUID()}@correo.example`
-  const contacts: { personId: string }[] = []
+  const contacts: { personId: PersonId }[] = []
   for (let made = 0; made < contactCount; made++) contacts.push(await contactWith(email))
   return { member: await makeMember(db, { email }), contactIds: contacts.map(({ personId }) => personId) }
 }
@@ -50,16 +52,16 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
   ] as const)('give a contact to %s', async (_claim, first) => {
     const {
       member: owner,
-      contactIds: [contactId = ''],
+      contactIds: [contactId],
     } = await lateMember(1)
     const linked = await makeMember(db)
     const steps = {
       proof: () => prove(db, owner),
-      merge: () => merge(db, linked.personId, contactId),
+      merge: () => merge(db, linked.personId, present(contactId)),
     }
     const second = first === 'proof' ? 'merge' : 'proof'
     const [winner, loser] = await overlap<unknown[]>(url, insideMerge, [steps[first], steps[second]])
-    const person = await db.person.findUniqueOrThrow({ where: { id: contactId } })
+    const person = await db.person.findUniqueOrThrow({ where: { id: present(contactId) } })
     expect(winner?.status).toBe('fulfilled')
     expect(person.accountId).toBe((first === 'proof' ? owner : linked).accountId)
     if (loser?.status === 'rejected') {
@@ -78,7 +80,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
 
   it('of people who trust each other, and the same others, all happen', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
-    const contacts: { personId: string }[] = []
+    const contacts: { personId: PersonId }[] = []
     for (const member of members) contacts.push(await contactWith(member.email))
     const everybody = [...members, ...contacts]
     for (const owner of members)
@@ -138,7 +140,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
       ),
     ]
     const trusts = () =>
-      callerFor(db, provider.actor, { now }).circles.add({ personId: crowd[0]?.personId ?? '' })
+      callerFor(db, provider.actor, { now }).circles.add({ personId: present(crowd[0]).personId })
     const contenders = [() => prove(db, provider), trusts, ...requests]
     // Only one booking waits in PostgreSQL: the process queues bookings by provider.
     const outcomes = await overlap<unknown[]>(url, insideMerge, contenders, { waiting: 2 + 8 + 8 + 1 })

@@ -4,6 +4,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 import { dayOf, everything, type Graph, graphs, type Planted, plant, withoutMember } from './merge-graph.ts'
 
@@ -67,7 +68,7 @@ function modelOf(graph: Graph) {
 async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
   const model = modelOf(graph)
   const { ids } = planted
-  const at = (list: string[], number: number) => list[number] ?? ''
+  const at = <Item>(list: Item[], number: number) => present(list[number])
   const idAfter = (number: number) => at(ids, model.after(number))
 
   const edges = await db.circleMembership.findMany({ where: { ownerId: { in: ids } } })

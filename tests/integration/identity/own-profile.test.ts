@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
@@ -13,8 +15,8 @@ const visitor = callerFor(db, null)
 const save = (member: Member, form: ProfileForm) => callerFor(db, member.actor).identity.saveProfile(form)
 const own = (member: Member) => callerFor(db, member.actor).identity.ownProfile()
 
-async function makePhoto(uploader: Member, kind: 'PROFILE' | 'WORK' = 'PROFILE'): Promise<string> {
-  const id = crypto.randomUUID()
+async function makePhoto(uploader: Member, kind: 'PROFILE' | 'WORK' = 'PROFILE'): Promise<PhotoId> {
+  const id = newId(photoIdSchema)
   await db.photo.create({
     data: { id, kind, uploaderId: uploader.accountId, storageKey: id, width: 4, height: 4 },
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { participants } from '#server/participants.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -10,15 +11,15 @@ const now = new Date('2026-05-20T18:00:00Z')
 
 /** As an invitation asks it: does anybody else vouch for the contact than who invited them? */
 async function othersVouchFor(
-  contact: { personId: string },
-  inviter: { personId: string },
+  contact: { personId: PersonId },
+  inviter: { personId: PersonId },
 ): Promise<boolean> {
   const question = { personId: contact.personId, exceptId: inviter.personId }
   const answers = await Promise.all(participants.map((one) => one.hasOtherVouchers?.(db, question)))
   return answers.includes(true)
 }
 
-async function welcome(person: { personId: string }, inviter: { personId: string }): Promise<void> {
+async function welcome(person: { personId: PersonId }, inviter: { personId: PersonId }): Promise<void> {
   for (const participant of participants)
     await participant.welcome?.(db, { personId: person.personId, inviterId: inviter.personId, now })
 }

@@ -3,6 +3,14 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
+import {
+  type AccountId,
+  type AppointmentId,
+  type PersonId,
+  type ReviewId,
+  reviewIdSchema,
+} from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -47,11 +55,11 @@ export const plants: fc.Arbitrary<Plant> = fc.record({
 })
 
 export interface PlantedContact {
-  id: string
+  id: PersonId
   slug: string | null
-  reviewId: string
-  appointmentId: string
-  recommenderId: string
+  reviewId: ReviewId
+  appointmentId: AppointmentId
+  recommenderId: PersonId
 }
 
 let hours = 0
@@ -87,7 +95,7 @@ export async function plantContact(
     },
   })
   await addToCircle(db, stranger, { personId: id })
-  const reviewId = randomUUID()
+  const reviewId = newId(reviewIdSchema)
   await db.review.create({
     data: { id: reviewId, authorId: stranger.personId, subjectId: id, text: 'Muy puntual.' },
   })
@@ -98,7 +106,7 @@ export async function plantContact(
 }
 
 /** Creates a session that counts as recent. */
-export async function actorOf(db: Db, accountId: string): Promise<Actor> {
+export async function actorOf(db: Db, accountId: AccountId): Promise<Actor> {
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
   const sessionId = hashToken(newToken())
   const expiresAt = new Date('2040-01-01')
@@ -110,7 +118,7 @@ export async function actorOf(db: Db, accountId: string): Promise<Actor> {
 }
 
 /** The fields of a profile that only its owner may change. */
-export function profileOf(db: Db, accountId: string) {
+export function profileOf(db: Db, accountId: AccountId) {
   return db.person.findUniqueOrThrow({
     where: { accountId },
     select: {
@@ -135,7 +143,7 @@ export function profileOf(db: Db, accountId: string) {
 export async function expectNothingLost(
   db: Db,
   contacts: readonly PlantedContact[],
-  accountId: string,
+  accountId: AccountId,
 ): Promise<number> {
   const person = await db.person.findUniqueOrThrow({ where: { accountId } })
   let joined = 0
@@ -161,7 +169,7 @@ export async function expectNothingLost(
 }
 
 /** Expects at most 27 offers, and none that repeats a value of the profile. */
-export async function expectOffers(db: Db, accountId: string): Promise<void> {
+export async function expectOffers(db: Db, accountId: AccountId): Promise<void> {
   const actor = await actorOf(db, accountId)
   const { identity } = callerFor(db, actor)
   const offers = await identity.profileOffers()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { v7 as uuidv7 } from 'uuid'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type AccountId, profileRequestIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { hidePerson, restorePerson, signInWithIdentity } from '#modules/identity/api.ts'
 import { adminOf } from '../../support/admin.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
@@ -39,7 +40,7 @@ export interface Town {
 export interface Life {
   town: Town
   email: string
-  accountId: string
+  accountId: AccountId
   contacts: PlantedContact[]
   /** Whether the first proof merges the account into the contact whose invitation it accepted, unless the profile is saved before. */
   awaitsOrigin: boolean
@@ -134,7 +135,7 @@ export const steps: Record<string, Step> = {
     async run(life) {
       const { db, friend } = life.town
       const subjectId = (await personOf(life)).id
-      const review = { id: uuidv7(), authorId: friend.personId, subjectId, text: 'Muy puntual.' }
+      const review = { id: newId(reviewIdSchema), authorId: friend.personId, subjectId, text: 'Muy puntual.' }
       await db.review.create({ data: review })
     },
   },
@@ -191,7 +192,7 @@ export const steps: Record<string, Step> = {
       if (emailVerifiedAt === null) return
       const { db } = life.town
       const contact = await plantShown(life, null)
-      const id = uuidv7()
+      const id = newId(profileRequestIdSchema)
       const request = { kind: 'CLAIM', personName: 'La Dueña', requesterName: 'La Dueña' } as const
       await db.profileRequest.create({
         data: { ...request, id, personId: contact.id, requesterEmail, requesterAccountId },

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { personIdSchema, profileRequestIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import type { EmailProof } from '#modules/identity/use-cases/prove-email.ts'
@@ -151,7 +153,7 @@ describe('a further proof', () => {
     const first = new Date('2026-01-01T00:00:00Z').getTime()
     await db.person.createMany({
       data: Array.from({ length: 33 }, (_, at) => ({
-        id: randomUUID(),
+        id: newId(personIdSchema),
         name: `Copia ${at}`,
         email,
         createdAt: new Date(first + at),
@@ -229,8 +231,9 @@ describe('what was asked about a contact', () => {
       requesterName: member.name,
       requesterEmail: member.email,
     }
-    const claim = { ...request, id: uuidv7(), kind: 'CLAIM' as const, requesterAccountId: member.accountId }
-    const strangers = { ...request, id: uuidv7(), kind: 'CLAIM' as const, requesterEmail: 'x@correo.example' }
+    const asked = () => ({ id: newId(profileRequestIdSchema), kind: 'CLAIM' as const })
+    const claim = { ...request, ...asked(), requesterAccountId: member.accountId }
+    const strangers = { ...request, ...asked(), requesterEmail: 'x@correo.example' }
     await db.profileRequest.createMany({ data: [claim, strangers] })
     const later = new Date(now.getTime() + 3_600_000)
     const removal = { id: uuidv7(), purpose: 'REMOVE_CONTACT' as const, tokenHash: hashToken(newToken()) }

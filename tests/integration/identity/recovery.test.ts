@@ -1,13 +1,11 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { closeDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { resolveSession } from '#modules/identity/api.ts'
 import { addRecoveryRequest, takeRecoveryRequest } from '#modules/identity/data/accounts.ts'
-import { PrismaClient } from '#prisma'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -220,12 +218,11 @@ describe('a recovery link', () => {
 
 /** A database client that records its statements, without their values. */
 function listeningClient() {
-  const client = new PrismaClient({
-    adapter: new PrismaPg({ connectionString: url, max: 2 }),
-    log: [{ emit: 'event', level: 'query' }],
-  })
   const statements: string[] = []
-  client.$on('query', ({ query }) => statements.push(query))
+  const client = createDb(url, {
+    poolSize: 2,
+    watch: { slowerThan: 0, heard: ({ sql }) => statements.push(sql) },
+  })
   afterAll(() => closeDb(client))
   return { client, statements }
 }

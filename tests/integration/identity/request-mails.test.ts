@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -31,7 +32,7 @@ const subjectsTo = async (email: string) =>
 const countTo = async (email: string) => (await subjectsTo(email)).length
 const requestsAbout = ({ personId }: Contact) => db.profileRequest.findMany({ where: { personId } })
 
-async function makeContacts(count: number, email: string, createdById: string): Promise<Contact[]> {
+async function makeContacts(count: number, email: string, createdById: PersonId): Promise<Contact[]> {
   const contacts: Contact[] = []
   for (let made = 0; made < count; made++) contacts.push(await makeContact(db, { email, createdById }))
   return contacts

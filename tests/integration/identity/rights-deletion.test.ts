@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -18,7 +19,7 @@ const inDays = (days: number) => new Date(Date.now() + days * day)
 const deleteAccount = (member: Member, changes: object = {}) =>
   callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null, ...changes })
 
-const countOf = (recommended: { personId: string }) =>
+const countOf = (recommended: { personId: PersonId }) =>
   db.directoryEntry.findUniqueOrThrow({
     where: { personId: recommended.personId },
     select: { recommendationCount: true },
@@ -65,7 +66,7 @@ describe('deleting one’s account', () => {
     ]
     await addToCircle(db, me, friend, mine, shared)
     await addToCircle(db, friend, me, shared)
-    const [profilePhoto = ''] = await makePhotos(db, me, 1, 'profile')
+    const [profilePhoto] = await makePhotos(db, me, 1, 'profile')
     await db.person.update({ where: { id: me.personId }, data: { photoId: profilePhoto } })
     await db.photo.update({ where: { id: profilePhoto }, data: { attachedAt: new Date() } })
     const myPhotos = await makePhotos(db, me, 2)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerFor } from '../../support/caller.ts'
 import { contentsOf, makeFolder, moveIn, movingDay, removeFolders } from '../../support/moving-in.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 import { ids, users } from './small-export.ts'
 import { appointments, invitations, professions, reviews, tokens } from './small-export-things.ts'
@@ -13,7 +14,7 @@ const find = (id: string) => visitor.identity.profile({ id })
 async function as(id: string) {
   const { personId } = await find(id)
   const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })
-  return callerFor(db, { personId, accountId: accountId ?? '', sessionId: 'test' }, { now: movingDay })
+  return callerFor(db, { personId, accountId: present(accountId), sessionId: 'test' }, { now: movingDay })
 }
 
 afterAll(removeFolders)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import type { Db } from '#kernel/db/statements.ts'
+import { type Db, registerSender, senderOf } from '#kernel/db/statements.ts'
+import { type AccountId, accountIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { adminOf } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -89,7 +90,7 @@ function filesOf(collections: Export, isReversed: boolean): ExportFiles {
 /** A database that breaks off at its nth transaction. */
 function breakingAt(whole: Db, transaction: number): Db {
   let begun = 0
-  return new Proxy(whole, {
+  const breaking = new Proxy(whole, {
     get(target, property) {
       const value = Reflect.get(target, property)
       if (property !== '$transaction') return value
@@ -100,6 +101,8 @@ function breakingAt(whole: Db, transaction: number): Db {
       }
     },
   })
+  registerSender(breaking, senderOf(whole))
+  return breaking
 }
 
 it('leaves the same whether it runs once, again, in another order, or goes on after it broke off', async () => {
@@ -234,7 +237,11 @@ it('changes nothing that people have changed since, and brings nobody back who h
     await visitor.identity.profile({ id: ids.ana }),
     await visitor.identity.profile({ id: ids.beto }),
   ]
-  const asAna = callerFor(db, { personId: ana.personId, accountId: ids.ana, sessionId: 'test' })
+  const asAna = callerFor(db, {
+    personId: ana.personId,
+    accountId: accountIdSchema.parse(ids.ana),
+    sessionId: 'test',
+  })
   await asAna.circles.remove({ personId: beto.personId })
   await asAna.scheduling.saveServices({ services: [{ name: 'Otra cosa', cost: 10 }] })
   const { appointments: received } = await asAna.scheduling.appointments({
@@ -243,7 +250,7 @@ it('changes nothing that people have changed since, and brings nobody back who h
   })
   await asAna.scheduling.cancel({ id: received[0]?.id ?? '' })
   await db.person.update({ where: { id: ana.personId }, data: { name: 'Ana Otra', slug: 'ana-otra' } })
-  await leave(ids.caro)
+  await leave(accountIdSchema.parse(ids.caro))
   const changed = await contentsOf(db)
 
   const again = await moveIn(db, folder)
@@ -278,13 +285,13 @@ it('comes into an installation that has people: contacts are one, e-mails and sl
 })
 
 /** What of deleting an account matters here: their rows go. */
-async function leave(accountId: string): Promise<void> {
+async function leave(accountId: AccountId): Promise<void> {
   await db.person.deleteMany({ where: { accountId } })
   await db.account.delete({ where: { id: accountId } })
 }
 
 /** The contact asks to disappear, and the operator agrees. */
-async function forget(personId: string): Promise<void> {
+async function forget(personId: PersonId): Promise<void> {
   const visitor = callerFor(db, null)
   await visitor.identity.requestRemoval({
     personId,

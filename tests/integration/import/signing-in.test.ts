@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountIdSchema } from '#kernel/ids/contract.ts'
 import { signInWithIdentity } from '#modules/identity/api.ts'
 import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -12,6 +13,7 @@ import { uid } from './small-export.ts'
 const { db } = await testDb()
 const names = ['recupera', 'federada', 'victima', 'ajena', 'previa'] as const
 const emailOf = (name: string) => `${name}@correo.example`
+const accountIdOf = (name: string) => accountIdSchema.parse(uid(name))
 const findOld = (name: string) => callerFor(db, null).identity.profile({ id: uid(name) })
 afterAll(removeFolders)
 
@@ -46,7 +48,7 @@ async function recover(name: string, password: string) {
 }
 
 it('brings accounts that nobody has proven and no password opens', async () => {
-  const accounts = await db.account.findMany({ where: { id: { in: names.map(uid) } } })
+  const accounts = await db.account.findMany({ where: { id: { in: names.map(accountIdOf) } } })
   expect(accounts).toHaveLength(4)
   for (const account of accounts) expect(account).toMatchObject({ emailVerifiedAt: null, passwordHash: null })
   await expectAppError(
@@ -74,7 +76,7 @@ it('opens neither to an issuer that does not, nor to whoever signs up with the e
     }),
     'IDENTITY.EMAIL_IN_USE',
   )
-  expect(await db.session.count({ where: { accountId: uid('victima') } })).toBe(0)
+  expect(await db.session.count({ where: { accountId: accountIdOf('victima') } })).toBe(0)
   expect(await mailsTo(db, emailOf('ajena'))).toEqual([])
 })
 

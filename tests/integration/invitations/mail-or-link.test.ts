@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { RegisterInput } from '#modules/invitations/contract.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -12,12 +13,13 @@ import {
   typedFor,
 } from '../../support/factories/invitations.ts'
 import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const visitor = callerFor(db, null)
 const register = (input: RegisterInput) => visitor.invitations.register(input)
-const recommended = async (personId: string) =>
+const recommended = async (personId: PersonId) =>
   (await visitor.circles.standing({ personId })).recommendationCount
 
 async function recommendToo({ contact }: MadeInvitation) {
@@ -141,9 +143,9 @@ describe('who came by a link and did not get the profile', () => {
       where: { recipient: email ?? '', text: { contains: '/verificar?token=' } },
     })
     const verification = /verificar\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
-    const session = await db.session.findFirstOrThrow({ where: { accountId: accountId ?? '' } })
+    const session = await db.session.findFirstOrThrow({ where: { accountId: present(accountId) } })
 
-    const actor = { accountId: accountId ?? '', personId: own.id, sessionId: session.id }
+    const actor = { accountId: present(accountId), personId: own.id, sessionId: session.id }
     const after = await callerFor(db, actor).identity.confirmEmail({ token: verification })
 
     expect(after.personId).toBe(personId)
@@ -197,8 +199,8 @@ describe('who came by a link and did not get the profile', () => {
     const token = await copyLink(db, invitation)
     const { viewer } = await register(typedFor(invitation, { token, password }))
     const { accountId } = await db.person.findUniqueOrThrow({ where: { id: viewer.personId } })
-    const session = await db.session.findFirstOrThrow({ where: { accountId: accountId ?? '' } })
-    const stranger = { accountId: accountId ?? '', personId: viewer.personId, sessionId: session.id }
+    const session = await db.session.findFirstOrThrow({ where: { accountId: present(accountId) } })
+    const stranger = { accountId: present(accountId), personId: viewer.personId, sessionId: session.id }
     await callerFor(db, stranger).identity.deleteAccount({ password, email: null })
 
     const { linked, viewer: owner } = await register(typedFor(invitation))

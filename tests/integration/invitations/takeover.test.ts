@@ -13,6 +13,7 @@ import {
   typedFor,
 } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -37,10 +38,10 @@ async function ownerRecovers({ contact }: MadeInvitation, attackers: string[] = 
   const email = contact.email ?? ''
   const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })
   await inTransaction(db, (tx) =>
-    proveEmail(tx, contextFor(db, null), { accountId: accountId ?? '', email, by: 'mail' }),
+    proveEmail(tx, contextFor(db, null), { accountId: present(accountId), email, by: 'mail' }),
   )
   expect(await sessionsOf(email)).toBe(0)
-  const identities = await db.federatedIdentity.findMany({ where: { accountId: accountId ?? '' } })
+  const identities = await db.federatedIdentity.findMany({ where: { accountId: present(accountId) } })
   expect(identities.filter(({ subject }) => attackers.includes(subject))).toEqual([])
   const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
   expect(person.accountId).toBe(accountId)

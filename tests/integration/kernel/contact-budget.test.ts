@@ -1,17 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type ContactBudget, createContactBudget } from '#kernel/contact-budget.ts'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
+import { newAccountId } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const now = new Date('2026-11-23T15:00:20Z')
 const limits = { contactReadsPerAccount: 3, contactReadsPerNetwork: 5 }
-const people = (count: number) => Array.from({ length: count }, () => randomUUID())
-const member = (address = '192.0.2.7') => ({ accountId: randomUUID(), address })
+const people = (count: number) => Array.from({ length: count }, () => newId(personIdSchema))
+const member = (address = '192.0.2.7') => ({ accountId: newAccountId(), address })
 const visitor = { accountId: null, address: '192.0.2.7' }
 
-const take = (budget: ContactBudget, reader: Parameters<ContactBudget['take']>[0], ids: string[], at = now) =>
-  budget.take(reader, ids, at).size
+const take = (
+  budget: ContactBudget,
+  reader: Parameters<ContactBudget['take']>[0],
+  ids: PersonId[],
+  at = now,
+) => budget.take(reader, ids, at).size
 
 describe('a contact budget', () => {
   it('allows an account its limit in ten minutes, and again in the next ten', () => {

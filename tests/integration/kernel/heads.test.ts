@@ -3,6 +3,8 @@ import { render } from '#client/app/entry-server.tsx'
 import { productCardUrl } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { serviceIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleCard } from '#modules/circles/api.ts'
 import { hidePerson } from '#modules/identity/api.ts'
@@ -161,7 +163,7 @@ describe('a profile', () => {
   it('of somebody with services is a business, with what it offers', async () => {
     const member = await makeMember(db, { profile: { city: 'Tepic' } })
     const service = {
-      id: crypto.randomUUID(),
+      id: newId(serviceIdSchema),
       personId: member.personId,
       name: 'Fuga',
       cost: 450,

@@ -1,11 +1,12 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { systemClock } from '#kernel/clock.ts'
 import { createContactBudget } from '#kernel/contact-budget.ts'
 import { closeDb, createDb } from '#kernel/db/client.ts'
+import { reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { pages } from '#server/pages.ts'
 import { testConfig } from '../../support/caller.ts'
@@ -107,7 +108,7 @@ describe('lists that come in pages', () => {
     await db.review.createMany({
       data: moments.map((createdAt, index) => {
         return {
-          id: uuidv7(),
+          id: newId(reviewIdSchema),
           subjectId: subject.personId,
           authorId: provider.personId,
           text: `Obra ${index}.`,

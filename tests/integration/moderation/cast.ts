@@ -1,4 +1,5 @@
 import type { Db } from '#kernel/db/statements.ts'
+import type { AppointmentId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyLink, makeInvitation } from '../../support/factories/invitations.ts'
@@ -19,14 +20,14 @@ export interface Town {
   baker: Member
   friend: Member
   /** About the baker, by the friend: one to be hidden, one whose first photo is, one that is nothing but a photo. */
-  reviewId: string
-  firstPhotoId: string
-  onlyPhotoId: string
+  reviewId: ReviewId
+  firstPhotoId: PhotoId
+  onlyPhotoId: PhotoId
   onlyPhotoReviewId: string
   /** The friend's face, to be hidden. */
-  faceId: string
+  faceId: PhotoId
   /** Of the viewer with the member. */
-  appointmentId: string
+  appointmentId: AppointmentId
   /** Tokens: of two invitations, and of the viewer's mail about that appointment. */
   links: { toContact: string; fromMember: string; toViewer: string }
   /** What nobody may read while it is hidden. */
@@ -58,9 +59,9 @@ export async function buildTown(db: Db): Promise<Town> {
   await addToCircle(db, friend, baker, member, contact)
   await addToCircle(db, baker, viewer, contact)
 
-  const [first = '', second = '', only = '', hers = '', about = ''] = await makePhotos(db, friend, 3).then(
-    async (photos) => [...photos, ...(await makePhotos(db, member, 1)), ...(await makePhotos(db, viewer, 1))],
-  )
+  const [first, second, only] = await makePhotos(db, friend, 3)
+  const [hers] = await makePhotos(db, member, 1)
+  const [about] = await makePhotos(db, viewer, 1)
   // An author may write one review a day about a person.
   const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(-47) })
   await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(-22) })
@@ -69,8 +70,8 @@ export async function buildTown(db: Db): Promise<Town> {
   await makeReview(db, viewer, member, { text: 'Sobre la oculta.', photoIds: [about], now: hours(5) })
   await makeReview(db, viewer, baker, { text: 'Todo bien con el pan.', now: hours(6) })
 
-  const [faceId = ''] = await makePhotos(db, friend, 1, 'profile')
-  const [memberFace = ''] = await makePhotos(db, member, 1, 'profile')
+  const [faceId] = await makePhotos(db, friend, 1, 'profile')
+  const [memberFace] = await makePhotos(db, member, 1, 'profile')
   await attach(db, friend, faceId)
   await attach(db, member, memberFace)
   const { id: appointmentId } = await makeAppointment(db, member, viewer, new Date('2026-11-25T18:00:00Z'))
@@ -116,7 +117,7 @@ export async function buildTown(db: Db): Promise<Town> {
   }
 }
 
-async function attach(db: Db, { personId }: Member, photoId: string): Promise<void> {
+async function attach(db: Db, { personId }: Member, photoId: PhotoId): Promise<void> {
   await db.photo.update({ where: { id: photoId }, data: { attachedAt: now } })
   await db.person.update({ where: { id: personId }, data: { photoId } })
 }

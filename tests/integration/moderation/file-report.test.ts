@@ -29,13 +29,13 @@ const reportsOf = (id: string) =>
 
 async function makeReviewed() {
   const [author, subject] = [await makeMember(db), await makeMember(db)]
-  const [photoId = ''] = await makePhotos(db, author, 1)
+  const [photoId] = await makePhotos(db, author, 1)
   const { id: reviewId } = await makeReview(db, author, subject, { photoIds: [photoId] })
   return { author, subject, photoId, reviewId }
 }
 
 async function makeFace(member: Member): Promise<string> {
-  const [photoId = ''] = await makePhotos(db, member, 1, 'profile')
+  const [photoId] = await makePhotos(db, member, 1, 'profile')
   await db.photo.update({ where: { id: photoId }, data: { attachedAt: new Date() } })
   await db.person.update({ where: { id: member.personId }, data: { photoId } })
   return photoId
@@ -115,7 +115,7 @@ describe('a report', () => {
     const gone = 'REVIEWS.NOTHING_TO_REPORT'
     for (const kind of ['person', 'review', 'photo'] as const)
       await expectAppError(report({ kind, id: nobody }), gone)
-    const [unused = ''] = await makePhotos(db, author, 1)
+    const [unused] = await makePhotos(db, author, 1)
     await expectAppError(report({ kind: 'photo', id: unused }), gone)
 
     await hideThing(ctx, { kind: 'photo', id: photoId })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { hideThing, restoreThing } from '#modules/reviews/api.ts'
 import { participants } from '#server/participants.ts'
@@ -21,8 +22,8 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants }
-const hide = ({ personId }: { personId: string }) => hideThing(ctx, { kind: 'person', id: personId })
-const restore = ({ personId }: { personId: string }) => restoreThing(ctx, { kind: 'person', id: personId })
+const hide = ({ personId }: { personId: PersonId }) => hideThing(ctx, { kind: 'person', id: personId })
+const restore = ({ personId }: { personId: PersonId }) => restoreThing(ctx, { kind: 'person', id: personId })
 
 /**
  * The one rule for whoever is hidden: what would reach somebody else is refused; what is theirs alone they may change, and
@@ -265,7 +266,7 @@ describe('a hidden client', () => {
 })
 
 describe('what happens to people meanwhile', () => {
-  const recommendedBy = async ({ personId }: { personId: string }) =>
+  const recommendedBy = async ({ personId }: { personId: PersonId }) =>
     (await callerFor(db, null).circles.standing({ personId })).recommendationCount
 
   it('an invitation by who is hidden is good; its recommendation counts from the day on which they are shown', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { openPhoto } from '#kernel/photos/service.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
@@ -20,12 +21,12 @@ const server = photoServer(db)
 const ctx = { db, clock: systemClock, participants }
 const bytes = await picture().jpeg().toBuffer()
 
-async function upload(member: Member, kind: 'work' | 'profile' = 'work'): Promise<string> {
+async function upload(member: Member, kind: 'work' | 'profile' = 'work'): Promise<PhotoId> {
   const photo = { bytes, declaredType: 'image/jpeg', kind, uploaderId: member.accountId, now: new Date() }
   return (await makePhoto(db, server.storage, photo)).id
 }
 
-async function isServed(photoId: string): Promise<boolean> {
+async function isServed(photoId: PhotoId): Promise<boolean> {
   const urls = [photoUrl(photoId, 'thumb'), photoUrl(photoId, 'large'), photoCardUrl(photoId)]
   const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
   const [first] = answers
@@ -35,16 +36,15 @@ async function isServed(photoId: string): Promise<boolean> {
   return first?.status === 200
 }
 
-async function makeReviewed(text = 'Bien hecho.', count = 2) {
+async function makeReviewed(text = 'Bien hecho.') {
   const [author, subject] = [await makeMember(db), await makeMember(db)]
-  const photoIds = await Promise.all(Array.from({ length: count }, () => upload(author)))
-  const { id: reviewId } = await makeReview(db, author, subject, { text, photoIds })
-  const [first = '', second = ''] = photoIds
+  const [first, second] = await Promise.all([upload(author), upload(author)])
+  const { id: reviewId } = await makeReview(db, author, subject, { text, photoIds: [first, second] })
   const list = () => callerFor(db, null).reviews.list({ personId: subject.personId })
   return { author, subject, reviewId, first, second, list }
 }
 
-async function saveFace(member: Member, photoId: string | null): Promise<void> {
+async function saveFace(member: Member, photoId: PhotoId | null): Promise<void> {
   const { identity } = callerFor(db, member.actor)
   const { slug, ...own } = await identity.ownProfile()
   const social = {
@@ -124,7 +124,7 @@ it('what was hidden for two reasons comes back when none is left', async () => {
 
 it('hides a review without text when its last two photos are hidden at once', async () => {
   const { first, second, list } = await makeReviewed('')
-  const hide = (id: string) => () => hideThing(ctx, { kind: 'photo', id })
+  const hide = (id: PhotoId) => () => hideThing(ctx, { kind: 'photo', id })
   await overlap(url, beforeWritesTo('photo'), [hide(first), hide(second)])
   expect(await list()).toMatchObject({ total: 0, reviews: [] })
   await restoreThing(ctx, { kind: 'photo', id: second })

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PersonId, personIdSchema, type ReviewId } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { hideThing, restoreThing } from '#modules/reviews/api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
+import { newAccountId } from '../../support/factories/people.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
 // Whatever the operator hides and shows again, in whatever order, with people adding, removing, reviewing and becoming one in
@@ -35,33 +38,33 @@ const steps = fc.array(
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never
 
 interface Review {
-  id: string
-  author: string
-  subject: string
+  id: ReviewId
+  author: PersonId
+  subject: PersonId
   hidden: boolean
 }
 
 /** What is, said without parking anything. */
 class Model {
-  edges: [owner: string, member: string][] = []
+  edges: [owner: PersonId, member: PersonId][] = []
   reviews: Review[] = []
   /** Reviews are written a day apart, because an author may write one a day about a person. */
   written = 0
-  hidden = new Set<string>()
+  hidden = new Set<PersonId>()
 
-  isVisible = (id: string) => !this.hidden.has(id)
-  has = (owner: string, member: string) => this.edges.some(([a, b]) => a === owner && b === member)
-  recommenders = (id: string) =>
+  isVisible = (id: PersonId) => !this.hidden.has(id)
+  has = (owner: PersonId, member: PersonId) => this.edges.some(([a, b]) => a === owner && b === member)
+  recommenders = (id: PersonId) =>
     this.edges.filter(([a, b]) => b === id && this.isVisible(a) && this.isVisible(b)).map(([a]) => a)
   /** A hidden owner sees their own circle, too. */
-  circle = (id: string) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
-  said = (id: string) =>
+  circle = (id: PersonId) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
+  said = (id: PersonId) =>
     this.reviews.filter(({ author, subject, hidden }) => subject === id && !hidden && this.isVisible(author))
 
-  merge(from: string, into: string): void {
-    const as = (id: string) => (id === from ? into : id)
+  merge(from: PersonId, into: PersonId): void {
+    const as = (id: PersonId) => (id === from ? into : id)
     const moved = this.edges.map(([a, b]) => [as(a), as(b)] as const).filter(([a, b]) => a !== b)
-    this.edges = [...new Map(moved.map(([a, b]) => [`${a}>${b}`, [a, b] as [string, string]])).values()]
+    this.edges = [...new Map(moved.map(([a, b]) => [`${a}>${b}`, [a, b] as [PersonId, PersonId]])).values()]
     this.reviews = this.reviews
       .map((review) => ({ ...review, author: as(review.author), subject: as(review.subject) }))
       .filter(({ author, subject }) => author !== subject)
@@ -69,18 +72,18 @@ class Model {
   }
 }
 
-async function plant(): Promise<string[]> {
+async function plant(): Promise<PersonId[]> {
   const tag = randomUUID().slice(0, 8)
-  const ids = Array.from({ length: size }, () => uuidv7())
+  const ids = Array.from({ length: size }, () => newId(personIdSchema))
   await db.person.createMany({ data: ids.map((id, number) => ({ id, name: `Persona ${tag} ${number}` })) })
   return ids
 }
 
-const callerOf = (personId: string, now = new Date()) =>
-  callerFor(db, { accountId: 'x', personId, sessionId: 'x' }, { now })
+const callerOf = (personId: PersonId, now = new Date()) =>
+  callerFor(db, { accountId: newAccountId(), personId, sessionId: 'x' }, { now })
 
-async function take(model: Model, ids: string[], { kind, a, b }: Step): Promise<void> {
-  const [one = '', other = ''] = [ids[a], ids[b]]
+async function take(model: Model, ids: PersonId[], { kind, a, b }: Step): Promise<void> {
+  const [one, other] = [present(ids[a]), present(ids[b])]
   const mayReach = one !== other && model.isVisible(one) && model.isVisible(other)
   if (kind === 'add') {
     const done = await callerOf(one)
@@ -124,7 +127,7 @@ async function take(model: Model, ids: string[], { kind, a, b }: Step): Promise<
   }
 }
 
-async function expectSame(model: Model, ids: readonly string[]): Promise<void> {
+async function expectSame(model: Model, ids: readonly PersonId[]): Promise<void> {
   const visitor = callerFor(db, null)
   for (const id of new Set(ids)) {
     const own = callerOf(id)

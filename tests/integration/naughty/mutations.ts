@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#kernel/db/statements.ts'
+import { type PersonId, personIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeInvitation, typedFor } from '../../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
@@ -21,6 +23,7 @@ export interface TextMutation {
 
 const password = 'contraseña-de-prueba'
 const idOf = (value: unknown, key: string) => String(Reflect.get(Object(value), key))
+const personIdOf = (value: unknown) => personIdSchema.parse(idOf(value, 'personId'))
 const newContact = async (db: Db, member: Member) =>
   (await makeContact(db, { createdById: member.personId })).personId
 
@@ -48,7 +51,7 @@ const profile = {
 /** Every mutation of the router with a text in its input; the test fails when one is missing. */
 export function textMutations(db: Db): Record<string, TextMutation> {
   const somebodyElse = makeMember(db)
-  const readPerson = async (member: Member, personId: string) => {
+  const readPerson = async (member: Member, personId: PersonId) => {
     const caller = callerFor(db, member.actor)
     const { reviews } = await caller.reviews.list({ personId })
     const review = reviews.find(({ author }) => author.personId === member.personId)
@@ -59,8 +62,8 @@ export function textMutations(db: Db): Record<string, TextMutation> {
     }
   }
   // Insert into the table directly: an author may write only 20 reviews a day.
-  const storeReview = async (authorId: string, subjectId: string) => {
-    const data = { id: randomUUID(), authorId, subjectId, text: 'Bien' }
+  const storeReview = async (authorId: PersonId, subjectId: PersonId) => {
+    const data = { id: newId(reviewIdSchema), authorId, subjectId, text: 'Bien' }
     return (await db.review.create({ data, select: { id: true } })).id
   }
   const asksAboutContact: TextMutation = {
@@ -72,7 +75,7 @@ export function textMutations(db: Db): Record<string, TextMutation> {
       message: 'Es mi perfil',
     }),
     read: async ({ input }) => {
-      const where = { personId: idOf(input, 'personId') }
+      const where = { personId: personIdOf(input) }
       const { requesterName: name, message } = await db.profileRequest.findFirstOrThrow({ where })
       return { name, message }
     },
@@ -87,7 +90,7 @@ export function textMutations(db: Db): Record<string, TextMutation> {
         review: `Muy puntual, dice ${member.name}`,
         photoIds: [],
       }),
-      read: ({ member, input }) => readPerson(member, idOf(input, 'personId')),
+      read: ({ member, input }) => readPerson(member, personIdOf(input)),
       part: 0.2,
     },
     'circles.addNew': {
@@ -104,8 +107,7 @@ export function textMutations(db: Db): Record<string, TextMutation> {
         review: 'Muy puntual',
         photoIds: [],
       }),
-      read: ({ member, answer }) =>
-        readPerson(member, idOf(Reflect.get(Object(answer), 'person'), 'personId')),
+      read: ({ member, answer }) => readPerson(member, personIdOf(Reflect.get(Object(answer), 'person'))),
       judged: ['phone', 'email'],
       part: 0.5,
       judgedPart: 0.1,
@@ -156,7 +158,7 @@ export function textMutations(db: Db): Record<string, TextMutation> {
         ...typedFor(await makeInvitation(db, { inviter: member, contact: { city: null, state: null } })),
       }),
       read: async ({ member, answer }) => {
-        const id = idOf(Reflect.get(Object(answer), 'viewer'), 'personId')
+        const id = personIdOf(Reflect.get(Object(answer), 'viewer'))
         const person = await callerFor(db, member.actor).identity.profile({ id })
         return { ...person, profession: person.professions[0] }
       },
@@ -173,7 +175,7 @@ export function textMutations(db: Db): Record<string, TextMutation> {
         photoIds: [],
       }),
       read: async ({ member, input }) => {
-        const { review: text, trades } = await readPerson(member, idOf(input, 'personId'))
+        const { review: text, trades } = await readPerson(member, personIdOf(input))
         return { text, trades }
       },
       judged: ['text'],

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type AccountId, type PhotoId, personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { attachPhotos } from '#kernel/photos/service.ts'
 import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
@@ -15,19 +17,19 @@ import { photoServer } from './photo-server.ts'
 const { db, url } = await testDb()
 const server = photoServer(db)
 const now = new Date('2026-11-21T15:00:00.000Z')
-const personId = crypto.randomUUID()
+const personId = newId(personIdSchema)
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
   .jpeg()
   .toBuffer()
 
-async function photoOf(uploaderId: string, uploadedAt = now, kind: 'work' | 'profile' = 'work') {
+async function photoOf(uploaderId: AccountId, uploadedAt = now, kind: 'work' | 'profile' = 'work') {
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId, now: uploadedAt }
   return (await makePhoto(db, server.storage, upload)).id
 }
 
-const isAttached = async (id: string) =>
+const isAttached = async (id: PhotoId) =>
   (await db.photo.findUniqueOrThrow({ where: { id }, select: { attachedAt: true } })).attachedAt !== null
 
 describe('attaching photos', () => {
@@ -48,7 +50,7 @@ describe('attaching photos', () => {
     const own = await photoOf(uploaderId)
     const sets = [
       [own, await photoOf(stranger.accountId)],
-      [own, crypto.randomUUID()],
+      [own, newId(photoIdSchema)],
       [own, own],
       [own, await photoOf(uploaderId, now, 'profile')],
     ]
@@ -65,7 +67,7 @@ describe('attaching photos', () => {
   it('attaches them to one of two overlapping submissions that list them in different order', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
-    const attach = (ids: string[]) =>
+    const attach = (ids: PhotoId[]) =>
       inTransaction(db, (tx) => attachPhotos(tx, { photoIds: ids, uploaderId, kind: 'work', personId, now }))
 
     const outcomes = await overlap(url, rowOf('photo', photoIds.toSorted()[0] ?? ''), [
@@ -102,7 +104,7 @@ describe('collecting photos that nobody used', () => {
     const { accountId: uploaderId } = await makeMember(db)
     await db.photo.createMany({
       data: Array.from({ length: 120 }, () => {
-        const id = crypto.randomUUID()
+        const id = newId(photoIdSchema)
         return { id, kind: 'WORK', uploaderId, storageKey: id, width: 1, height: 1, createdAt: hoursAgo(30) }
       }),
     })

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import { copyPhotos } from '#kernel/photos/relocate.ts'
 import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
@@ -9,6 +10,7 @@ import { adminOf, refusalOf } from '../../support/admin.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
+import { present } from '../../support/present.ts'
 import { folderStorage, startS3Server } from '../../support/s3-server.ts'
 import { testDb } from '../../support/test-db.ts'
 import { picture } from './pictures.ts'
@@ -26,7 +28,7 @@ async function installation() {
   const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
   const member = await makeMember(db)
   const upload = { bytes: await picture().png().toBuffer(), declaredType: 'image/png', kind: 'work' } as const
-  const photoIds: string[] = []
+  const photoIds: PhotoId[] = []
   for (let n = 0; n < 5; n++) {
     const { id } = await makePhoto(db, disk, { ...upload, uploaderId: member.accountId, now: new Date() })
     photoIds.push(id)
@@ -82,8 +84,8 @@ it('follows what people did between two runs: moved, deleted, uploaded to the ne
   await bucket.put('notas/de-otros.txt', Buffer.from('not ours'))
 
   await movePhotos(db, disk)
-  const [, , , deleted = ''] = photoIds
-  await discardPhoto(db, disk, { photoId: deleted, uploaderId: member.accountId })
+  const [, , , deleted] = photoIds
+  await discardPhoto(db, disk, { photoId: present(deleted), uploaderId: member.accountId })
   const upload = { bytes: await picture().png().toBuffer(), declaredType: 'image/png', kind: 'work' } as const
   const fresh = await makePhoto(db, bucket, { ...upload, uploaderId: member.accountId, now: new Date() })
 
@@ -97,7 +99,7 @@ it('follows what people did between two runs: moved, deleted, uploaded to the ne
 
 it('brings a photo from before there were all sizes', async () => {
   const { photoIds, disk, bucket } = await installation()
-  const [, , old = ''] = photoIds
+  const [, , old] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: old } })
   for (const size of ['face.webp', 'small.webp'] as const) await disk.remove(fileKey(storageKey, size))
   const result = await copyPhotos(db, { from: disk, to: bucket }, unheard)
@@ -106,7 +108,7 @@ it('brings a photo from before there were all sizes', async () => {
 
 it('names a photo that is not whole anywhere, and brings the others', async () => {
   const { photoIds, storage, disk, bucketUrl } = await installation()
-  const [, , broken = ''] = photoIds
+  const [, , broken] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: broken } })
   await disk.remove(fileKey(storageKey, 'large.webp'))
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoDiscardUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { attachPhotos } from '#kernel/photos/service.ts'
@@ -12,12 +13,12 @@ import { picture } from './pictures.ts'
 const { db } = await testDb()
 const server = photoServer(db)
 
-async function uploadedBy({ sessionToken }: Member): Promise<string> {
+async function uploadedBy({ sessionToken }: Member): Promise<PhotoId> {
   const answer = await server.upload(await picture().jpeg().toBuffer(), { sessionToken })
-  return (await answer.json()).id
+  return photoIdSchema.parse((await answer.json()).id)
 }
 
-function discard(photoId: string, by: Member | null, origin?: string): Promise<Response> {
+function discard(photoId: PhotoId, by: Member | null, origin?: string): Promise<Response> {
   const headers = new Headers({ origin: origin ?? server.origin() })
   if (by) headers.set('cookie', `${sessionCookieName}=${by.sessionToken}`)
   return fetch(server.origin() + photoDiscardUrl(photoId), { method: 'DELETE', headers })
@@ -48,6 +49,7 @@ describe('a photo that is taken back before it is used', () => {
 
     expect((await discard(used, member)).status).toBe(204)
     expect((await discard(id, stranger)).status).toBe(204)
+    // @ts-expect-error not an id
     expect((await discard('../../etc', member)).status).toBe(404)
     expect((await discard(id, null)).status).toBe(401)
     expect((await discard(id, member, 'https://malo.example')).status).toBe(403)

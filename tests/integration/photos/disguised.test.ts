@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -15,7 +16,7 @@ const svg = (inside: string) =>
     `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">${inside}</svg>`,
   )
 
-async function served(id: string) {
+async function served(id: PhotoId) {
   const urls = [photoUrl(id, 'thumb'), photoUrl(id, 'medium'), photoUrl(id, 'large'), photoCardUrl(id)]
   return Promise.all(
     urls.map(async (url) => {

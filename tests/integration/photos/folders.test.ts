@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import type { AccountId, PhotoId } from '#kernel/ids/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/encode.ts'
 import { collectOrphanPhotos, movePhotos } from '#kernel/photos/upkeep.ts'
@@ -20,12 +21,12 @@ const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, backgr
   .jpeg()
   .toBuffer()
 
-async function photoOf(uploaderId: string, kind: 'work' | 'profile' = 'work') {
+async function photoOf(uploaderId: AccountId, kind: 'work' | 'profile' = 'work') {
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId, now: new Date() }
   return (await makePhoto(db, server.storage, upload)).id
 }
 
-async function foldersOf(photoId: string): Promise<string[]> {
+async function foldersOf(photoId: PhotoId): Promise<string[]> {
   const files = await readdir(server.folder(), { recursive: true, withFileTypes: true })
   const folders = files
     .filter((file) => file.isFile() && file.parentPath.includes(photoId))
@@ -33,7 +34,7 @@ async function foldersOf(photoId: string): Promise<string[]> {
   return [...new Set(folders)]
 }
 
-async function isServed(photoId: string): Promise<boolean> {
+async function isServed(photoId: PhotoId): Promise<boolean> {
   const urls = [photoUrl(photoId, 'thumb'), photoUrl(photoId, 'large'), photoCardUrl(photoId)]
   const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
   return answers.every(({ status }) => status === 200)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { execute } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { photoDiscardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { encodePhoto, photoFileNames } from '#kernel/photos/encode.ts'
 import { attachPhotos, bringPhoto, releasePhotos, storePhoto } from '#kernel/photos/service.ts'
@@ -8,6 +10,7 @@ import { collectOrphanPhotos } from '#kernel/photos/upkeep.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { forgetfulStorage } from '../../support/forgetful-storage.ts'
+import { present } from '../../support/present.ts'
 import { beginUpload } from '../../support/raw-upload.ts'
 import { testDb } from '../../support/test-db.ts'
 import { photoServer } from './photo-server.ts'
@@ -25,9 +28,9 @@ const uploadFace = ({ sessionToken }: Member) => server.upload(jpeg, { sessionTo
 const photosOf = ({ accountId }: Member) => db.photo.count({ where: { uploaderId: accountId } })
 
 /** Adds attached photos of these sizes in bytes. */
-async function fill({ accountId }: Member, ...sizes: number[]): Promise<string[]> {
+async function fill({ accountId }: Member, ...sizes: number[]): Promise<PhotoId[]> {
   const rows = sizes.map((storedBytes) => {
-    const id = crypto.randomUUID()
+    const id = newId(photoIdSchema)
     return {
       ...{ id, kind: 'WORK' as const, uploaderId: accountId, storageKey: id, width: 1, height: 1 },
       ...{ attachedAt: new Date(), storedBytes },
@@ -39,8 +42,8 @@ async function fill({ accountId }: Member, ...sizes: number[]): Promise<string[]
 
 /** Adds an attached profile photo of this size in bytes. */
 async function addFace(member: Member, bytes = 1): Promise<void> {
-  const [id = ''] = await fill(member, bytes)
-  await db.photo.update({ where: { id }, data: { kind: 'PROFILE' } })
+  const [id] = await fill(member, bytes)
+  await db.photo.update({ where: { id: present(id) }, data: { kind: 'PROFILE' } })
 }
 
 /** Number of sessions of this test's database that wait for an advisory lock. */
@@ -119,7 +122,7 @@ describe('the quota of an account', () => {
 
   it('has space again at once when a photo is discarded or released', async () => {
     const member = await makeMember(db)
-    const [used = ''] = await fill(member, 1, 1)
+    const [used] = await fill(member, 1, 1)
     const { id } = await (await upload(member)).json()
     expect((await upload(member)).status).toBe(409)
 
@@ -130,7 +133,7 @@ describe('the quota of an account', () => {
     expect((await upload(member)).status).toBe(201)
     expect((await upload(member)).status).toBe(409)
 
-    await releasePhotos(db, [used])
+    await releasePhotos(db, [present(used)])
     expect((await upload(member)).status).toBe(201)
   })
 

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
@@ -24,11 +26,10 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
   .jpeg()
   .toBuffer()
 
-async function uploadAs(sessionToken: string): Promise<string> {
+async function uploadAs(sessionToken: string): Promise<PhotoId> {
   const answer = await server.upload(picture, { sessionToken })
   expect(answer.status).toBe(201)
-  const { id } = (await answer.json()) as { id: string }
-  return id
+  return photoIdSchema.parse((await answer.json()).id)
 }
 
 async function statusOf(url: string): Promise<number> {
@@ -78,5 +79,5 @@ it('says that photos are away when the bucket does not answer, to people and to 
 })
 
 it('does not find a photo that was never there', async () => {
-  expect(await statusOf(photoUrl('019ab000-0000-7000-8000-000000000000', 'thumb'))).toBe(404)
+  expect(await statusOf(photoUrl(newId(photoIdSchema), 'thumb'))).toBe(404)
 })

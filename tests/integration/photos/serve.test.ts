@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { profileFolder } from '#kernel/photos/folders.ts'
 import { withholdPhotos } from '#kernel/photos/service.ts'
@@ -14,7 +15,7 @@ const { db } = await testDb()
 const server = photoServer(db)
 
 describe('serving a photo', () => {
-  const unknown = '019ab000-0000-7000-8000-000000000000'
+  const unknown = photoIdSchema.parse('019ab000-0000-7000-8000-000000000000')
 
   it.each([
     ['an unknown photo', photoUrl(unknown, 'thumb')],
@@ -48,7 +49,7 @@ describe('a photo from before its small sizes existed', () => {
     for (const file of ['face.webp', 'small.webp']) await rm(path.join(folder, file))
     return { id, files: async () => (await readdir(folder)).sort() }
   }
-  const ask = (id: string, size: 'face' | 'small') => fetch(server.origin() + photoUrl(id, size))
+  const ask = (id: PhotoId, size: 'face' | 'small') => fetch(server.origin() + photoUrl(id, size))
 
   it('gets one when somebody asks for it, also when many do at once, and keeps it', async () => {
     const { id, files } = await oldPhoto()

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { maxPhotoBytes, photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -226,7 +228,7 @@ describe('refusing an upload', () => {
     const { sessionToken, accountId } = await signedIn()
     await db.photo.createMany({
       data: Array.from({ length: 60 }, (_, index) => {
-        const id = crypto.randomUUID()
+        const id = newId(photoIdSchema)
         return { id, kind: 'WORK', uploaderId: accountId, storageKey: `${index}/${id}`, width: 1, height: 1 }
       }),
     })

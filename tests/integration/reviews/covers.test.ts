@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/api.ts'
 import { findWorkPhotos, hideThing, restoreThing } from '#modules/reviews/api.ts'
 import { completePast } from '#modules/scheduling/api.ts'
@@ -21,22 +22,22 @@ const now = new Date('2026-11-21T15:00:00.000Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 /** Creates a review with photos. @returns the ids of the photos */
-async function illustrate(
+async function illustrate<Count extends number>(
   author: Member,
-  subject: { personId: string },
+  subject: { personId: PersonId },
   at: Date,
-  count = 1,
-): Promise<string[]> {
+  count: Count,
+) {
   const photoIds = await makePhotos(db, author, count)
   await makeReview(db, author, subject, { photoIds, now: at })
   return photoIds
 }
 
-const worksOf = async (personId: string) =>
+const worksOf = async (personId: PersonId) =>
   (await callerFor(db, null).reviews.works({ personId })).photos.map(({ id }) => id)
 
 /** Returns the photo on the person's card, after checking that 'Trabajos' marks the same photo as the cover. */
-async function coverOf(personId: string): Promise<string | null> {
+async function coverOf(personId: PersonId): Promise<PhotoId | null> {
   const cover = (await findWorkPhotos(db, [personId])).get(personId) ?? null
   const { photos } = await callerFor(db, null).reviews.works({ personId })
   expect(photos.flatMap(({ id, isCover }) => (isCover ? id : []))).toEqual(cover === null ? [] : [cover])
@@ -51,9 +52,9 @@ async function provider() {
   const [client, proven] = [await makeMember(db), await makeMember(db)]
   const unproven = await makeMember(db, { unproven: true })
   await makeAppointment(db, subject, client, hoursAgo(48), { status: 'COMPLETED' })
-  const [ofClient = ''] = await illustrate(client, subject, hoursAgo(3))
-  const [ofProven = ''] = await illustrate(proven, subject, hoursAgo(2))
-  const [ofUnproven = ''] = await illustrate(unproven, subject, hoursAgo(1))
+  const [ofClient] = await illustrate(client, subject, hoursAgo(3), 1)
+  const [ofProven] = await illustrate(proven, subject, hoursAgo(2), 1)
+  const [ofUnproven] = await illustrate(unproven, subject, hoursAgo(1), 1)
   return { subject, client, proven, unproven, ofClient, ofProven, ofUnproven }
 }
 
@@ -82,8 +83,8 @@ describe('the cover of a person', () => {
 
   it('is the newest photo of the highest rank, and appears in explore', async () => {
     const subject = await makeContact(db, { name: 'Portada Buscada' })
-    await illustrate(await makeMember(db), subject, hoursAgo(2))
-    const [newest = ''] = await illustrate(await makeMember(db), subject, hoursAgo(1))
+    await illustrate(await makeMember(db), subject, hoursAgo(2), 1)
+    const [newest] = await illustrate(await makeMember(db), subject, hoursAgo(1), 1)
     const { people } = await callerFor(db, null).circles.explore({ name: 'Portada Buscada' })
     expect(people.map(({ workPhotoId }) => workPhotoId)).toEqual([newest])
   })
@@ -99,7 +100,7 @@ describe('the cover of a person', () => {
     const subject = await makeContact(db)
     const unproven = await makeMember(db, { unproven: true })
     const contact = await makeContact(db)
-    await illustrate(unproven, subject, now)
+    await illustrate(unproven, subject, now, 1)
     await retryOnConflict(() =>
       inTransaction(db, (tx) =>
         mergePeople(tx, operator, { fromId: unproven.personId, intoId: contact.personId }),
@@ -123,8 +124,8 @@ describe('the cover of a person', () => {
     const [subject, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, subject, author, hoursAgo(5), { status: 'CONFIRMED' })
     await makeAppointment(db, subject, other, hoursAgo(7), { status: 'CONFIRMED', bookedByProvider: true })
-    const [first = ''] = await illustrate(author, subject, hoursAgo(2))
-    await illustrate(other, subject, hoursAgo(1))
+    const [first] = await illustrate(author, subject, hoursAgo(2), 1)
+    await illustrate(other, subject, hoursAgo(1), 1)
     expect(await coverOf(subject.personId)).toBe(first)
   })
 
@@ -170,7 +171,7 @@ describe('a chosen cover', () => {
 
   it('moves to the front of the photos of its review, whatever its position there', async () => {
     const subject = await makeMember(db)
-    const [first = '', second = ''] = await illustrate(await makeMember(db), subject, now, 2)
+    const [first, second] = await illustrate(await makeMember(db), subject, now, 2)
     await as(subject).chooseCover({ photoId: second })
     expect(await worksOf(subject.personId)).toEqual([second, first])
   })
@@ -198,7 +199,7 @@ describe('a chosen cover', () => {
   it('survives a merge when the remaining person chose it, and "Trabajos" then contains the photos of both', async () => {
     const { subject, ofProven } = await provider()
     const contact = await makeContact(db)
-    const [ofContact = ''] = await illustrate(await makeMember(db), contact, now)
+    const [ofContact] = await illustrate(await makeMember(db), contact, now, 1)
     await db.review.updateMany({
       where: { subjectId: contact.personId },
       data: { coverPhotoId: ofContact },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
+import { holdParties } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
@@ -7,6 +9,7 @@ import { expectAppError, expectFieldError } from '../../support/expect-app-error
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
 import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -19,8 +22,8 @@ async function authorAndSubject() {
   return { author, subject, reviews, personId: subject.personId }
 }
 
-const countAbout = (subjectId: string) => db.review.count({ where: { subjectId } })
-const countUnused = (uploaderId: string) => db.photo.count({ where: { uploaderId, attachedAt: null } })
+const countAbout = (subjectId: PersonId) => db.review.count({ where: { subjectId } })
+const countUnused = (uploaderId: AccountId) => db.photo.count({ where: { uploaderId, attachedAt: null } })
 
 describe('leaving a review', () => {
   it('keeps text, trades and photos, and takes the photos into use', async () => {
@@ -165,7 +168,7 @@ describe('refusing a review', () => {
   it('leaves nothing behind when one photo is somebody else’s, of a profile, or unknown', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const stranger = await makeMember(db)
-    const [own = ''] = await makePhotos(db, author, 1)
+    const [own] = await makePhotos(db, author, 1)
     const unusable = [
       ...(await makePhotos(db, stranger, 1)),
       ...(await makePhotos(db, author, 1, 'profile')),
@@ -206,7 +209,9 @@ describe('refusing a review', () => {
 
     const failing = inTransaction(db, async (tx) => {
       const { limits } = testConfig()
-      await createReview(tx, { subjectId: personId, author: author.actor, content, now, limits })
+      const { me, other: subjectId } = await holdParties(tx, author.actor, personId)
+      const writer = { accountId: author.accountId, personId: me }
+      await createReview(tx, { subjectId: present(subjectId), author: writer, content, now, limits })
       throw new Error('the circle is full')
     })
 

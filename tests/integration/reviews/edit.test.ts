@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
+import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { hideThing, listReports, restoreThing } from '#modules/reviews/api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -14,7 +16,7 @@ const operator = { db, clock: systemClock, participants }
 const written = new Date('2026-11-20T15:00:00.000Z')
 const now = new Date('2026-11-21T15:00:00.000Z')
 
-async function reviewed(photoCount = 0) {
+async function reviewed<Count extends number>(photoCount: Count) {
   const [author, subject, stranger] = [await makeMember(db), await makeMember(db), await makeMember(db)]
   const photoIds = await makePhotos(db, author, photoCount)
   const { id } = await makeReview(db, author, subject, {
@@ -35,8 +37,8 @@ const released = { attachedAt: null, uploaderId: null }
 describe('editing a review', () => {
   it('changes text, trades and photos, sets `editedAt`, and releases the removed photos', async () => {
     const { author, id, photoIds, as, read } = await reviewed(2)
-    const [out = '', kept = ''] = photoIds
-    const [added = ''] = await makePhotos(db, author, 1)
+    const [out, kept] = photoIds
+    const [added] = await makePhotos(db, author, 1)
 
     await as(author).edit({ id, text: ' Muy puntual ', trades: ['Plomería'], photoIds: [added, kept] })
 
@@ -63,7 +65,7 @@ describe('editing a review', () => {
 
   it('keeps a photo that the operator hid, so that the operator can show it again', async () => {
     const { author, id, photoIds, as, read } = await reviewed(3)
-    const [hidden = '', kept = '', out = ''] = photoIds
+    const [hidden, kept, out] = photoIds
     await hideThing(operator, { kind: 'photo', id: hidden })
 
     await as(author).edit({ id, text: 'Otra cosa', photoIds: [kept] })
@@ -76,7 +78,7 @@ describe('editing a review', () => {
 
   it('releases a hidden photo when five new photos reach the limit of a review', async () => {
     const { author, id, photoIds, as, read } = await reviewed(1)
-    const [hidden = ''] = photoIds
+    const [hidden] = photoIds
     await hideThing(operator, { kind: 'photo', id: hidden })
     const five = await makePhotos(db, author, 5)
 
@@ -87,27 +89,27 @@ describe('editing a review', () => {
   })
 
   it('is rejected for visitors and for members other than the author', async () => {
-    const { subject, stranger, id, as, read } = await reviewed()
+    const { subject, stranger, id, as, read } = await reviewed(0)
     for (const member of [subject, stranger])
       await expectAppError(as(member).edit({ id, text: 'Malo' }), 'REVIEWS.NOT_THE_AUTHOR')
     await expectAppError(as(null).edit({ id, text: 'Malo' }), 'KERNEL.SIGN_IN_REQUIRED')
-    await expectAppError(as(stranger).edit({ id: crypto.randomUUID(), text: 'Malo' }), 'REVIEWS.NOT_FOUND')
+    await expectAppError(as(stranger).edit({ id: newId(reviewIdSchema), text: 'Malo' }), 'REVIEWS.NOT_FOUND')
     expect(await read()).toMatchObject([{ text: 'Puntual', editedAt: null }])
   })
 
   it('is rejected without text and photos, and with photos that the author may not use', async () => {
     const { author, stranger, id, photoIds, as, read } = await reviewed(1)
-    const foreign = await makePhotos(db, stranger, 1)
-    const ofProfile = await makePhotos(db, author, 1, 'profile')
+    const [foreign] = await makePhotos(db, stranger, 1)
+    const [ofProfile] = await makePhotos(db, author, 1, 'profile')
 
     await expectAppError(as(author).edit({ id, text: ' ', photoIds: [] }), 'REVIEWS.EMPTY')
-    for (const [other = ''] of [foreign, ofProfile, [crypto.randomUUID()]])
+    for (const other of [foreign, ofProfile, newId(photoIdSchema)])
       await expectAppError(as(author).edit({ id, text: 'Malo', photoIds: [other] }), 'PHOTOS.NOT_USABLE')
     expect(await read()).toMatchObject([{ text: 'Puntual', photos: [{ id: photoIds[0] }] }])
   })
 
   it('is rejected while the review, its subject or its author is hidden', async () => {
-    const { author, subject, stranger, id, as } = await reviewed()
+    const { author, subject, stranger, id, as } = await reviewed(0)
     await hideThing(operator, { kind: 'review', id })
     await expectAppError(as(author).edit({ id, text: 'Otra' }), 'REVIEWS.HIDDEN')
     await expectAppError(as(stranger).edit({ id, text: 'Otra' }), 'REVIEWS.NOT_FOUND')
@@ -122,7 +124,7 @@ describe('editing a review', () => {
   })
 
   it('is rejected when a concurrent deletion of the review commits first', async () => {
-    const { author, id, as, read } = await reviewed()
+    const { author, id, as, read } = await reviewed(0)
     const [removal, edit] = await overlap(url, rowOf('review', id), [
       () => as(author).remove({ id }),
       () => as(author).edit({ id, text: 'Otra' }),
@@ -146,7 +148,7 @@ describe('deleting a review', () => {
   })
 
   it('is rejected for visitors and for members other than the author', async () => {
-    const { subject, stranger, id, as, read } = await reviewed()
+    const { subject, stranger, id, as, read } = await reviewed(0)
     for (const member of [subject, stranger])
       await expectAppError(as(member).remove({ id }), 'REVIEWS.NOT_THE_AUTHOR')
     await expectAppError(as(null).remove({ id }), 'KERNEL.SIGN_IN_REQUIRED')
@@ -157,10 +159,10 @@ describe('deleting a review', () => {
   })
 
   it('succeeds when the operator has hidden the review or its author', async () => {
-    const hidden = await reviewed()
+    const hidden = await reviewed(0)
     await hideThing(operator, { kind: 'review', id: hidden.id })
     await hidden.as(hidden.author).remove({ id: hidden.id })
-    const ofHidden = await reviewed()
+    const ofHidden = await reviewed(0)
     await hideThing(operator, { kind: 'person', id: ofHidden.author.personId })
     await ofHidden.as(ofHidden.author).remove({ id: ofHidden.id })
     expect(await db.review.count({ where: { id: { in: [hidden.id, ofHidden.id] } } })).toBe(0)
@@ -171,7 +173,7 @@ describe('a report', () => {
   const reason = 'OFFENSIVE'
 
   it('stays open when its review is edited, and the operator reads the new text', async () => {
-    const { author, stranger, id, as, read } = await reviewed()
+    const { author, stranger, id, as, read } = await reviewed(0)
     await as(stranger).report({ kind: 'review', id, reason })
     await as(author).edit({ id, text: 'Ya no ofende' })
 
@@ -182,7 +184,7 @@ describe('a report', () => {
   })
 
   it('is deleted with its review, which the operator can then no longer hide', async () => {
-    const { author, stranger, id, as } = await reviewed()
+    const { author, stranger, id, as } = await reviewed(0)
     await as(stranger).report({ kind: 'review', id, reason })
     await as(author).remove({ id })
 
@@ -193,7 +195,7 @@ describe('a report', () => {
 
   it('is not listed after its photo was removed from the review, and the operator can no longer hide the photo', async () => {
     const { author, stranger, id, photoIds, as } = await reviewed(1)
-    const [photo = ''] = photoIds
+    const [photo] = photoIds
     await as(stranger).report({ kind: 'photo', id: photo, reason })
     await as(author).edit({ id, text: 'Sin foto', photoIds: [] })
 
@@ -202,7 +204,7 @@ describe('a report', () => {
   })
 
   it('of a review shows the operator the answer too', async () => {
-    const { subject, stranger, id, as } = await reviewed()
+    const { subject, stranger, id, as } = await reviewed(0)
     await as(subject).reply({ id, text: 'Qué grosero' })
     await as(stranger).report({ kind: 'review', id, reason })
     const listed = (await listReports(db)).find(({ thing }) => thing.id === id)

@@ -1,5 +1,6 @@
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { ReviewCursor } from '#modules/reviews/contract.ts'
 import { pageQuery } from '#modules/reviews/data.ts'
 import { Prisma } from '#prisma'
@@ -15,13 +16,19 @@ const now = new Date('2026-11-21T15:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 /** Reviews straight into the table: hundreds through the procedure would take the test's time. */
-async function manyReviews(subjectId: string, authorId: string, moments: Date[]) {
+async function manyReviews(subjectId: PersonId, authorId: PersonId, moments: Date[]) {
   await db.review.createMany({
-    data: moments.map((createdAt) => ({ id: uuidv7(), subjectId, authorId, text: 'Bien', createdAt })),
+    data: moments.map((createdAt) => ({
+      id: newId(reviewIdSchema),
+      subjectId,
+      authorId,
+      text: 'Bien',
+      createdAt,
+    })),
   })
 }
 
-async function readAll(personId: string) {
+async function readAll(personId: PersonId) {
   const pages = []
   let cursor: ReviewCursor | null = null
   do {
@@ -115,7 +122,7 @@ describe('the query behind them', () => {
     for (const { personId } of [subject, ...others]) await manyReviews(personId, author.personId, moments)
     await db.$executeRaw`ANALYZE review`
 
-    for (const after of [null, { createdAt: minutesAgo(150), id: uuidv7() }]) {
+    for (const after of [null, { createdAt: minutesAgo(150), id: newId(reviewIdSchema) }]) {
       const query = pageQuery(subject.personId, after, 21)
       const lines = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
         Prisma.sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`,

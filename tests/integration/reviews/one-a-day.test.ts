@@ -1,8 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { mergePeople, proveEmail } from '#modules/identity/api.ts'
 import { hideThing } from '#modules/reviews/api.ts'
@@ -18,6 +19,7 @@ import {
 } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
@@ -34,13 +36,13 @@ async function authorAndSubject() {
   return { author, personId, at, reviews, circles }
 }
 
-const textsAbout = async (subjectId: string) =>
+const textsAbout = async (subjectId: PersonId) =>
   (await db.review.findMany({ where: { subjectId }, orderBy: { createdAt: 'asc' } })).map(({ text }) => text)
 
 describe('a second review by one author about one person on the same day', () => {
   it('is rejected, and its photos can be added to the first review', async () => {
     const { author, personId, reviews } = await authorAndSubject()
-    const [first = '', second = ''] = await makePhotos(db, author, 2)
+    const [first, second] = await makePhotos(db, author, 2)
     const { id } = await reviews.create({ personId, text: 'Puntual', trades: ['Gas'], photoIds: [first] })
 
     await expectAppError(
@@ -76,7 +78,7 @@ describe('a second review by one author about one person on the same day', () =>
   it('violates a constraint of the database', async () => {
     const { author, personId, reviews } = await authorAndSubject()
     await reviews.create({ personId, text: 'Una' })
-    const said = { id: uuidv7(), authorId: author.personId, subjectId: personId, text: 'Otra' }
+    const said = { id: newId(reviewIdSchema), authorId: author.personId, subjectId: personId, text: 'Otra' }
 
     const insert = db.review.create({ data: { ...said, day: reviewDay(now) } })
 
@@ -139,7 +141,7 @@ describe('a second review by one author about one person on the same day', () =>
 })
 
 describe('reviews by one author on one day about people who are then merged', () => {
-  const merge = (member: Member, fromId: string, intoId: string) =>
+  const merge = (member: Member, fromId: PersonId, intoId: PersonId) =>
     retryOnConflict(() =>
       inTransaction(db, (tx) => mergePeople(tx, contextFor(db, member.actor), { fromId, intoId })),
     )
@@ -151,7 +153,7 @@ describe('reviews by one author on one day about people who are then merged', ()
     async (newer) => {
       const { author, personId, at } = await authorAndSubject()
       const other = await makeContact(db)
-      const [oldPhoto = '', newPhoto = ''] = await makePhotos(db, author, 2)
+      const [oldPhoto, newPhoto] = await makePhotos(db, author, 2)
       const [first, second] = newer === 'member' ? [other.personId, personId] : [personId, other.personId]
       await at(now).reviews.create({ personId: first, text: 'Una', photoIds: [oldPhoto] })
       const { reviews } = at(new Date(now.getTime() + 1_000))
@@ -198,7 +200,12 @@ describe('reviews by one author on one day about people who are then merged', ()
   it('are reduced to the newest one when two records of the author are merged', async () => {
     const [author, other, subject] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     await makeReview(db, author, subject, { now, text: 'Otra' })
-    const row = { id: uuidv7(), authorId: other.personId, subjectId: subject.personId, text: 'Una' }
+    const row = {
+      id: newId(reviewIdSchema),
+      authorId: other.personId,
+      subjectId: subject.personId,
+      text: 'Una',
+    }
     await db.review.create({ data: { ...row, day: reviewDay(now), createdAt: new Date(now.getTime() - 1) } })
 
     await merge(author, other.personId, author.personId)
@@ -235,7 +242,7 @@ describe('the reviews of one author in a day', () => {
     await reviews.remove({ id })
     await makeReview(db, author, people[0] ?? { personId }, { now })
 
-    const third = { personId: people[1]?.personId ?? '' }
+    const third = present(people[1])
     await expectAppError(reviews.create({ ...third, text: 'Tres' }), 'REVIEWS.TOO_MANY_TODAY')
     await at(afterMidnight, 2).reviews.create({ ...third, text: 'Tres' })
   })

@@ -1,11 +1,13 @@
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { type PersonId, type PhotoId, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { WorksCursor } from '#modules/reviews/contract.ts'
 import { coversQuery, worksQuery } from '#modules/reviews/data/works.ts'
 import { Prisma } from '#prisma'
 import { callerFor } from '../../support/caller.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -13,7 +15,7 @@ const visitor = callerFor(db, null)
 const now = new Date('2026-11-21T15:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-async function readAll(personId: string) {
+async function readAll(personId: PersonId) {
   const pages = []
   let cursor: WorksCursor | null = null
   do {
@@ -28,9 +30,11 @@ async function readAll(personId: string) {
 }
 
 /** Reviews in words alone, straight into the table: hundreds through the procedure would take the test's time. */
-async function manyWords(subjectId: string, author: Member, moments: Date[]) {
+async function manyWords(subjectId: PersonId, author: Member, moments: Date[]) {
   const said = { subjectId, authorId: author.personId, text: 'Bien' }
-  await db.review.createMany({ data: moments.map((createdAt) => ({ ...said, id: uuidv7(), createdAt })) })
+  await db.review.createMany({
+    data: moments.map((createdAt) => ({ ...said, id: newId(reviewIdSchema), createdAt })),
+  })
 }
 
 describe('the works of a person', () => {
@@ -74,9 +78,9 @@ describe('the works of a person', () => {
     const [author] = authors
     if (!author) throw new Error('No author')
     const { personId } = await makeContact(db, { createdById: author.personId })
-    const ids: string[] = []
+    const ids: PhotoId[] = []
     for (const [index, writer] of authors.entries()) {
-      const [id = ''] = await makePhotos(db, writer, 1)
+      const [id] = await makePhotos(db, writer, 1)
       ids.push(id)
       // Some of the same instant: the cursor has to tell them apart.
       const now = minutesAgo(1000 + Math.floor(index / 4))
@@ -105,8 +109,8 @@ describe('the works of a person', () => {
 
     const ids = people.map(({ personId }) => personId)
     for (const query of [
-      worksQuery(ids[0] ?? '', null, 11),
-      worksQuery(ids[0] ?? '', { rank: 1, createdAt: minutesAgo(150), id: uuidv7() }, 11),
+      worksQuery(present(ids[0]), null, 11),
+      worksQuery(present(ids[0]), { rank: 1, createdAt: minutesAgo(150), id: newId(reviewIdSchema) }, 11),
       coversQuery(ids),
     ]) {
       const lines = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(

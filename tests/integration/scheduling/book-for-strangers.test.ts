@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { openCalendar, schedulingParticipant } from '#modules/scheduling/api.ts'
 import { readAppointmentFile } from '#modules/scheduling/use-cases/read-calendar.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
@@ -39,7 +40,7 @@ function makeAdvertiser(unproven = false) {
 }
 
 /** A member and a contact with an e-mail. The provider can add both to the circle without their consent. */
-async function makeStrangers(createdById: string) {
+async function makeStrangers(createdById: PersonId) {
   const member = await makeMember(db)
   await takeMails(member.email)
   const email = `${crypto.randomUUID()}@fuera.example`

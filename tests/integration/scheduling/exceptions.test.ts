@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { violates } from '#kernel/db/client.ts'
+import { agendaExceptionIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
@@ -54,7 +55,7 @@ describe('days of other hours', () => {
     const start = Date.UTC(2027, 0, 1)
     const rows = Array.from({ length: 199 }, (_, index) => {
       const date = new Date(start + index * 86_400_000)
-      return { id: randomUUID(), personId: provider.personId, fromDate: date, toDate: date }
+      return { id: newId(agendaExceptionIdSchema), personId: provider.personId, fromDate: date, toDate: date }
     })
     await db.agendaException.createMany({ data: rows })
     const save = (date: string) => as(provider).saveException({ from: date, to: date })
@@ -172,7 +173,10 @@ describe('days of other hours', () => {
     const days = { from: '2026-06-01', to: '2026-06-01' }
     await expectAppError(without.saveException(days), 'SCHEDULING.AGENDA_NOT_SAVED')
     await expectAppError(without.takeHolidays({ dates: ['2026-09-16'] }), 'SCHEDULING.AGENDA_NOT_SAVED')
-    await expectAppError(without.removeException({ id: randomUUID() }), 'SCHEDULING.AGENDA_NOT_SAVED')
+    await expectAppError(
+      without.removeException({ id: newId(agendaExceptionIdSchema) }),
+      'SCHEDULING.AGENDA_NOT_SAVED',
+    )
   })
 
   it('are not for visitors', async () => {
@@ -180,7 +184,10 @@ describe('days of other hours', () => {
     const days = { from: '2026-06-01', to: '2026-06-01' }
     await expectAppError(visitor.exceptions(), 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(visitor.saveException(days), 'KERNEL.SIGN_IN_REQUIRED')
-    await expectAppError(visitor.removeException({ id: randomUUID() }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(
+      visitor.removeException({ id: newId(agendaExceptionIdSchema) }),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
     await expectAppError(visitor.takeHolidays({ dates: ['2026-09-16'] }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
@@ -188,7 +195,12 @@ describe('days of other hours', () => {
     const { personId } = await makeProvider(db)
     const add = (from: string, to: string) =>
       db.agendaException.create({
-        data: { id: randomUUID(), personId, fromDate: new Date(from), toDate: new Date(to) },
+        data: {
+          id: newId(agendaExceptionIdSchema),
+          personId,
+          fromDate: new Date(from),
+          toDate: new Date(to),
+        },
       })
     await add('2026-06-01', '2026-06-05')
     await add('2026-06-06', '2026-06-06')

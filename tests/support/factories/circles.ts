@@ -1,7 +1,8 @@
 import type { Db } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface Person {
-  personId: string
+  personId: PersonId
 }
 
 /** The owner trusts the members, as if each had been added on their profile. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { InvitationId } from '#kernel/ids/contract.ts'
 import type { NewContact } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 import type { RegisterInput } from '#modules/invitations/contract.ts'
@@ -9,7 +10,7 @@ import { addToCircle } from './circles.ts'
 import { type Contact, type Member, makeContact, makeMember } from './people.ts'
 
 export interface MadeInvitation {
-  id: string
+  id: InvitationId
   inviter: Member
   contact: Contact & { email: string | null }
   /** As it stands in the link of the mail; '' when none was written. */

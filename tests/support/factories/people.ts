@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { type AccountId, accountIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import { createContact, type NewContact, phoneKey, retryOnTakenSlug } from '#modules/identity/api.ts'
 import type { Prisma } from '#prisma'
@@ -9,8 +10,8 @@ import { callerFor } from '../caller.ts'
 
 export interface Member {
   actor: Actor
-  personId: string
-  accountId: string
+  personId: PersonId
+  accountId: AccountId
   name: string
   email: string
   password: string
@@ -62,7 +63,7 @@ export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promi
 }
 
 export interface Contact {
-  personId: string
+  personId: PersonId
   name: string
   phone: string
 }
@@ -96,6 +97,11 @@ export function uniqueName(): string {
   const surname = surnames[randomInt(surnames.length)]
   const letters = randomUUID().replace(/[^a-f]/g, '')
   return `${first} ${surname} ${letters}`
+}
+
+/** The id of an account that no row has. */
+export function newAccountId(): AccountId {
+  return accountIdSchema.parse(randomUUID().replaceAll('-', '').slice(0, 28))
 }
 
 /** A Mexican mobile number, 10 digits in the usual groups. */

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '#kernel/db/statements.ts'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { StoredPhoto } from '#kernel/photos/contract.ts'
 import { encodePhoto } from '#kernel/photos/encode.ts'
 import { storePhoto, type Upload } from '#kernel/photos/service.ts'
@@ -17,8 +18,8 @@ export async function makePhoto(
 }
 
 /** The row of a profile photo, without its file. @returns its id */
-export async function makeProfilePhotoRow(db: Db, createdAt = new Date()): Promise<string> {
-  const id = randomUUID()
+export async function makeProfilePhotoRow(db: Db, createdAt = new Date()): Promise<PhotoId> {
+  const id = newId(photoIdSchema)
   const size = { width: 4, height: 4 }
   await db.photo.create({
     data: { id, kind: 'PROFILE', storageKey: id, ...size, attachedAt: new Date(), createdAt },

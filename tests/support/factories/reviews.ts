@@ -1,27 +1,30 @@
 import sharp from 'sharp'
 import type { Db } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import type { CreateReviewInput } from '#modules/reviews/contract.ts'
 import { callerFor } from '../caller.ts'
 import { forgetfulStorage } from '../forgetful-storage.ts'
+import { hasLength, type ListOf } from '../present.ts'
 import type { Member } from './people.ts'
 import { makePhoto } from './photos.ts'
 
 const sides = { width: 40, height: 30 }
 
 /** Photos of 40 by 30 that a member has uploaded and not used yet; their ids. */
-export async function makePhotos(
+export async function makePhotos<Count extends number>(
   db: Db,
-  uploader: { accountId: string },
-  count: number,
+  uploader: { accountId: AccountId },
+  count: Count,
   kind: PhotoKindName = 'work',
-): Promise<string[]> {
+): Promise<ListOf<PhotoId, Count>> {
   const bytes = await sharp({ create: { ...sides, channels: 3, background: '#A63F24' } })
     .jpeg()
     .toBuffer()
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId: uploader.accountId, now: new Date() }
-  const ids: string[] = []
+  const ids: PhotoId[] = []
   for (let made = 0; made < count; made++) ids.push((await makePhoto(db, forgetfulStorage, upload)).id)
+  if (!hasLength(ids, count)) throw new RangeError(`Not a number of photos: ${count}`)
   return ids
 }
 
@@ -34,9 +37,9 @@ export type ReviewOverrides = Partial<Omit<CreateReviewInput, 'personId'>> & {
 export async function makeReview(
   db: Db,
   author: Member,
-  subject: { personId: string },
+  subject: { personId: PersonId },
   { now, ...content }: ReviewOverrides = {},
-): Promise<{ id: string }> {
+): Promise<{ id: ReviewId }> {
   const caller = callerFor(db, author.actor, now ? { now } : undefined)
   return caller.reviews.create({ personId: subject.personId, text: 'Muy puntual y limpio.', ...content })
 }

@@ -1,5 +1,11 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '#kernel/db/statements.ts'
+import {
+  type AppointmentId,
+  appointmentIdSchema,
+  type PersonId,
+  type ServiceId,
+} from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
 import type { SaveAgendaInput } from '#modules/scheduling/contract.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import type { Prisma } from '#prisma'
@@ -13,7 +19,7 @@ export interface ProviderOverrides extends MemberOverrides {
 
 export interface Provider extends Member {
   timeZone: string
-  services: { id: string; name: string; cost: number }[]
+  services: { id: ServiceId; name: string; cost: number }[]
 }
 
 const nineToFive = [{ start: '09:00', end: '17:00' }]
@@ -45,7 +51,7 @@ export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): P
 export type AppointmentOverrides = Partial<Prisma.AppointmentUncheckedCreateInput>
 
 interface Party {
-  personId: string
+  personId: PersonId
   name: string
   email?: string
 }
@@ -57,12 +63,12 @@ export async function makeAppointment(
   client: Party,
   startsAt: Date,
   overrides: AppointmentOverrides = {},
-): Promise<{ id: string }> {
+): Promise<{ id: AppointmentId }> {
   const { timeZone = provider.timeZone ?? 'America/Mexico_City', durationMinutes = 30 } = overrides
   const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE)
   return db.appointment.create({
     data: {
-      id: uuidv7(),
+      id: newId(appointmentIdSchema),
       providerId: provider.personId,
       providerName: provider.name,
       clientId: client.personId,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingOf, missingIn } from '#client/features/scheduling/appointments/book-for-draft.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 
 const empty = {
   person: null,
@@ -11,7 +12,8 @@ const empty = {
   time: '',
   note: ' ',
 }
-const person = { personId: 'p', name: 'Rosa', hint: 'Tu cliente', photoId: null }
+const personId = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
+const person = { personId, name: 'Rosa', hint: 'Tu cliente', photoId: null }
 
 describe('missingIn', () => {
   it('names each field that is missing', () => {
@@ -36,7 +38,7 @@ describe('bookingOf', () => {
   it('says the person who was chosen, whatever had been typed', () => {
     const chosen = { ...empty, person, name: 'Ro', time: '10:00', durationMinutes: 45, note: 'Por teléfono' }
     expect(bookingOf(chosen)).toMatchObject({
-      client: { personId: 'p' },
+      client: { personId },
       durationMinutes: 45,
       note: 'Por teléfono',
     })

@@ -1,5 +1,6 @@
+import type { z } from 'zod'
 import type { KnownPerson } from '#client/features/scheduling/appointments/use-known-people.ts'
-import type { BookForInput } from '#modules/scheduling/contract/appointments.ts'
+import type { bookForInput } from '#modules/scheduling/contract/appointments.ts'
 
 /** What a provider fills in to book for somebody. */
 export interface BookForDraft {
@@ -30,7 +31,7 @@ export function missingIn({ person, name, phone, date, time }: BookForDraft): Bo
 }
 
 /** What the server is asked for. */
-export function bookingOf(draft: BookForDraft): Omit<BookForInput, 'requestKey'> {
+export function bookingOf(draft: BookForDraft): Omit<z.input<typeof bookForInput>, 'requestKey'> {
   const { person, name, phone, serviceId, durationMinutes, date, time, note } = draft
   return {
     client: person === null ? { name, phone } : { personId: person.personId },

@@ -5,6 +5,7 @@ import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { PhoneField } from '#client/components/personal-fields.tsx'
 import type { BookForDraft, BookForErrors } from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { useKnownPeople } from '#client/features/scheduling/appointments/use-known-people.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
 interface ClientChoiceProps {
@@ -17,7 +18,7 @@ interface ClientChoiceProps {
 export function ClientChoice({ draft, errors, onChange }: ClientChoiceProps) {
   const { person, name, phone } = draft
   const known = useKnownPeople(name)
-  const face = (of: { name: string; photoId: string | null }) => (
+  const face = (of: { name: string; photoId: PhotoId | null }) => (
     <PersonAvatar name={of.name} photoUrl={of.photoId && photoUrl(of.photoId, 'face')} size="sm" />
   )
   if (person !== null) {

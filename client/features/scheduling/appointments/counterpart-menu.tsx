@@ -2,9 +2,10 @@ import { Ban, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { BlockDialog, blockLabel } from '#client/components/block-dialog.tsx'
 import { MenuButton } from '#client/components/menu-button.tsx'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface CounterpartMenuProps {
-  person: { personId: string; name: string }
+  person: { personId: PersonId; name: string }
   /** Accessible name, which distinguishes the menus of two appointments with one person. */
   label: string
 }

@@ -14,6 +14,7 @@ import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 const ways = [
@@ -144,7 +145,7 @@ function InReaderTime({ slot }: { slot: ChosenSlot }) {
 }
 
 /** Whether the new time is had at once, or asked for. */
-function WhatFollows({ personId }: { personId: string }) {
+function WhatFollows({ personId }: { personId: PersonId }) {
   const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
   if (!offer) return null
   return (

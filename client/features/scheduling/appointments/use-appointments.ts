@@ -1,9 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
+import type { appointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 
+type AppointmentsInput = z.input<typeof appointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
 /** What a list begins with: today, or the archive's newest. What is behind has a list of its own. */

@@ -2,15 +2,16 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { waitingList } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 
 /** Somebody for whom a provider may book without asking for more. */
 export interface KnownPerson {
-  personId: string
+  personId: PersonId
   name: string
   /** How the two know each other. */
   hint: string
-  photoId: string | null
+  photoId: PhotoId | null
 }
 
 /** Characters of a name that are looked for; the server takes no more. */

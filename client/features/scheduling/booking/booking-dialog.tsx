@@ -17,6 +17,7 @@ import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { messageOf } from '#client/lib/focus-first-error.ts'
 import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { ServiceId } from '#kernel/ids/contract.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
@@ -36,8 +37,8 @@ interface BookingDialogProps {
   /** The chosen one. */
   slot: DaySlot | undefined
   onSlot: (slot: DaySlot | null) => void
-  serviceId: string | null
-  onService: (serviceId: string) => void
+  serviceId: ServiceId | null
+  onService: (serviceId: ServiceId) => void
   note: string
   onNote: (note: string) => void
   problem: string | null

@@ -6,6 +6,7 @@ import { type Booked, useBooking } from '#client/features/scheduling/booking/use
 import { type MonthSlots, slotsOfDay } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { focusFirstError } from '#client/lib/focus-first-error.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 import { longestNote } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
@@ -21,8 +22,8 @@ export interface BookingFlowProps {
   /** 'YYYY-MM-DD'; stays while the dialog leaves. */
   date: string
   slots: MonthSlots
-  serviceId: string | null
-  onService: (serviceId: string) => void
+  serviceId: ServiceId | null
+  onService: (serviceId: ServiceId) => void
   /** What was chosen before its person had to sign in. */
   restored: KeptChoice | null
   /** Called without booking, too. */

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
+import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract.ts'
 
 const Choice = chakra('label', {
@@ -31,7 +32,7 @@ const Words = chakra('span', {
 interface ServiceChoiceProps {
   services: readonly ServiceOffer[]
   selected: string | null
-  onSelect: (serviceId: string) => void
+  onSelect: (serviceId: ServiceId) => void
   /** Somebody is about to choose this one. */
   onIntent: (service: ServiceOffer) => void
 }

@@ -4,6 +4,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { randomUuid } from '#client/lib/random-uuid.ts'
 import { type Outputs, trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
+import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 
 /** How long after a booking the reserved slots are read again, in ms (spec §9). */
 const reloadAfter = 1_000
@@ -21,7 +22,7 @@ interface Request {
 interface Booking {
   date: string
   time: string
-  serviceId: string | undefined
+  serviceId: ServiceId | undefined
   note: string | undefined
 }
 
@@ -34,7 +35,7 @@ interface Outcomes {
 }
 
 /** Books, and tells what came of it. */
-export function useBooking(personId: string, { onBooked, onSignedOut, onSlotGone }: Outcomes) {
+export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotGone }: Outcomes) {
   const utils = trpc.useUtils()
   const [failure, setFailure] = useState<{ text: string; code: ErrorCode | null } | null>(null)
   const setProblem = (text: string | null) => setFailure(text === null ? null : { text, code: null })

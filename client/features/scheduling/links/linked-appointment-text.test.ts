@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { headingOf, stepOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import { appointmentIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 const appointment: LinkedAppointment['appointment'] = {
-  id: '019e4c3a-0000-7000-8000-000000000001',
-  counterpart: { personId: 'p', name: 'Ana', profilePath: '/perfil/ana', photoId: null },
+  id: appointmentIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'),
+  counterpart: {
+    personId: personIdSchema.parse('019e4c3a-0000-7000-8000-000000000002'),
+    name: 'Ana',
+    profilePath: '/perfil/ana',
+    photoId: null,
+  },
   contact: null,
   chatNumber: null,
   date: '2026-05-21',

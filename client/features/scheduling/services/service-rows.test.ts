@@ -6,6 +6,7 @@ import {
   rowsOnTop,
   toRows,
 } from '#client/features/scheduling/services/service-rows.ts'
+import { serviceIdSchema } from '#kernel/ids/contract.ts'
 
 const row = (name: string, cost: string, serviceId?: string): Row => ({
   ...(serviceId && { serviceId }),
@@ -16,8 +17,9 @@ const row = (name: string, cost: string, serviceId?: string): Row => ({
 
 describe('toRows', () => {
   it('shows a service as it would be typed, and one empty row when there is none', () => {
-    expect(toRows([{ id: 'a', name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
-      { serviceId: 'a', name: 'Corte', cost: '350.50', duration: '45' },
+    const id = serviceIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
+    expect(toRows([{ id, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
+      { serviceId: id, name: 'Corte', cost: '350.50', duration: '45' },
     ])
     expect(toRows([])).toEqual([emptyRow])
   })

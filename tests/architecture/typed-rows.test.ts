@@ -1,0 +1,45 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import { appointment, circleMembership } from '#columns'
+import { type Row, row } from '#kernel/db/rows.ts'
+import {
+  type AccountId,
+  type AppointmentId,
+  accountIdSchema,
+  type PersonId,
+  personIdSchema,
+} from '#kernel/ids/contract.ts'
+import type { Prisma } from '#prisma'
+
+// `npm run check` compiles these lines: each expectation on a type that does not hold is an error.
+
+it('gives the id of each kind of entity a type of its own', () => {
+  const id = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
+  expectTypeOf(id).toEqualTypeOf<PersonId>()
+  expectTypeOf<PersonId>().not.toExtend<AccountId>()
+  expectTypeOf<string>().not.toExtend<PersonId>()
+  // @ts-expect-error an appointment's id is not a person's
+  const wrong = (appointmentId: AppointmentId): PersonId => appointmentId
+  expect(typeof wrong).toBe('function')
+})
+
+it('rejects a text that is not a valid id', () => {
+  for (const text of ['', 'ana', '019e4c3a-0000-7000-8000-00000000000'])
+    expect(personIdSchema.safeParse(text).success).toBe(false)
+  for (const text of ['', 'x'.repeat(27), `${'x'.repeat(27)}-`])
+    expect(accountIdSchema.safeParse(text).success).toBe(false)
+})
+
+it('types rows of SQL statements and of Prisma by the columns of the schema', () => {
+  const _listed = row({ id: appointment.id, client: appointment.clientId, status: appointment.status })
+  expectTypeOf<Row<typeof _listed>>().toEqualTypeOf<{
+    id: AppointmentId
+    client: PersonId | null
+    status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' | 'COMPLETED'
+  }>()
+  expectTypeOf<Prisma.AppointmentGetPayload<{ select: { id: true; clientId: true } }>>().toEqualTypeOf<{
+    id: AppointmentId
+    clientId: PersonId | null
+  }>()
+  // @ts-expect-error the table has no such column
+  expect(circleMembership.colleagueId).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { appointment, appointmentStatusValues } from '#columns'
+import { bool, like, row } from '#kernel/db/rows.ts'
+import { query } from '#kernel/db/statements.ts'
+import {
+  isConfirmed,
+  isConfirmedOrCompleted,
+  isLapsed,
+  isNotCancelled,
+  isNotLapsed,
+  isPending,
+  isPendingOrConfirmed,
+  isStanding,
+} from '#modules/scheduling/data/status.ts'
+import { hasLapsed } from '#modules/scheduling/rules.ts'
+import { AppointmentStatus } from '#prisma'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date('2026-05-20T18:00:00Z')
+const minute = 60_000
+const limits = [null, ...[-minute, -1, 0, 1, minute].map((ms) => new Date(now.getTime() + ms))]
+const all = Object.values(AppointmentStatus).flatMap((status) =>
+  limits.map((expiresAt) => ({ status, expiresAt })),
+)
+
+const judged = row({
+  status: like(appointment.status),
+  expiresAt: like(appointment.expiresAt),
+  lapsed: bool,
+  notLapsed: bool,
+  standing: bool,
+  pending: bool,
+  confirmed: bool,
+  pendingOrConfirmed: bool,
+  confirmedOrCompleted: bool,
+  notCancelled: bool,
+})
+
+it('judges appointments in SQL as the rules of the module do', async () => {
+  const words = all.map(({ status }) => appointmentStatusValues[status])
+  const rows = await query(db, judged)`
+    SELECT status, expires_at AS "expiresAt", ${isLapsed(now)} IS TRUE AS lapsed, ${isNotLapsed(now)} AS "notLapsed",
+      ${isStanding(now)} AS standing, ${isPending} AS pending, ${isConfirmed} AS confirmed,
+      ${isPendingOrConfirmed} AS "pendingOrConfirmed", ${isConfirmedOrCompleted} AS "confirmedOrCompleted",
+      ${isNotCancelled} AS "notCancelled"
+    FROM unnest(${words}::appointment_status[], ${all.map(({ expiresAt }) => expiresAt)}::timestamptz[])
+      AS given (status, expires_at)`
+  expect(rows).toEqual(
+    all.map(({ status, expiresAt }) => {
+      const lapsed = hasLapsed({ status, expiresAt }, now)
+      return {
+        status,
+        expiresAt,
+        lapsed,
+        notLapsed: !lapsed,
+        standing: !lapsed && status !== 'CANCELLED',
+        pending: status === 'PENDING',
+        confirmed: status === 'CONFIRMED',
+        pendingOrConfirmed: status === 'PENDING' || status === 'CONFIRMED',
+        confirmedOrCompleted: status === 'CONFIRMED' || status === 'COMPLETED',
+        notCancelled: status !== 'CANCELLED',
+      }
+    }),
+  )
+})

@@ -1,0 +1,19 @@
+/** @throws if the value that a test relies on is missing */
+export function present<Value>(value: Value): NonNullable<Value> {
+  if (value === null || value === undefined) throw new TypeError('The value is missing')
+  return value
+}
+
+/** An array whose length the type knows, so that its elements are never undefined. */
+export type ListOf<Item, Length extends number, Items extends Item[] = []> = number extends Length
+  ? Item[]
+  : Items['length'] extends Length
+    ? Items
+    : ListOf<Item, Length, [...Items, Item]>
+
+export function hasLength<Item, Length extends number>(
+  items: Item[],
+  length: Length,
+): items is Item[] & ListOf<Item, Length> {
+  return items.length === length
+}
