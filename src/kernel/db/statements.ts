@@ -15,7 +15,7 @@ type WithoutRaw<Client> = Omit<
 export type Db = WithoutRaw<PrismaClient>
 
 /** The transaction that `inTransaction` gives to its callback, or a client outside of transactions. */
-export type Tx = WithoutRaw<Prisma.TransactionClient>
+export type Tx = Omit<WithoutRaw<Prisma.TransactionClient>, '$transaction'>
 
 export interface SentStatement {
   text: string
@@ -96,7 +96,8 @@ const firstOwnType = 16_384
 
 function assertDescribed({ columns }: RowShape, fields: readonly pg.FieldDef[], text: string): void {
   const names = Object.keys(columns)
-  let isSame = names.length === fields.length
+  // Two columns of one name would leave a declared column undefined.
+  let isSame = names.length === new Set(fields.map(({ name }) => name)).size && names.length === fields.length
   for (const { name, dataTypeID } of fields) {
     const type = columns[name]?.type
     const id = type === undefined ? undefined : typeIds.get(type)

@@ -97,6 +97,9 @@ describe('a statement whose result differs from its declared row', () => {
   it('fails if a column is missing or additional', async () => {
     await expect(query(db, row({ one: int4, two: int4 }))`SELECT 1 AS one`).rejects.toThrow('Declared')
     await expect(query(db, row({ one: int4 }))`SELECT 1 AS one, 2 AS two`).rejects.toThrow('Declared')
+    await expect(query(db, row({ one: int4, two: int4 }))`SELECT 1 AS one, 2 AS one`).rejects.toThrow(
+      'Declared',
+    )
   })
 
   it('fails if a column that is never null is null', async () => {
