@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { makeMember } from '../support/factories/people.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   db = createDb(product.databaseUrl)
 }, 60_000)
 afterAll(async () => {
-  await db?.$disconnect()
+  if (db) await closeDb(db)
   await product?.stop()
 })
 

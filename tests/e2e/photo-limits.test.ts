@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = createDb(product.databaseUrl)
 })
 afterAll(async () => {
-  await db?.$disconnect()
+  if (db) await closeDb(db)
   await product?.stop()
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/api.ts'
 import { callerFor, contextFor } from '../support/caller.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
@@ -31,7 +32,7 @@ async function openAsMember(screen: Screen, path: string) {
     address: 'Calle Centro 1, junto a la panadería de doña Mari',
     createdById: ana.personId,
   })
-  await db().$transaction((tx) =>
+  await inTransaction(db(), (tx) =>
     proveEmail(tx, contextFor(db(), null), { accountId: member.accountId, email: member.email, by: 'mail' }),
   )
   // The first proof ended the session.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#kernel/db/client.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import type { Member } from '../../support/factories/people.ts'
@@ -24,7 +24,7 @@ export function ownTown(settings: Record<string, string> = {}): { product: () =>
     db = createDb(product.databaseUrl)
   }, 60_000)
   afterAll(async () => {
-    await db?.$disconnect()
+    if (db) await closeDb(db)
     await product?.stop()
   })
   return { product: () => product, db: () => db }
