@@ -13,7 +13,7 @@ export const identityError = createErrorFactory(identityErrorKinds)
 
 /**
  * The token of a link that still does what it was sent for.
- * @param token null when nobody issued it
+ * @param token null: unknown, this installation did not issue it
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
  */
 export function assertUsable<Token extends { usedAt: Date | null; expiresAt: Date }>(

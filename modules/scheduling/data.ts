@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { agenda, appointment, service } from '#columns'
 import { columnList, float8, int4, json, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AgendaExceptionId, AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
+import {
+  type AppointmentId,
+  agendaExceptionIdSchema,
+  type PersonId,
+  type ServiceId,
+} from '#kernel/ids/contract.ts'
 import { isNotCancelled, isStanding } from '#modules/scheduling/data/status.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { RangeRow } from '#modules/scheduling/rules.ts'
@@ -51,7 +56,7 @@ export type AgendaFields = Row<typeof agendaFields>
 
 const minutesSchema = { startMinute: z.number(), endMinute: z.number() }
 const exceptionSchema = z.object({
-  id: z.custom<AgendaExceptionId>((id) => typeof id === 'string'),
+  id: agendaExceptionIdSchema,
   /** 'YYYY-MM-DD', both included. */
   from: z.string(),
   to: z.string(),

@@ -24,7 +24,7 @@ export interface Candidate {
 const knownRow = row({
   /** The candidate's. */
   id: like(person.id),
-  /** The person with this id, or into whom that person was merged. */
+  /** The person with this id, or the one that remained after a merge. */
   personId: nullable(like(person.id)),
   /** The person with this account id. */
   ownerId: nullable(person.id),

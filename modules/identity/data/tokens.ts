@@ -63,7 +63,7 @@ export async function issue(
   return secret
 }
 
-/** The token as it is, used and expired ones too; null when nobody issued it. */
+/** The token as it is, used and expired ones too; null: unknown. */
 export function find(tx: Tx, secret: string): Promise<TokenRecord | null> {
   return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }

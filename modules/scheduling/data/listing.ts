@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointment } from '#columns'
 import { columnList, float8, int4, json, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
+import { type AppointmentId, personIdSchema } from '#kernel/ids/contract.ts'
 import {
   asKept,
   conditionsOf,
@@ -100,11 +100,7 @@ const figuresRow = row({
   /** In the list and waiting for an answer of this side, before the filters. */
   toAnswer: int4,
   /** The clients in the list or beyond its span, by name as bytes compare. */
-  clients: json(
-    z.array(
-      z.object({ personId: z.custom<PersonId>((value) => typeof value === 'string'), name: z.string() }),
-    ),
-  ),
+  clients: json(z.array(z.object({ personId: personIdSchema, name: z.string() }))),
 })
 export type Figures = Row<typeof figuresRow>
 

@@ -27,7 +27,7 @@ CREATE INDEX directory_entry_name_key_trgm_idx ON directory_entry USING gin (nam
 -- Explore reads only listed people. Partial indexes leave out all others, so that pages and counts do not scan them.
 CREATE INDEX directory_entry_recommendation_count_name_person_id_idx ON directory_entry
   (recommendation_count DESC, name, person_id) WHERE listed;
--- The order of trust ends with people whom no one in the member's network recommends, by name.
+-- Index for the last part of the order of trust: people without a recommendation from the member's network, sorted by name.
 CREATE INDEX directory_entry_name_person_id_idx ON directory_entry (name, person_id) WHERE listed;
 CREATE INDEX directory_entry_place_key_recommendation_count_name_person__idx ON directory_entry
   (place_key, recommendation_count DESC, name, person_id) WHERE listed;
