@@ -4,18 +4,18 @@ import type { DescribedResult } from '#kernel/db/statements.ts'
 
 // Compares the declared rows of all statements with PostgreSQL's catalogue. `query` itself compares only names and built-in types.
 
-/** The results since the last call of `takeMismatches`, by the text of their statement. */
+/** The results since the last call of `takeMismatches`, by the text of their statement and their declared row. */
 const results = new Map<string, DescribedResult>()
 
 subscribe('circulo:described', (message) => {
-  if (isDescribed(message)) results.set(message.text, message)
+  if (isDescribed(message)) results.set(`${message.text} ${JSON.stringify(message.shape.columns)}`, message)
 })
 
 function isDescribed(message: unknown): message is DescribedResult {
   return typeof message === 'object' && message !== null && 'shape' in message
 }
 
-/** What is declared wrongly in the statements that ran since the last call. */
+/** Differences between the declared rows and the catalogue, for the statements since the last call. */
 export function takeMismatches(): string[] {
   const taken = [...results.values()]
   results.clear()
