@@ -17,6 +17,7 @@ const checks: Record<string, Check> = {
   types: () => runNode('node_modules/typescript/bin/tsc', '--project', '.', '--pretty', 'false'),
   lint: () => runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=40', '.'),
   boundaries: checkBoundaries,
+  "Prisma's arguments": () => runNode('tools/prisma-arguments.ts'),
   'dead code': () => runNode('node_modules/knip/bin/knip.js', '--no-progress'),
   'weight of public pages': weighPages,
   'docs/procedures.md': () => runNode('tools/procedures.ts', '--check'),

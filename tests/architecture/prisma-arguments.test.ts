@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { findUnknownKeys } from '../../tools/prisma-arguments.ts'
+
+const header = `import type { PersonId } from '#kernel/ids/contract.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+declare const tx: Tx
+declare const ownerId: PersonId
+declare const memberId: PersonId
+declare const now: Date
+const condition = { ownerId, colleagueId: memberId }
+`
+
+/** Each line is one call of Prisma. */
+function unknownKeysIn(lines: string[]): string[] {
+  const file = 'modules/circles/data/prisma-arguments-test.ts'
+  const { unknown, calls } = findUnknownKeys(new Map([[file, `${header}${lines.join('\n')}\n`]]))
+  expect(calls).toBe(lines.length)
+  return unknown.map((line) => line.split(' ')[1] ?? '')
+}
+
+it('finds an unknown key beside known keys, which TypeScript accepts', () => {
+  const inWhere = 'tx.circleMembership.deleteMany({ where: { ownerId, colleagueId: memberId } })'
+  const inData =
+    'tx.circleMembership.createMany({ data: [{ ownerId, memberId, createdAt: now, addedAt: now }] })'
+  const inOr = 'tx.circleMembership.count({ where: { OR: [{ ownerId }, { memberId, since: { gt: now } }] } })'
+  const inVariable = 'tx.circleMembership.count({ where: condition })'
+  expect(unknownKeysIn([inWhere, inData, inOr, inVariable])).toEqual([
+    'where.colleagueId',
+    'data.addedAt',
+    'where.OR.since',
+    'where.colleagueId',
+  ])
+})
+
+it('accepts the keys that Prisma declares', () => {
+  const nested =
+    'tx.circleMembership.findMany({ where: { ownerId, NOT: { memberId }, createdAt: { lt: now } }, select: { memberId: true } })'
+  const optional = 'tx.circleMembership.count({ where: { ownerId, ...(memberId && { memberId }) } })'
+  expect(unknownKeysIn([nested, optional])).toEqual([])
+})

@@ -1,0 +1,113 @@
+import path from 'node:path'
+import ts from 'typescript-6'
+import { projectRoot } from '#kernel/project-root.ts'
+
+/**
+ * Finds keys that Prisma's arguments do not have. TypeScript accepts such a key beside known ones, for example in
+ * `where: { ownerId, colleagueId }`, because it infers the type of the argument. Prisma rejects the key only when the call runs.
+ */
+
+/**
+ * @param files paths relative to the project; a text replaces the content of its file
+ * @returns a line for each unknown key, and how many calls of Prisma were compared
+ */
+export function findUnknownKeys(files: ReadonlyMap<string, string | undefined>): {
+  unknown: string[]
+  calls: number
+} {
+  const host = ts.createCompilerHost(compilerOptions())
+  const texts = new Map([...files].map(([file, text]) => [path.join(projectRoot, file), text]))
+  const { fileExists, readFile } = host
+  host.fileExists = (file) => texts.get(file) !== undefined || fileExists(file)
+  host.readFile = (file) => texts.get(file) ?? readFile(file)
+  const program = ts.createProgram([...texts.keys()], compilerOptions(), host)
+  const checker = program.getTypeChecker()
+  const unknown: string[] = []
+  let calls = 0
+  for (const file of texts.keys()) {
+    const source = program.getSourceFile(file)
+    if (!source) throw new Error(`${file} cannot be read`)
+    const visit = (node: ts.Node): void => {
+      const compared = ts.isCallExpression(node) && prismaArgument(node, checker)
+      if (compared) {
+        calls++
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+        const place = `${path.relative(projectRoot, file)}:${line + 1}`
+        for (const key of unknownKeys(compared.given, [compared.expected], checker))
+          unknown.push(`${place} ${key}`)
+      }
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return { unknown, calls }
+}
+
+/** The product's files that may call Prisma. */
+export function productFiles(): string[] {
+  return ts.sys
+    .readDirectory(projectRoot, ['.ts'], ['**/*.test.ts'], ['src/**/*', 'modules/**/*'])
+    .map((file) => path.relative(projectRoot, file))
+}
+
+function compilerOptions(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(path.join(projectRoot, 'tsconfig.json'), ts.sys.readFile)
+  return ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, projectRoot).options
+}
+
+/** Only calls of these names are resolved, because resolving every call takes twice as long. */
+const methodName = /^(find|create|update|upsert|delete|count|aggregate|groupBy)/
+
+/** The type of a call's argument and the type that Prisma declares for it; undefined for calls that are not Prisma's. */
+function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
+  if (!ts.isPropertyAccessExpression(call.expression) || !methodName.test(call.expression.name.text))
+    return undefined
+  const declaration = checker.getResolvedSignature(call)?.declaration
+  const [parameter] = declaration?.typeParameters ?? []
+  const [argument] = call.arguments
+  if (!argument || !declaration || !parameter || ts.isJSDocTemplateTag(parameter)) return undefined
+  const isPrisma = declaration.getSourceFile().fileName.includes('/.generated/prisma/models/')
+  if (!isPrisma || !parameter.constraint) return undefined
+  return {
+    given: checker.getTypeAtLocation(argument),
+    expected: checker.getTypeFromTypeNode(parameter.constraint),
+  }
+}
+
+/** Paths of the keys of object literals that none of the expected types has. */
+function unknownKeys(given: ts.Type, expected: readonly ts.Type[], checker: ts.TypeChecker): string[] {
+  const candidates = expected.flatMap(membersOf)
+  const elements = (types: ts.Type[]) =>
+    types.flatMap((type) => checker.getIndexTypeOfType(type, ts.IndexKind.Number) ?? [])
+  return membersOf(given).flatMap((type) => {
+    if (checker.isArrayType(type))
+      return elements([type]).flatMap((element) => unknownKeys(element, elements(candidates), checker))
+    if (!isObjectLiteral(type)) return []
+    return type.getProperties().flatMap((property) => {
+      const { name } = property
+      const types = candidates.flatMap((candidate) => {
+        const found = candidate.getProperty(name)
+        return found ? [checker.getTypeOfSymbol(found)] : []
+      })
+      if (types.length === 0) return [name]
+      return unknownKeys(checker.getTypeOfSymbol(property), types, checker).map((key) => `${name}.${key}`)
+    })
+  })
+}
+
+function membersOf(type: ts.Type): ts.Type[] {
+  return type.isUnionOrIntersection() ? type.types.flatMap(membersOf) : [type]
+}
+
+/** Other types, such as `Prisma.PersonWhereInput`, were compared where the value was created. */
+function isObjectLiteral({ symbol }: ts.Type): boolean {
+  // TypeScript declares the symbol as always present; primitive types have none.
+  const flags = (symbol as ts.Symbol | undefined)?.flags ?? 0
+  return (flags & ts.SymbolFlags.ObjectLiteral) !== 0
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { unknown } = findUnknownKeys(new Map(productFiles().map((file) => [file, undefined])))
+  process.stdout.write(unknown.map((line) => `${line} is no key of Prisma's argument\n`).join(''))
+  process.exitCode = unknown.length > 0 ? 1 : 0
+}
