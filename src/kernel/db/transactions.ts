@@ -3,13 +3,16 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { registerSender, type Send, type Tx } from '#kernel/db/statements.ts'
+import { takeTurns } from '#kernel/take-turns.ts'
 import type { Prisma, PrismaClient } from '#prisma'
 
 // Prisma begins and ends transactions. The statements of `query` and `execute` join them on the same connection.
 
-/** How to send a statement in one transaction; undefined before BEGIN, and from COMMIT or ROLLBACK on. */
 interface OpenTransaction {
+  /** Sends a statement in this transaction; undefined before BEGIN, and from COMMIT or ROLLBACK on. */
   send: Send | undefined
+  /** Whether a statement failed: PostgreSQL then answers COMMIT with a rollback. */
+  hasFailed: boolean
 }
 
 /** The transaction that the current call begins. */
@@ -42,12 +45,22 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
   if (!('client' in transaction) || !(transaction.client instanceof pg.Client))
     throw new TypeError('The transaction of @prisma/adapter-pg has no client')
   const { client } = transaction
-  opened.send = (statement) => client.query({ ...statement, name: nameOf({ sql: statement.text }) })
+  // The driver deprecates a second statement on a connection while the first one runs.
+  const runExclusive = takeTurns(1)
+  const run = <Result>(statement: () => Promise<Result>): Promise<Result> =>
+    runExclusive(statement).catch((error: unknown) => {
+      opened.hasFailed = true
+      throw error
+    })
+  opened.send = (statement) =>
+    run(() => client.query({ ...statement, name: nameOf({ sql: statement.text }) }))
   const executeRaw = transaction.executeRaw.bind(transaction)
+  const queryRaw = transaction.queryRaw.bind(transaction)
   Object.assign(transaction, {
+    queryRaw: (statement: Parameters<typeof queryRaw>[0]) => run(() => queryRaw(statement)),
     executeRaw: (statement: Parameters<typeof executeRaw>[0]) => {
       if (statement.sql === 'COMMIT' || statement.sql === 'ROLLBACK') opened.send = undefined
-      return executeRaw(statement)
+      return run(() => executeRaw(statement))
     },
   })
 }
@@ -71,19 +84,25 @@ interface TransactionOptions {
 /**
  * Runs `work` in a transaction, which is rolled back if `work` throws or takes longer than `timeout`.
  * @returns what `work` returns, after the commit
+ * @throws if `work` caught the error of a failed statement: PostgreSQL answers the COMMIT of such a transaction with a rollback
  */
 export function inTransaction<Result>(
   db: Pick<PrismaClient, '$transaction'>,
   work: (tx: Tx) => Promise<Result>,
   options?: TransactionOptions,
 ): Promise<Result> {
-  const opened: OpenTransaction = { send: undefined }
+  const opened: OpenTransaction = { send: undefined, hasFailed: false }
   const begin = () =>
     db.$transaction((tx) => {
       registerSender(tx, (statement) =>
         opened.send ? opened.send(statement) : Promise.reject(new ExpiredTransactionError()),
       )
-      return beginning.run(undefined, () => work(tx))
+      return beginning.run(undefined, async () => {
+        const result = await work(tx)
+        if (opened.hasFailed)
+          throw new Error('A statement failed and its error was caught: the transaction cannot be committed')
+        return result
+      })
     }, options)
   return beginning.run(opened, begin)
 }
