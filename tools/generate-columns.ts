@@ -57,7 +57,8 @@ function columnText(
   const list = field.isList
   const id = idOf(field)
   const element = id ? `BrandedIds.${id}` : value
-  return `column<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable})`
+  const idArgument = id ? `, ${quote(id)}` : ''
+  return `column<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable}${idArgument})`
 }
 
 /** The id type that a comment names. prisma-json-types-generator reads the first line of a comment only. */

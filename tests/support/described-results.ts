@@ -1,5 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { inject } from 'vitest'
+import * as tables from '#columns'
+import type { Column } from '#kernel/db/rows.ts'
 import type { DescribedResult } from '#kernel/db/statements.ts'
 
 // Compares the declared rows of all statements with PostgreSQL's catalogue. `query` itself compares only names and built-in types.
@@ -14,6 +16,17 @@ subscribe('circulo:described', (message) => {
 function isDescribed(message: unknown): message is DescribedResult {
   return typeof message === 'object' && message !== null && 'shape' in message
 }
+
+/** The generated columns, by table and name. */
+export const generatedColumns: ReadonlyMap<string, Column<unknown>> = new Map(
+  Object.values(tables)
+    .flatMap((table): (Column<unknown> | string)[] => Object.values(table))
+    .flatMap((column) =>
+      typeof column === 'object' && column.source
+        ? [[`${column.source.table}.${column.source.name}`, column]]
+        : [],
+    ),
+)
 
 /** Differences between the declared rows and the catalogue, for the statements since the last call. */
 export function takeMismatches(): string[] {
@@ -38,12 +51,19 @@ function mismatchesOf(
   return fields.flatMap(({ name, tableID, columnID, dataTypeID }) => {
     const declared = shape.columns[name]
     if (!declared) return [`${name} is not declared: ${text}`]
-    const { type, source, isNullable, excludesNull } = declared
+    const { type, id, source, isNullable, excludesNull } = declared
     const enumName = enums.get(dataTypeID)
     const found = columns.get(`${tableID}.${columnID}`)
     const wrong: string[] = []
     if (enumName !== undefined && enumName !== type)
       wrong.push(`declared as ${type}, but its type is ${enumName}`)
+    const foundId = found && generatedColumns.get(`${found.table}.${found.name}`)?.id
+    if (source && !found)
+      wrong.push(`declared as ${source.table}.${source.name}, but it is an expression: declare it with like`)
+    if (found && foundId !== id)
+      wrong.push(
+        `declared with the id type ${id ?? 'none'}, but ${found.table}.${found.name} has ${foundId ?? 'none'}`,
+      )
     if (source && found && (source.table !== found.table || source.name !== found.name))
       wrong.push(`declared as ${source.table}.${source.name}, but it is ${found.table}.${found.name}`)
     if (found?.isNullable && !isNullable && !excludesNull)

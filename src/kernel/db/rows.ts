@@ -8,6 +8,8 @@ export interface Column<Value> {
   /** PostgreSQL's name of the type: 'uuid', '_text' for text[], or the name of an enum. */
   readonly type: string
   readonly isNullable: boolean
+  /** Name of the value's id type, such as 'PersonId'. */
+  readonly id?: string | undefined
   /** The table's column; undefined for an expression such as a count. */
   readonly source?: { readonly table: string; readonly name: string }
   /** Turns the driver's value, which is not null, into the row's. */
@@ -57,8 +59,14 @@ export function columnList(shape: RowShape, alias?: string): Prisma.Sql {
 
 // ── Columns of tables, for the generated `#columns` ──────────────────────────────────────────────
 
-export function column<Value>(table: string, name: string, type: string, isNullable: boolean): Column<Value> {
-  return { type, isNullable, source: { table, name } }
+export function column<Value>(
+  table: string,
+  name: string,
+  type: string,
+  isNullable: boolean,
+  id?: string,
+): Column<Value> {
+  return { type, isNullable, id, source: { table, name } }
 }
 
 /** @param values maps each name in code to its value in the database */
@@ -89,7 +97,6 @@ export const int8 = expression<bigint>('int8')
 export const float8 = expression<number>('float8')
 export const text = expression<string>('text')
 export const texts = expression<string[]>('_text')
-export const uuid = expression<string>('uuid')
 export const timestamptz = expression<Date>('timestamptz')
 
 /** `json` that the statement builds, such as `json_agg(...)`. */
@@ -104,7 +111,7 @@ export function like<Value>({ source: _source, ...column }: Column<Value>): Colu
 
 /** The same column where the code writes only some of its values. Another value is an error. */
 export function oneOf<Value, const Only extends NonNullable<Value>>(
-  { parse, ...column }: Column<Value>,
+  { type, isNullable, id, source, excludesNull, parse }: Column<Value>,
   values: readonly Only[],
 ): Column<Only | Extract<Value, null>> {
   const allowed = new Set<unknown>(values)
@@ -113,18 +120,13 @@ export function oneOf<Value, const Only extends NonNullable<Value>>(
     if (!allowed.has(value)) throw new TypeError(`${value} is none of ${values.join(', ')}`)
     return value
   }
-  return {
-    type: column.type,
-    isNullable: column.isNullable,
-    ...(column.source && { source: column.source }),
-    parse: parseOne,
-  }
+  return { type, isNullable, id, source, excludesNull, parse: parseOne }
 }
 
 /** A list of ids or texts, such as `array_agg(person_id)`. */
-export function listOf<Value>({ type }: Column<Value>): Column<Value[]> {
+export function listOf<Value>({ type, id }: Column<Value>): Column<Value[]> {
   if (type !== 'uuid' && type !== 'text') throw new TypeError(`Lists of ${type} have no reader`)
-  return { type: `_${type}`, isNullable: false }
+  return { type: `_${type}`, isNullable: false, id }
 }
 
 /** The same column where it may be null, such as behind a LEFT JOIN. */
@@ -133,6 +135,6 @@ export function nullable<Value>(column: Column<Value>): Column<Value | null> {
 }
 
 /** The same column where a condition of the statement excludes null. */
-export function notNull<Value>({ type, source, parse }: Column<Value | null>): Column<Value> {
-  return { type, isNullable: false, excludesNull: true, ...(source && { source }), ...(parse && { parse }) }
+export function notNull<Value>({ type, id, source, parse }: Column<Value | null>): Column<Value> {
+  return { type, isNullable: false, id, source, excludesNull: true, parse }
 }

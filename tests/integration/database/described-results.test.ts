@@ -1,17 +1,15 @@
 import { expect, inject, it } from 'vitest'
-import * as tables from '#columns'
-import { appointment, person, slugClaim } from '#columns'
-import { like, notNull, nullable, row, text } from '#kernel/db/rows.ts'
+import { appointment, circleMembership, person, slugClaim } from '#columns'
+import { type Column, like, notNull, nullable, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
-import { takeMismatches } from '../../support/described-results.ts'
+import { Prisma } from '#prisma'
+import { generatedColumns, takeMismatches } from '../../support/described-results.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
 it('the generated columns have the types and the nullability of the database', () => {
-  const generated = Object.values(tables)
-    .flatMap((table) => Object.values(table))
-    .filter((column) => typeof column !== 'string')
+  const generated = [...generatedColumns.values()]
   const described = generated.map(({ source, type, isNullable }) => ({ ...source, type, isNullable }))
   const { columns } = inject('catalogue')
   const stored = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]))
@@ -45,6 +43,28 @@ it('a column that may be null must be declared so, or as excluded by a condition
   expect(takeMismatches()).toEqual([])
   await read(notNull(person.slug))
   expect(takeMismatches()).toEqual([])
+})
+
+it('an expression that is declared as a column of a table is reported', async () => {
+  takeMismatches()
+  await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
+  expect(takeMismatches()).toEqual([
+    'slug is declared as person.slug, but it is an expression: declare it with like: SELECT max(slug) AS slug FROM person',
+  ])
+  await query(db, row({ slug: nullable(like(person.slug)) }))`SELECT max(slug) AS slug FROM person`
+  expect(takeMismatches()).toEqual([])
+})
+
+it('an id that is declared as the id of another kind of entity is reported', async () => {
+  takeMismatches()
+  const statement = 'SELECT member_id AS id FROM circle_membership'
+  const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`
+  await read(like(circleMembership.memberId))
+  expect(takeMismatches()).toEqual([])
+  await read(like(appointment.id))
+  expect(takeMismatches()).toEqual([
+    `id is declared with the id type AppointmentId, but circle_membership.member_id has PersonId: ${statement}`,
+  ])
 })
 
 it('an enum that is declared as another enum is reported', async () => {

@@ -1,33 +1,31 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { appointment, profession } from '#columns'
 import { cannotBeStored, violates } from '#kernel/db/client.ts'
-import { tookTooLong } from '#kernel/db/outage.ts'
 import {
   bool,
+  columnList,
   float8,
   int4,
   int8,
   json,
   like,
   listOf,
+  notNull,
   nullable,
+  oneOf,
   row,
   text,
   texts,
   timestamptz,
-  uuid,
 } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { Prisma } from '#prisma'
 import { takeMismatches } from '../../support/described-results.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-
-const keyRow = row({ key: profession.key })
-const readKey = (tx: Tx, key: string) => query(tx, keyRow)`SELECT key FROM profession WHERE key = ${key}`
 
 describe('the values of a statement', () => {
   const everyType = row({
@@ -36,9 +34,9 @@ describe('the values of a statement', () => {
     part: float8,
     yes: bool,
     many: int8,
-    id: uuid,
+    id: like(appointment.id),
     texts,
-    ids: listOf(uuid),
+    ids: listOf(appointment.id),
     none: texts,
     nothing: nullable(text),
     status: like(appointment.status),
@@ -81,6 +79,36 @@ describe('the values of a statement', () => {
   })
 })
 
+describe('columns of a row', () => {
+  const statusRow = row({ status: oneOf(like(appointment.status), ['PENDING', 'CONFIRMED']) })
+  const readStatus = (stored: string) =>
+    query(db, statusRow)`SELECT ${Prisma.raw(`'${stored}'`)}::appointment_status AS status`
+
+  it('oneOf accepts the listed values and rejects the others', async () => {
+    expect(await readStatus('confirmada')).toEqual([{ status: 'CONFIRMED' }])
+    await expect(readStatus('cancelada')).rejects.toThrow('CANCELLED is none of PENDING, CONFIRMED')
+  })
+
+  it('notNull rejects null and parses other values', async () => {
+    const handledRow = row({ status: notNull(nullable(like(appointment.status))) })
+    expect(await query(db, handledRow)`SELECT 'pendiente'::appointment_status AS status`).toEqual([
+      { status: 'PENDING' },
+    ])
+    await expect(query(db, handledRow)`SELECT NULL::appointment_status AS status`).rejects.toThrow(
+      'status is null',
+    )
+  })
+
+  it('columnList selects the columns under their names in code', async () => {
+    const professionRow = row({ key: profession.key, label: profession.name })
+    await db.profession.create({ data: { key: 'afilador', name: 'Afilador' } })
+    const found = await query(db, professionRow)`
+      SELECT ${columnList(professionRow, 'p')} FROM profession AS p WHERE p.key = 'afilador'`
+    expect(found).toEqual([{ key: 'afilador', label: 'Afilador' }])
+    expect(() => columnList(row({ total: int4 }))).toThrow('total is an expression')
+  })
+})
+
 describe('a statement whose result differs from its declared row', () => {
   it('fails if a column has another name', async () => {
     await expect(query(db, row({ total: int4 }))`SELECT 1 AS sum`).rejects.toThrow(
@@ -116,62 +144,6 @@ describe('a statement whose result differs from its declared row', () => {
     expect(takeMismatches()).toEqual([
       expect.stringContaining('status is declared as appointment_status, but its type is study_level'),
     ])
-  })
-})
-
-describe('a transaction', () => {
-  it('sees the writes of Prisma and of SQL statements, and rolls back both', async () => {
-    const undone = new Error('undone')
-    const attempt = inTransaction(db, async (tx) => {
-      await tx.profession.create({ data: { key: 'domador', name: 'Domador' } })
-      expect(await execute(tx)`INSERT INTO profession (key, name) VALUES ('mago', 'Mago')`).toBe(1)
-      expect(await readKey(tx, 'domador')).toEqual([{ key: 'domador' }])
-      expect(await tx.profession.count({ where: { key: 'mago' } })).toBe(1)
-      expect(await readKey(db, 'domador')).toEqual([])
-      throw undone
-    })
-    await expect(attempt).rejects.toBe(undone)
-    expect([await readKey(db, 'domador'), await readKey(db, 'mago')]).toEqual([[], []])
-  })
-
-  it('rejects statements after its timeout, and rolls back the earlier ones', async () => {
-    const errors: unknown[] = []
-    const late = inTransaction(
-      db,
-      async (tx) => {
-        await execute(tx)`INSERT INTO profession (key, name) VALUES ('lento', 'Lento')`
-        await sleep(250)
-        await execute(tx)`INSERT INTO profession (key, name) VALUES ('tarde', 'Tarde')`.catch(
-          (error: unknown) => errors.push(error),
-        )
-      },
-      { timeout: 50 },
-    )
-    await expect(late).rejects.toThrow()
-    expect(errors.map(tookTooLong)).toEqual([true])
-    expect([await readKey(db, 'lento'), await readKey(db, 'tarde')]).toEqual([[], []])
-  })
-
-  it('rejects statements after its end', async () => {
-    const kept: Tx[] = []
-    await inTransaction(db, async (tx) => void kept.push(tx))
-    await expect(Promise.all(kept.map((tx) => readKey(tx, 'a')))).rejects.toThrow('expired transaction')
-  })
-
-  it('runs on its own connection while other transactions run', async () => {
-    const keys = Array.from({ length: 8 }, (_, index) => `simultáneo ${index}`)
-    const seen = await Promise.all(
-      keys.map((key) =>
-        inTransaction(db, async (tx) => {
-          await tx.profession.create({ data: { key, name: key } })
-          await execute(tx)`UPDATE profession SET name = 'visto' WHERE name LIKE 'simultáneo%'`
-          const rows = await query(tx, keyRow)`SELECT key FROM profession WHERE name = 'visto'`
-          await execute(tx)`DELETE FROM profession WHERE name = 'visto'`
-          return rows
-        }),
-      ),
-    )
-    expect(seen).toEqual(keys.map((key) => [{ key }]))
   })
 })
 
