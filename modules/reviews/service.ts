@@ -67,7 +67,7 @@ function newestFirst(a: data.ReviewRow, b: data.ReviewRow): number {
  * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.ALREADY_TODAY, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE,
  *   IDENTITY.PERSON_NOT_FOUND
  */
-export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: string }> {
+export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: ReviewId }> {
   const { personId, ...content } = input
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
@@ -188,7 +188,7 @@ async function findClients(
   { db, clock, participants }: RequestContext,
   providerId: PersonId,
   personIds: readonly PersonId[],
-): Promise<Set<string>> {
+): Promise<Set<PersonId>> {
   const among = { providerId, personIds, now: clock.now() }
   const found = await Promise.all(participants.map((participant) => participant.findClients?.(db, among)))
   return new Set(found.flatMap((ids) => ids ?? []))

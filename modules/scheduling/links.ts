@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 
 /** What a link opens: a side of an appointment, or somebody's calendar. The order is that of the byte in the link. */
@@ -30,7 +31,7 @@ const tokenShape = /^[\w-]{44}$/
 export async function appointmentLink(
   tx: Tx,
   linkBase: string,
-  { id, mailbox }: { id: string; mailbox: string },
+  { id, mailbox }: { id: AppointmentId; mailbox: string },
   side: 'CLIENT' | 'PROVIDER',
 ): Promise<string> {
   return `${linkBase}/cita?token=${await mintToken(tx, { kind: side, id }, mailbox)}`

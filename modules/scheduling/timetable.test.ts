@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { createTimetable, type TimetableEntry } from '#modules/scheduling/timetable.ts'
+
+const idOf = (index: number) =>
+  appointmentIdSchema.parse(`019e4c3a-0000-7000-8000-${String(index).padStart(12, '0')}`)
 
 const entry = fc
   .record({
@@ -13,10 +17,10 @@ const entry = fc
   .map(({ length, ...rest }) => ({ ...rest, endsAt: rest.startsAt + length }))
 const entries = fc
   .array(entry, { maxLength: 12 })
-  .map((list): TimetableEntry[] => list.map((one, index) => ({ ...one, id: `id-${index}` })))
+  .map((list): TimetableEntry[] => list.map((one, index) => ({ ...one, id: idOf(index) })))
 
 /** What is left of each, by id. */
-function settle(list: readonly TimetableEntry[]): Map<string, TimetableEntry | null> {
+function settle(list: readonly TimetableEntry[]): Map<AppointmentId, TimetableEntry | null> {
   const timetable = createTimetable()
   for (const one of list) timetable.add(one)
   const fates = timetable.settleOverlaps()
@@ -64,9 +68,9 @@ it('does not depend on the order in which they come', () => {
 it('keeps what was confirmed before a request, and the older of two', () => {
   const at = { provider: 0, startsAt: 1, endsAt: 2 }
   const settled = settle([
-    { ...at, id: 'asked first', isPending: true, createdAt: 1 },
-    { ...at, id: 'confirmed', isPending: false, createdAt: 3 },
-    { ...at, id: 'confirmed first', isPending: false, createdAt: 2 },
+    { ...at, id: idOf(0), isPending: true, createdAt: 1 },
+    { ...at, id: idOf(1), isPending: false, createdAt: 3 },
+    { ...at, id: idOf(2), isPending: false, createdAt: 2 },
   ])
-  expect([...settled].filter(([, left]) => left !== null).map(([id]) => id)).toEqual(['confirmed first'])
+  expect([...settled].filter(([, left]) => left !== null).map(([id]) => id)).toEqual([idOf(2)])
 })

@@ -1,3 +1,5 @@
+import type { AppointmentId } from '#kernel/ids/contract.ts'
+
 /**
  * Appointments of another installation, which let two of a provider overlap: it compared their starts, whatever they take. Kept in
  * arrays of numbers, because there are hundreds of thousands at a time.
@@ -19,7 +21,7 @@ export interface TimetableEntry {
   isPending: boolean
   createdAt: number
   /** Decides what nothing else does, so that the order in which they come does not. */
-  id: string
+  id: AppointmentId
 }
 
 export function createTimetable(): Timetable {
@@ -28,7 +30,7 @@ export function createTimetable(): Timetable {
   const ends: number[] = []
   const created: number[] = []
   const pending: boolean[] = []
-  const ids: string[] = []
+  const ids: AppointmentId[] = []
   const at = (values: readonly number[], index: number) => values[index] ?? 0
 
   function compare(a: number, b: number): number {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import { inTurn } from '#modules/scheduling/turns.ts'
 
 describe('inTurn', () => {
@@ -24,7 +25,7 @@ describe('inTurn', () => {
   })
 
   it('shares notes with those who wait, and forgets them when nobody does', async () => {
-    const note = { at: 1, clientIds: new Set(['somebody']) }
+    const note = { at: 1, clientIds: new Set([personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')]) }
     const seen = await Promise.all([
       inTurn('c', async (notes) => notes.set('slot', note).size),
       inTurn('c', async (notes) => notes.get('slot')),

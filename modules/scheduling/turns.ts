@@ -1,9 +1,11 @@
+import type { PersonId } from '#kernel/ids/contract.ts'
+
 /** What somebody learnt about a slot while others waited. */
 export interface TakenSlot {
   /** Of the look that found it taken, by `performance.now()`. */
   at: number
   /** Whose appointments hold it. */
-  clientIds: ReadonlySet<string | null>
+  clientIds: ReadonlySet<PersonId | null>
 }
 
 interface Queue {

@@ -1,3 +1,4 @@
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import { Prisma } from '#prisma'
 
@@ -9,7 +10,7 @@ export interface TermQuery {
   all: readonly (readonly string[])[]
   except?: readonly TermQuery[]
   /** Only these people are searched, a few hundred at most. If set, `all` may be empty. */
-  among?: readonly string[]
+  among?: readonly PersonId[]
 }
 
 /** Max terms joined to each term of the first set, and max joins in total. PostgreSQL takes long to plan a query with more. */

@@ -78,19 +78,19 @@ export type StoredReview = NonNullable<Awaited<ReturnType<typeof findStored>>>
 export type StoredPhoto = StoredReview['photos'][number]
 
 /** A review, hidden or not; null when there is none. */
-export function findStored(tx: Tx, id: string) {
+export function findStored(tx: Tx, id: ReviewId) {
   return tx.review.findFirst({ where: { id }, select: storedSelect })
 }
 
 /** As `findStored`, with the review locked until the transaction ends. */
-export async function lockStored(tx: Tx, id: string): Promise<StoredReview | null> {
+export async function lockStored(tx: Tx, id: ReviewId): Promise<StoredReview | null> {
   await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
   return findStored(tx, id)
 }
 
 export async function edit(
   tx: Tx,
-  id: string,
+  id: ReviewId,
   content: { text: string; trades: string[]; editedAt: Date },
 ): Promise<void> {
   await tx.review.update({ where: { id }, data: content, select: { id: true } })
@@ -108,14 +108,14 @@ export async function replacePhotos(
   })
 }
 
-export async function remove(tx: Tx, id: string): Promise<void> {
+export async function remove(tx: Tx, id: ReviewId): Promise<void> {
   await tx.review.delete({ where: { id }, select: { id: true } })
 }
 
 /** Sets `repliedAt` with the first answer and `replyEditedAt` with a change; null deletes the answer. */
 export async function setReply(
   tx: Tx,
-  id: string,
+  id: ReviewId,
   reply:
     | { reply: string; repliedAt: Date }
     | { reply: string; replyEditedAt: Date }

@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import type { PersonId } from '#kernel/ids/contract.ts'
+import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked, holdActor, holdParties } from '#modules/identity/api.ts'
 import type { ReplyInput } from '#modules/reviews/contract.ts'
 import * as data from '#modules/reviews/data/writing.ts'
@@ -33,7 +33,7 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput
  * Deletes the answer of the person reviewed.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
-export async function removeReply(ctx: MemberContext, { id }: { id: string }): Promise<void> {
+export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const me = await holdActor(tx, ctx.actor)
@@ -44,7 +44,7 @@ export async function removeReply(ctx: MemberContext, { id }: { id: string }): P
 }
 
 /** For a member other than the person reviewed, a hidden review does not exist (REVIEWS.NOT_FOUND). */
-async function lockReceived(tx: Tx, id: string, subjectId: PersonId): Promise<data.StoredReview> {
+async function lockReceived(tx: Tx, id: ReviewId, subjectId: PersonId): Promise<data.StoredReview> {
   const review = await data.lockStored(tx, id)
   if (review?.subjectId === subjectId) return review
   throw reviewsError(review?.visible ? 'REVIEWS.NOT_THE_SUBJECT' : 'REVIEWS.NOT_FOUND')

@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
+import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { attachPhotos, releasePhotos } from '#kernel/photos/service.ts'
 import { assertNotBlocked, distinctProfessions, holdActor, holdParties } from '#modules/identity/api.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
@@ -46,7 +46,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
  * Deletes the caller's own review, with its answer and its photos.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR
  */
-export async function removeReview(ctx: MemberContext, { id }: { id: string }): Promise<void> {
+export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const me = await holdActor(tx, ctx.actor)
@@ -61,7 +61,7 @@ export async function removeReview(ctx: MemberContext, { id }: { id: string }): 
 }
 
 /** For a member other than the author, a hidden review does not exist (REVIEWS.NOT_FOUND). */
-async function lockOwn(tx: Tx, id: string, authorId: PersonId): Promise<data.StoredReview> {
+async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.StoredReview> {
   await data.lockAuthor(tx, authorId)
   const review = await data.lockStored(tx, id)
   if (review?.authorId === authorId) return review
@@ -97,7 +97,7 @@ function isShown({ hiddenAt }: data.StoredPhoto): boolean {
   return hiddenAt === null
 }
 
-function shownIn(review: data.StoredReview): string[] {
+function shownIn(review: data.StoredReview): PhotoId[] {
   return review.photos.filter(isShown).map(({ photoId }) => photoId)
 }
 

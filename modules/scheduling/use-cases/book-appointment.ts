@@ -32,7 +32,7 @@ export type Booked = z.infer<typeof bookOutput>
 
 /** Somebody has it. */
 interface Taken {
-  takenBy: (string | null)[]
+  takenBy: (PersonId | null)[]
 }
 
 interface Found {

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { containsAddress } from '#kernel/names/addresses.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import { isProven, knowsProvider } from '#modules/scheduling/use-cases/recognize-client.ts'
@@ -19,7 +20,7 @@ export async function decideClientMail(
   tx: Tx,
   { participants = [], clock }: Context,
   { bookedByProvider, providerId, clientId }: AppointmentRecord,
-  byId: string | null,
+  byId: PersonId | null,
 ): Promise<'ALL' | 'FACTS' | 'NONE'> {
   if (!bookedByProvider || providerId === null || clientId === null) return 'ALL'
   if (byId !== clientId && !(await isProven(tx, providerId))) return 'NONE'

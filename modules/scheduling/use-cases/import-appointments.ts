@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import {
   findAppointmentIds,
   findOverlapping,
@@ -65,9 +66,9 @@ export function reminderOfImported(startsAt: Date, timeZone: string, now: Date):
 export interface ImportedAppointments {
   added: number
   /** They are here already, and stay as they are. */
-  kept: ReadonlySet<string>
+  kept: ReadonlySet<AppointmentId>
   /** They gave way to one that is here already, and came as cancelled. */
-  overlapping: ReadonlySet<string>
+  overlapping: ReadonlySet<AppointmentId>
 }
 
 /**
@@ -82,10 +83,10 @@ export async function importAppointments(
   { write, isAlone }: { write: boolean; isAlone: boolean },
 ): Promise<ImportedAppointments> {
   const allIds = appointments.map(({ id }) => id)
-  const ids = isAlone ? new Set<string>() : await findAppointmentIds(tx, allIds)
+  const ids = isAlone ? new Set<AppointmentId>() : await findAppointmentIds(tx, allIds)
   const fresh = appointments.filter(({ id }) => !ids.has(id))
   const holding = fresh.filter(({ status, providerId }) => status !== 'CANCELLED' && providerId !== null)
-  const overlapping = isAlone ? new Set<string>() : await findOverlapping(tx, holding)
+  const overlapping = isAlone ? new Set<AppointmentId>() : await findOverlapping(tx, holding)
   const settled = fresh.map((appointment): ImportedAppointment => {
     const givesWay = overlapping.has(appointment.id)
     return givesWay
