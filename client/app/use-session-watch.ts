@@ -12,6 +12,7 @@ import { onSessionChangeElsewhere } from '#client/lib/session-channel.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { typingKey } from '#client/lib/typing-key.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
  * Notices that somebody has signed in or out elsewhere: in another tab, on another device, or while this page lay in the
@@ -138,7 +139,7 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
 }
 
 /** The server cannot say who is signed in; whether whoever is shown has left can be known all the same. */
-function leaveWhenGone(shown: string | undefined): boolean {
+function leaveWhenGone(shown: PersonId | undefined): boolean {
   const gone = shown !== undefined && later.hasLeft(shown)
   if (gone) leaveByItself('/')
   return gone

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { showFormError } from '#client/lib/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import { type ReportedKind, reportInput, reportReasons } from '#modules/reviews/contract/reports.ts'
@@ -16,7 +17,7 @@ import { TextAreaField } from './text-area-field.tsx'
 
 export interface ReportedThing {
   kind: ReportedKind
-  id: string
+  id: PersonId | PhotoId | ReviewId
   /** Among several: 'El perfil', 'Solo la foto'. */
   label: string
 }

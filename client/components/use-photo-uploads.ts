@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { errorMessage } from '#client/lib/error-message.ts'
 import { isFinal } from '#client/lib/photo-preparation.ts'
 import { selectPhotos } from '#client/lib/photo-selection.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 
 /** Message of a form that cannot be sent because an upload failed. The photo shows the cause. */
 export const failedPhotoReason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
 
 export interface UploadedPhoto {
-  id: string
+  id: PhotoId
   url: string
 }
 

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { joinReviews } from '#client/lib/join-reviews.ts'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
 
-const photo = (id: string) => ({ id, url: `/fotos/${id}` })
-const today = { text: 'Puntual', trades: ['Gas'], photos: [photo('a')] }
+const photo = (number: number) => ({
+  id: photoIdSchema.parse(`019e4c3a-0000-7000-8000-00000000000${number}`),
+  url: `/fotos/${number}`,
+})
+const today = { text: 'Puntual', trades: ['Gas'], photos: [photo(1)] }
 
 describe('joinReviews', () => {
   it('appends the draft to the review of today', () => {
-    const typed = { text: ' Y limpio ', trades: ['gas', 'Plomería'], photos: [photo('b')] }
+    const typed = { text: ' Y limpio ', trades: ['gas', 'Plomería'], photos: [photo(2)] }
     expect(joinReviews(today, typed)).toEqual({
       text: 'Puntual\n\nY limpio',
       trades: ['Gas', 'Plomería'],
-      photos: [photo('a'), photo('b')],
+      photos: [photo(1), photo(2)],
     })
   })
 

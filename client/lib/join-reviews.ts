@@ -1,4 +1,5 @@
 import { uniqueTrades } from '#client/lib/trades.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { TodaysReview } from '#modules/reviews/contract.ts'
@@ -9,7 +10,7 @@ export const tooManyPhotos = `Máximo ${maxReviewPhotos} fotos. Quita las que so
 export interface ReviewDraft {
   text: string
   trades: readonly string[]
-  photos: readonly { id: string; url: string }[]
+  photos: readonly { id: PhotoId; url: string }[]
 }
 
 /** Form state of a stored review. */

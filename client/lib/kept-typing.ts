@@ -1,11 +1,12 @@
 import { isString, isStringOrNull, isStringRecord, readStored } from '#client/lib/stored.ts'
 import { type TextControl, typeInto } from '#client/lib/type-into.ts'
 import { typingKey } from '#client/lib/typing-key.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface Kept {
   /** Where it was typed. */
   pathname: string
-  /** Null: a visitor. */
+  /** As read from the storage, only to be compared. Null: a visitor. */
   personId: string | null
   texts: Record<string, string>
 }
@@ -18,7 +19,7 @@ const leftOut = ['password', 'file', 'checkbox', 'radio', 'hidden']
  * this tab alone, and for them alone.
  * @param personId who wrote it; null for a visitor
  */
-export function keepTyping(pathname: string, personId: string | null, texts = readTyping()): void {
+export function keepTyping(pathname: string, personId: PersonId | null, texts = readTyping()): void {
   const kept: Kept = { pathname, personId, texts }
   sessionStorage.setItem(typingKey, JSON.stringify(kept))
 }
@@ -27,7 +28,7 @@ export function keepTyping(pathname: string, personId: string | null, texts = re
  * Gives back once what was kept: to each field of that name as soon as it stands there, in a dialog that is opened again too.
  * @returns stops waiting for fields
  */
-export function giveTypingBack(pathname: string, personId: string | null): () => void {
+export function giveTypingBack(pathname: string, personId: PersonId | null): () => void {
   const kept = read()
   if (kept?.pathname !== pathname) return () => undefined
   // Its member may still have to sign in.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -34,7 +35,7 @@ export const later = {
   /** `fetch`, for all that a page asks of the product. */
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
   /** Whether a member whom this tab shows has left in another one, as far as that can be known without a network. */
-  hasLeft: (_personId: string): boolean => false,
+  hasLeft: (_personId: PersonId): boolean => false,
   /** Leaves without a network. @returns whether it can be done */
   leaveUnreachable: (): boolean => false,
   /** Begins a screen anew whose code did not arrive, where that may help. */

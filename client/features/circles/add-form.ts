@@ -1,4 +1,5 @@
 import type { FieldError, Resolver } from 'react-hook-form'
+import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { addExistingInput, addNewInput } from '#modules/circles/contract.ts'
 import { reviewContentSchema } from '#modules/reviews/contract.ts'
 
@@ -11,7 +12,8 @@ export type AddMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
 /** Everything that the add dialog asks for in any of its modes, so that switching between them loses nothing. */
 export interface AddForm {
-  personId: string
+  /** Empty until a person is chosen. */
+  personId: PersonId | ''
   name: string
   phone: string
   email: string
@@ -22,7 +24,7 @@ export interface AddForm {
   shopName: string
   address: string
   review: string
-  photoIds: readonly string[]
+  photoIds: readonly PhotoId[]
 }
 
 export const emptyAddForm: AddForm = {

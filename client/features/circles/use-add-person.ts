@@ -13,6 +13,7 @@ import { draftOf, joinReviews } from '#client/lib/join-reviews.ts'
 import { addTrade } from '#client/lib/trades.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { ReviewId } from '#kernel/ids/contract.ts'
 import { addExistingInput, addNewInput, type Card } from '#modules/circles/contract.ts'
 import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
@@ -45,7 +46,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const addNew = trpc.circles.addNew.useMutation()
   const editReview = trpc.reviews.edit.useMutation()
   /** The person who was added without a new review because the member already reviewed them today, and that earlier review. */
-  const [today, setToday] = useState<{ id: string; name: string } | null>(null)
+  const [today, setToday] = useState<{ id: ReviewId; name: string } | null>(null)
   const createReview = trpc.reviews.create.useMutation()
   /** The person who was added without the review because the member reached the daily limit of reviews. */
   const [later, setLater] = useState<Card | null>(null)

@@ -13,6 +13,7 @@ import {
 } from '#client/features/identity/profile-form-values.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { ProfileOfferId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import {
   type OfferedPart,
@@ -28,7 +29,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
   const utils = trpc.useUtils()
   const discard = trpc.identity.discardProfileOffer.useMutation()
-  const [used, setUsed] = useState<ReadonlySet<string>>(new Set())
+  const [used, setUsed] = useState<ReadonlySet<ProfileOfferId>>(new Set())
   const current = useWatch({ control: form.control, compute: withoutHiddenFields })
   /** Receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)

@@ -7,6 +7,7 @@ import { FieldMessage } from '#client/components/field-frame.tsx'
 import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { type FaceState, useFaceUpload } from '#client/features/identity/use-face-upload.ts'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
 const FileInput = chakra('input', {
@@ -28,7 +29,8 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
   const choice = useRef<HTMLButtonElement>(null)
   const messageId = useId()
   const onItsWay = chosen !== null && chosen.state !== 'done'
-  const savedUrl = field.value ? photoUrl(field.value, 'thumb') : null
+  const { data: photoId } = photoIdSchema.safeParse(field.value)
+  const savedUrl = photoId ? photoUrl(photoId, 'thumb') : null
   const error = problem ?? fieldState.error?.message
 
   function handleChoice(event: ChangeEvent<HTMLInputElement>) {

@@ -3,6 +3,7 @@ import { discardPhoto, uploadPhoto } from '#client/components/upload-photo.ts'
 import type { UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { isFinal, isImage } from '#client/lib/photo-preparation.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 import { photoMessages } from '#kernel/photos/messages.ts'
 
@@ -21,7 +22,7 @@ interface Chosen {
 }
 
 interface FaceUploadOptions {
-  onArrived: (photoId: string) => void
+  onArrived: (photoId: PhotoId) => void
   onStateChange: (state: FaceState) => void
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { personIdSchema } from '#kernel/ids/contract.ts'
 import {
   bind,
   findOutdated,
@@ -10,16 +11,18 @@ import {
   unbound,
 } from './kept-rules.ts'
 
-const ofAna = { personId: 'ana', key: 'k1' }
-const ofAnaAgain = { personId: 'ana', key: 'k3' }
-const ofBeto = { personId: 'beto', key: 'k2' }
+const ana = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
+const beto = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000002')
+const ofAna = { personId: ana, key: 'k1' }
+const ofAnaAgain = { personId: ana, key: 'k3' }
+const ofBeto = { personId: beto, key: 'k2' }
 
 describe('a tab', () => {
-  const bound = bind(unbound, 'ana', ofAna)
+  const bound = bind(unbound, ana, ofAna)
 
   it('keeps under the key of the session of whom it shows', () => {
-    expect(bound).toEqual({ viewer: 'ana', key: 'k1', closed: false })
-    expect(bind(bound, 'ana', ofAna)).toBe(bound)
+    expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
+    expect(bind(bound, ana, ofAna)).toBe(bound)
   })
 
   it('keeps nothing for a visitor, whatever cookie is there', () => {
@@ -28,24 +31,24 @@ describe('a tab', () => {
   })
 
   it('never keeps what it shows of one person under the key of another', () => {
-    expect(bind(unbound, 'ana', ofBeto).key).toBeNull()
-    expect(bind(bound, 'ana', ofBeto).key).toBeNull()
-    expect(bind(bound, 'beto', ofAna).key).toBeNull()
+    expect(bind(unbound, ana, ofBeto).key).toBeNull()
+    expect(bind(bound, ana, ofBeto).key).toBeNull()
+    expect(bind(bound, beto, ofAna).key).toBeNull()
   })
 
   it('keeps nothing more once another session of the same person has come: somebody may have been there in between', () => {
-    const closed = bind(bound, 'ana', ofAnaAgain)
+    const closed = bind(bound, ana, ofAnaAgain)
     expect(closed.key).toBeNull()
-    expect(bind(closed, 'ana', ofAnaAgain).key).toBeNull()
-    expect(bind(bind(bound, 'ana', ofBeto), 'ana', ofAnaAgain).key).toBeNull()
-    expect(bind(bind(bound, 'ana', null), 'ana', ofAnaAgain).key).toBeNull()
+    expect(bind(closed, ana, ofAnaAgain).key).toBeNull()
+    expect(bind(bind(bound, ana, ofBeto), ana, ofAnaAgain).key).toBeNull()
+    expect(bind(bind(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
   })
 
   it('begins anew with whom it shows next, and waits for their key', () => {
-    expect(bind(bind(bound, 'ana', ofBeto), 'beto', ofBeto).key).toBe('k2')
-    const waiting = bind(bind(bound, null, null), 'beto', null)
+    expect(bind(bind(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
+    const waiting = bind(bind(bound, null, null), beto, null)
     expect(waiting.key).toBeNull()
-    expect(bind(waiting, 'beto', ofBeto).key).toBe('k2')
+    expect(bind(waiting, beto, ofBeto).key).toBe('k2')
   })
 })
 
@@ -68,8 +71,8 @@ describe('what is kept', () => {
     expect(isKept(['circles.list'])).toBe(false)
   })
 
-  const label = { id: 'one', owner: 'ana', build: 'b', keptAt: 1_000, size: 10 }
-  const rules = { owner: 'ana', build: 'b', now: 2_000 }
+  const label = { id: 'one', owner: ana, build: 'b', keptAt: 1_000, size: 10 }
+  const rules = { owner: ana, build: 'b', now: 2_000 }
 
   it('stays while it is its owner’s, of this build and not old', () => {
     expect(findOutdated([label], rules)).toEqual([])
@@ -77,7 +80,7 @@ describe('what is kept', () => {
   })
 
   it('goes when it is somebody else’s, of another build or old', () => {
-    expect(findOutdated([label], { ...rules, owner: 'beto' })).toEqual(['one'])
+    expect(findOutdated([label], { ...rules, owner: beto })).toEqual(['one'])
     expect(findOutdated([label], { ...rules, build: 'c' })).toEqual(['one'])
     expect(findOutdated([label], { ...rules, now: 1_001 + longestKeptMs })).toEqual(['one'])
   })

@@ -1,4 +1,5 @@
 import type { KeepingKey } from '#client/lib/keeping-key.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 /** Procedures whose answers a member finds again without a network: the circle, profiles and appointments. */
 const keptProcedures = new Set([
@@ -28,7 +29,7 @@ export function isOfAScreen(queryKey: readonly unknown[]): boolean {
 /** Under which key a tab may keep what it has been answered. */
 export interface Binding {
   /** Whom the tab shows, by person id; null for a visitor. */
-  viewer: string | null
+  viewer: PersonId | null
   /** Null while nothing may be kept. */
   key: string | null
   /** Nothing more until the tab begins anew: it may hold answers to somebody who was here in between. */
@@ -42,7 +43,7 @@ export const unbound: Binding = { viewer: null, key: null, closed: false }
  * now, somebody else may have been signed in meanwhile and answered in this tab.
  * @param cookie whose session the browser has at this moment
  */
-export function bind(before: Binding, viewer: string | null, cookie: KeepingKey | null): Binding {
+export function bind(before: Binding, viewer: PersonId | null, cookie: KeepingKey | null): Binding {
   const own = cookie !== null && cookie.personId === viewer ? cookie.key : null
   if (viewer !== before.viewer) return { viewer, key: own, closed: false }
   if (before.closed) return before

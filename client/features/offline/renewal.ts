@@ -4,6 +4,7 @@ import { keepTyping, readTyping } from '#client/lib/kept-typing.ts'
 import { leaveByItself } from '#client/lib/leave-by-itself.ts'
 import { productState } from '#client/lib/product-state.ts'
 import { viewerIn } from '#client/lib/viewer-in.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { askWhetherReachable, currentStanding } from './connection.ts'
 
 /** What we need of the router. */
@@ -14,7 +15,7 @@ export interface Screens {
 }
 
 /** Begins the page anew with the newest build; what was typed on it is given back. @param personId who typed it */
-export function begin(personId: string | null): void {
+export function begin(personId: PersonId | null): void {
   keepTyping(window.location.pathname, personId)
   leaveByItself()
 }
@@ -49,7 +50,7 @@ const mark = 'archivo-faltante'
 const shortestPause = 60_000
 
 /** What was typed where a file was last missing, by whom, while the screen still stood. */
-let typed: { pathname: string; personId: string | null; texts: Record<string, string> } | undefined
+let typed: { pathname: string; personId: PersonId | null; texts: Record<string, string> } | undefined
 
 /** Code of a page that was opened over a former build may be gone, where nothing has kept it. */
 export function noticeMissingCode(queryClient: QueryClient): void {

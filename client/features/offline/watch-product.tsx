@@ -2,6 +2,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
 import { findKeepingKey } from '#client/lib/keeping-key.ts'
 import { later, setProductState } from '#client/lib/product-state.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { fetchAndNotice, noticeUnreachable, watchConnection } from './connection.ts'
 import { openKept, startKeeping } from './keeper.ts'
 import { bind, unbound } from './kept-rules.ts'
@@ -16,7 +17,7 @@ export interface Beginning {
   /** As `document.cookie` had them. */
   cookies: string
   /** Whom it showed, by person id; null for a visitor. */
-  viewer: string | null
+  viewer: PersonId | null
 }
 
 /** Finds out whether the product can be reached and whether it is another build by now, and says so. */

@@ -27,7 +27,7 @@ interface ArrangeDialogProps {
 /** Lets the owner of a profile hide photos from 'Trabajos' and choose the cover. The page reloads them when the dialog closes. */
 export function ArrangeDialog({ personId, photos, more, onClose }: ArrangeDialogProps) {
   const [open, setOpen] = useState(true)
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [removed, setRemoved] = useState<ReadonlySet<PhotoId>>(new Set())
   const [cover, setCover] = useState(() => photos.find(({ isCover }) => isCover))
   const isChanged = useRef(false)
   const utils = trpc.useUtils()

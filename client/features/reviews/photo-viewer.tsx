@@ -3,10 +3,11 @@ import { ChevronLeft, ChevronRight, Flag, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Bar, Frame, Photo, Press, Root, Strip } from '#client/features/reviews/photo-viewer-pieces.ts'
 import { usePhotoStrip } from '#client/features/reviews/use-photo-strip.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
 export interface ViewerPhoto {
-  id: string
+  id: PhotoId
   /** Pixels of the large size. */
   width: number
   height: number

@@ -12,7 +12,7 @@ import { ReviewText } from '#client/features/reviews/review-text.tsx'
 import { photoAlt, workPhotosOf } from '#client/features/reviews/work-photos.ts'
 import { Deferred, deferredPart } from '#client/lib/deferred.tsx'
 import { useViewer } from '#client/lib/use-viewer.ts'
-import type { PhotoId } from '#kernel/ids/contract.ts'
+import type { PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract.ts'
 
@@ -157,7 +157,7 @@ function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
   )
 }
 
-function reportOf(id: string, author: string): ReportButtonProps {
+function reportOf(id: ReviewId, author: string): ReportButtonProps {
   return {
     title: 'Reportar reseña',
     label: `Reportar reseña de ${author}`,

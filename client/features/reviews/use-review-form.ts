@@ -4,7 +4,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { draftOf, joinReviews, type ReviewDraft } from '#client/lib/join-reviews.ts'
 import { addTrade } from '#client/lib/trades.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { PersonId } from '#kernel/ids/contract.ts'
+import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
 import { isTooLong, maxReviewPhotos, saysSomething } from '#modules/reviews/contract/limits.ts'
 import type { TodaysReview } from '#modules/reviews/contract.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
@@ -22,7 +22,7 @@ const empty: ReviewDraft = { text: '', trades: [], photos: [] }
 export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) {
   const [draft, setDraft] = useState<ReviewDraft>(() => (review ? draftOf(review) : empty))
   /** Id of the review that the author already wrote today; null until the server reports one. */
-  const [todaysId, setTodaysId] = useState<string | null>(null)
+  const [todaysId, setTodaysId] = useState<ReviewId | null>(null)
   const [pendingTrade, setPendingTrade] = useState('')
   const [uploading, setUploading] = useState(false)
   const [photoFailed, setPhotoFailed] = useState(false)

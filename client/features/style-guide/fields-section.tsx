@@ -11,6 +11,7 @@ import { SelectField } from '#client/components/select-field.tsx'
 import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { TextField } from '#client/components/text-field.tsx'
 import type { UploadPhoto } from '#client/components/use-photo-uploads.ts'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { people, workPhoto } from './samples.ts'
 import { Section } from './section.tsx'
 
@@ -31,7 +32,7 @@ const pretendUpload: UploadPhoto = async (file, onProgress) => {
     if (fraction > 0.5 && file.name.includes('falla')) throw new Error('refused')
     onProgress(fraction)
   }
-  return { id: crypto.randomUUID(), url: workPhoto }
+  return { id: photoIdSchema.parse(crypto.randomUUID()), url: workPhoto }
 }
 
 /** Everything one writes in. */
@@ -106,7 +107,7 @@ export function FieldsSection() {
         <PhotoPicker
           label="Fotos del trabajo"
           optional
-          initial={[{ id: 'muestra', url: workPhoto }]}
+          initial={[{ id: photoIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'), url: workPhoto }]}
           upload={pretendUpload}
           onChange={() => undefined}
         />

@@ -1,3 +1,5 @@
+import type { PhotoId } from '#kernel/ids/contract.ts'
+
 // Apart from the schemas: screens show these numbers, and the code that parses input is heavy.
 
 /** Photos of a review (spec §9). */
@@ -20,6 +22,6 @@ export function isTooLong(text: string): boolean {
 }
 
 /** A text or at least one photo (design decision 16). The button that publishes is disabled otherwise (spec §5). */
-export function saysSomething(review: { text: string; photoIds: readonly string[] }): boolean {
+export function saysSomething(review: { text: string; photoIds: readonly PhotoId[] }): boolean {
   return review.text.trim() !== '' || review.photoIds.length > 0
 }

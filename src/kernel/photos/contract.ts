@@ -43,7 +43,7 @@ export interface StoredPhoto {
 }
 
 /** Address of a photo in one size, always WebP. */
-export function photoUrl(photoId: string, size: PhotoSize): string {
+export function photoUrl(photoId: PhotoId, size: PhotoSize): string {
   return `/fotos/${photoId}/${size}.webp`
 }
 
@@ -51,7 +51,7 @@ export function photoUrl(photoId: string, size: PhotoSize): string {
  * A photo that fills a place of a card, for `srcset`: phones take the smaller one.
  * @param sizes how wide it is shown, as CSS says it
  */
-export function photoSources(photoId: string, sizes: string) {
+export function photoSources(photoId: PhotoId, sizes: string) {
   const sources = (['small', 'medium'] as const).map(
     (size) => `${photoUrl(photoId, size)} ${photoSizes[size]}w`,
   )
@@ -59,12 +59,12 @@ export function photoSources(photoId: string, sizes: string) {
 }
 
 /** Address of the JPEG for link previews, which do not all read WebP. */
-export function photoCardUrl(photoId: string): string {
+export function photoCardUrl(photoId: PhotoId): string {
   return `/fotos/${photoId}/card.jpg`
 }
 
 /** Where an uploaded photo that nobody has used yet is taken back, with DELETE. */
-export function photoDiscardUrl(photoId: string): string {
+export function photoDiscardUrl(photoId: PhotoId): string {
   return `/api/fotos/${photoId}`
 }
 

@@ -1,4 +1,5 @@
 import { createContext, use, useRef, useState, useSyncExternalStore } from 'react'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 type Deed = (appointment: AppointmentCard) => void
@@ -19,8 +20,8 @@ export interface AppointmentDeeds {
 
 /** Which appointments are being answered. Each card listens to its own alone, since there may be hundreds. */
 export interface BusyAppointments {
-  has: (id: string) => boolean
-  set: (id: string, busy: boolean) => void
+  has: (id: AppointmentId) => boolean
+  set: (id: AppointmentId, busy: boolean) => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -30,7 +31,7 @@ export function useBusyAppointments(): BusyAppointments {
 }
 
 function createBusyAppointments(): BusyAppointments {
-  const ids = new Set<string>()
+  const ids = new Set<AppointmentId>()
   const listeners = new Set<() => void>()
   return {
     has: (id) => ids.has(id),
@@ -79,7 +80,7 @@ export function useLastingDeeds(deeds: AppointmentDeeds, busy: BusyAppointments)
 }
 
 /** One set of deeds for all cards, and whether one of this appointment is under way. Needs the page's context above it. */
-export function useAppointmentDeeds(id: string): { deeds: AppointmentDeeds; isBusy: boolean } {
+export function useAppointmentDeeds(id: AppointmentId): { deeds: AppointmentDeeds; isBusy: boolean } {
   const context = use(AppointmentDeedsContext)
   if (context === null) throw new Error('useAppointmentDeeds needs an AppointmentDeedsContext above it')
   const { deeds, busy } = context

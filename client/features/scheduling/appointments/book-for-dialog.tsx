@@ -31,7 +31,7 @@ const empty: BookForDraft = {
   person: null,
   name: '',
   phone: '',
-  serviceId: '',
+  serviceId: null,
   durationMinutes: null,
   date: '',
   time: '',
@@ -40,8 +40,11 @@ const empty: BookForDraft = {
 
 /** 'Agendar para alguien': a walk-in, a phone call. Any time that is free, whatever the agenda offers. */
 export function BookForDialog({ open, onClose }: BookForDialogProps) {
-  const personId = useViewer()?.personId ?? ''
-  const offer = trpc.scheduling.offer.useQuery({ personId }, { enabled: personId !== '' })
+  const personId = useViewer()?.personId
+  const offer = trpc.scheduling.offer.useQuery(
+    { personId: personId ?? '' },
+    { enabled: personId !== undefined },
+  )
   const settings = trpc.scheduling.agendaSettings.useQuery()
   const [changes, setChanges] = useState<Partial<BookForDraft>>({})
   const { book, isBooking, booked, errors, setErrors, problem } = useBookFor()
@@ -86,14 +89,16 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
       <Stack ref={fields} gap={5}>
         <ClientChoice draft={draft} errors={errors} onChange={change} />
         {offer.data && <WhatFields offer={offer.data} draft={draft} onChange={change} />}
-        <FreeTimeFields
-          personId={personId}
-          date={draft.date}
-          time={draft.time}
-          errors={errors}
-          onChange={change}
-        />
-        {draft.date !== '' && (
+        {personId && (
+          <FreeTimeFields
+            personId={personId}
+            date={draft.date}
+            time={draft.time}
+            errors={errors}
+            onChange={change}
+          />
+        )}
+        {personId && draft.date !== '' && (
           <DaySuggestions
             personId={personId}
             serviceId={draft.serviceId}
@@ -138,8 +143,10 @@ function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
             value: id,
             label: `${name} · ${formatPrice(cost)}`,
           }))}
-          value={draft.serviceId}
-          onChange={(event) => onChange({ serviceId: event.target.value })}
+          value={draft.serviceId ?? ''}
+          onChange={({ target }) =>
+            onChange({ serviceId: offer.services.find(({ id }) => id === target.value)?.id ?? null })
+          }
         />
       )}
       <SelectField

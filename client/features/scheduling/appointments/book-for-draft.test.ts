@@ -6,7 +6,7 @@ const empty = {
   person: null,
   name: '',
   phone: '',
-  serviceId: '',
+  serviceId: null,
   durationMinutes: null,
   date: '2026-11-24',
   time: '',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { KnownPerson } from '#client/features/scheduling/appointments/use-known-people.ts'
+import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { bookForInput } from '#modules/scheduling/contract/appointments.ts'
 
 /** What a provider fills in to book for somebody. */
@@ -8,8 +9,7 @@ export interface BookForDraft {
   person: KnownPerson | null
   name: string
   phone: string
-  /** '' for none. */
-  serviceId: string
+  serviceId: ServiceId | null
   /** Minutes; null: as long as the service or the agenda says. */
   durationMinutes: number | null
   /** 'YYYY-MM-DD' and 'HH:MM' of the provider's clock. */
@@ -37,7 +37,7 @@ export function bookingOf(draft: BookForDraft): Omit<z.input<typeof bookForInput
     client: person === null ? { name, phone } : { personId: person.personId },
     date,
     time,
-    ...(serviceId !== '' && { serviceId }),
+    ...(serviceId !== null && { serviceId }),
     ...(durationMinutes !== null && { durationMinutes }),
     ...(note.trim() !== '' && { note }),
   }

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import { useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
+import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 
 interface DaySuggestionsProps {
-  personId: string
-  serviceId: string
+  personId: PersonId
+  serviceId: ServiceId | null
   /** null: as long as the service or the agenda says. */
   durationMinutes: number | null
   date: string
@@ -24,7 +25,7 @@ export function DaySuggestions({
 }: DaySuggestionsProps) {
   const asked = {
     personId,
-    ...(serviceId !== '' && { serviceId }),
+    ...(serviceId !== null && { serviceId }),
     ...(durationMinutes !== null && { durationMinutes }),
   }
   const { query } = useMonthSlots(asked, date.slice(0, 7))

@@ -2,10 +2,11 @@ import { chakra, Grid } from '@chakra-ui/react'
 import { TextField } from '#client/components/text-field.tsx'
 import { otherClockOn } from '#client/features/scheduling/reader-moment.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface FreeTimeFieldsProps {
   /** Whose agenda. */
-  personId: string
+  personId: PersonId
   /** 'YYYY-MM-DD' and 'HH:MM' of the provider's clock; empty while nothing whole is written. */
   date: string
   time: string

@@ -1,4 +1,5 @@
 import { intoSight } from '#client/lib/into-sight.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 /** Until a dialog has left and given the focus back, in ms. */
 const dialogLeaves = 300
@@ -8,7 +9,7 @@ const dialogLeaves = 300
  * says more than before, and pushes what has the focus out of sight. To be called before an appointment is changed.
  * @returns to be called when the lists have been read anew: puts a lost focus on the card, where that has left on its neighbour
  */
-export function keepFocus(id: string): () => void {
+export function keepFocus(id: AppointmentId): () => void {
   const card = cardOf(id)
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false
   const near = [card, card?.nextElementSibling, card?.previousElementSibling]
@@ -26,7 +27,7 @@ export function keepFocus(id: string): () => void {
     }, dialogLeaves)
 }
 
-function cardOf(id: string): HTMLElement | null {
+function cardOf(id: AppointmentId): HTMLElement | null {
   const cards = [...document.querySelectorAll<HTMLElement>(`[data-appointment="${id}"]`)]
   return cards.find((card) => card.contains(document.activeElement)) ?? cards[0] ?? null
 }

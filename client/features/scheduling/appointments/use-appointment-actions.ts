@@ -7,6 +7,7 @@ import { cancelQuestion } from '#client/features/scheduling/cancel-question.ts'
 import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
@@ -27,7 +28,7 @@ export function useAppointmentActions(busy: BusyAppointments) {
   const mark = trpc.scheduling.markNoShow.useMutation()
 
   /** @param failed the sentence for what is in no catalogue */
-  async function perform(id: string, act: () => Promise<string>, failed: string) {
+  async function perform(id: AppointmentId, act: () => Promise<string>, failed: string) {
     if (busy.has(id)) return
     busy.set(id, true)
     const giveFocusBack = keepFocus(id)

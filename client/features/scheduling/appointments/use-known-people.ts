@@ -32,7 +32,7 @@ export function useKnownPeople(typed: string) {
     { enabled: wanted !== '' && clients.data?.moreClients === true },
   )
 
-  const found = new Map<string, KnownPerson>()
+  const found = new Map<PersonId, KnownPerson>()
   for (const { personId, name, photoId } of circle.data?.people ?? [])
     found.set(personId, { personId, name, photoId, hint: 'En tu círculo' })
   const counterparts = search.data?.appointments.map(({ counterpart }) => counterpart) ?? []

@@ -1,13 +1,24 @@
 import { expect, it } from 'vitest'
 import { keepChoice, takeChoice } from '#client/features/scheduling/booking/kept-choice.ts'
+import { personIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { withSessionStorage } from '../../../../tests/support/session-storage.ts'
 
-const choice = { personId: 'ana', date: '2027-01-11', time: '10:00', serviceId: null, note: 'Dos personas' }
+const ana = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
+const beto = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000002')
+const haircut = { id: serviceIdSchema.parse('019e4c3a-0000-7000-8000-000000000003') }
+
+const choice = {
+  personId: ana,
+  date: '2027-01-11',
+  time: '10:00',
+  serviceId: haircut.id,
+  note: 'Dos personas',
+}
 const stored = { ...choice, chosenBy: null, keptAt: Date.now() }
 
 function take(text: string) {
   return withSessionStorage({ reserva: text }, (storage) => [
-    takeChoice('ana', 'beto'),
+    takeChoice(ana, beto, [haircut]),
     storage.getItem('reserva'),
   ])
 }
@@ -15,8 +26,14 @@ function take(text: string) {
 it('returns the stored choice of a visitor once', () => {
   withSessionStorage({}, () => {
     keepChoice(choice, null)
-    expect(takeChoice('ana', 'beto')).toEqual(choice)
-    expect(takeChoice('ana', 'beto')).toBeNull()
+    expect(takeChoice(ana, beto, [haircut])).toEqual(choice)
+    expect(takeChoice(ana, beto, [haircut])).toBeNull()
+  })
+})
+
+it('drops the service of a stored choice when the offer no longer has it', () => {
+  withSessionStorage({ reserva: JSON.stringify(stored) }, () => {
+    expect(takeChoice(ana, beto, [])).toEqual({ ...choice, serviceId: null })
   })
 })
 

@@ -1,16 +1,21 @@
 import { isString, isStringOrNull, readStored } from '#client/lib/stored.ts'
+import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
+import type { ServiceOffer } from '#modules/scheduling/contract.ts'
 
 /** What somebody had chosen to book when they had to sign in first. */
 export interface KeptChoice {
   /** With whom. */
-  personId: string
+  personId: PersonId
   date: string
   time: string | null
-  serviceId: string | null
+  serviceId: ServiceId | null
   note: string
 }
 
-interface Kept extends KeptChoice {
+/** As read from the storage: its ids are only compared with known ones. */
+interface Kept extends Omit<KeptChoice, 'personId' | 'serviceId'> {
+  personId: string
+  serviceId: string | null
   /** Who chose; null: a visitor, who is somebody by the time they are back. */
   chosenBy: string | null
   keptAt: number
@@ -21,20 +26,29 @@ const key = 'reserva'
 const keptFor = 60 * 60_000
 
 /** Keeps a choice in this tab while its person registers or signs in. @param chosenBy null for a visitor */
-export function keepChoice(choice: KeptChoice, chosenBy: string | null): void {
+export function keepChoice(choice: KeptChoice, chosenBy: PersonId | null): void {
   const kept: Kept = { ...choice, chosenBy, keptAt: Date.now() }
   sessionStorage.setItem(key, JSON.stringify(kept))
 }
 
-/** Returns the stored choice for this agenda once; null without one, when it is not valid or another member made it. */
-export function takeChoice(personId: string, viewerId: string): KeptChoice | null {
+/**
+ * Returns the stored choice for this agenda once; null without one, when it is not valid or another member made it.
+ * @param services a stored service that is not one of these is dropped
+ */
+export function takeChoice(
+  personId: PersonId,
+  viewerId: PersonId,
+  services: readonly Pick<ServiceOffer, 'id'>[],
+): KeptChoice | null {
   const kept = readStored(key)
   if (kept && kept.personId !== personId) return null
   sessionStorage.removeItem(key)
   if (!isKept(kept)) return null
-  const { chosenBy, keptAt, ...choice } = kept
+  const { chosenBy, keptAt, date, time, note } = kept
   const isTheirs = chosenBy === null || chosenBy === viewerId
-  return isTheirs && Date.now() - keptAt < keptFor ? choice : null
+  if (!isTheirs || Date.now() - keptAt >= keptFor) return null
+  const serviceId = services.find(({ id }) => id === kept.serviceId)?.id ?? null
+  return { personId, date, time, serviceId, note }
 }
 
 function isKept(value: Partial<Record<keyof Kept, unknown>> | null): value is Kept {

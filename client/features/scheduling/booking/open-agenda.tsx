@@ -10,6 +10,7 @@ import { useBookingCode } from '#client/features/scheduling/booking/use-booking-
 import { lengthOf, useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { formatSpan } from '#client/lib/format.ts'
 import { useViewer } from '#client/lib/use-viewer.ts'
+import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 
 const Line = chakra('p', { base: { color: 'muted', textStyle: 'small', textAlign: 'center' } })
@@ -23,7 +24,7 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
   const [isChoosing, setIsChoosing] = useState(false)
   // Outlives the selection, so that the dialog does not empty itself while it closes.
   const [dialogDate, setDialogDate] = useState<string | null>(null)
-  const [serviceId, setServiceId] = useState<string | null>(null)
+  const [serviceId, setServiceId] = useState<ServiceId | null>(null)
   const [restored, setRestored] = useState<KeptChoice | null>(null)
   const service = offer.services.find(({ id }) => id === serviceId)
   const slots = useMonthSlots({ personId, serviceId: lengthOf(service, offer) }, month)
@@ -48,7 +49,7 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
   }
 
   const restore = useEffectEvent(() => {
-    const kept = viewer ? takeChoice(personId, viewer.personId) : null
+    const kept = viewer ? takeChoice(personId, viewer.personId, offer.services) : null
     if (kept === null || kept.date < offer.window.from || kept.date > offer.window.to) return
     setRestored(kept)
     setMonth(kept.date.slice(0, 7))

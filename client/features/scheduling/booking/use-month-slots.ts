@@ -1,16 +1,17 @@
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { Offer, ServiceOffer } from '#modules/scheduling/contract.ts'
 
 /** Whose slots, and how long they are to be. */
 export interface SlotsAsked {
-  personId: string
+  personId: PersonId
   /** As long as this service; left out, as long as the agenda says. */
-  serviceId?: string | undefined
+  serviceId?: ServiceId | undefined
   /** In one's own agenda: this long. */
   durationMinutes?: number | undefined
   /** To which this appointment may move. */
-  appointmentId?: string | undefined
+  appointmentId?: AppointmentId | undefined
 }
 
 /** The slots of one month. While those of another length are on their way, the former ones of that month stay. */
@@ -23,7 +24,7 @@ export function useMonthSlots(asked: SlotsAsked, month: string) {
   return {
     query,
     /** Fetches ahead what somebody is about to look at. */
-    prefetch: (next: { month?: string; serviceId?: string | undefined }) =>
+    prefetch: (next: { month?: string; serviceId?: ServiceId | undefined }) =>
       void utils.scheduling.slots.prefetch({ ...asked, month, ...next }),
   }
 }
@@ -37,7 +38,7 @@ export function slotsOfDay({ query }: MonthSlots, date: string | null): readonly
 }
 
 /** The service to ask slots for; undefined for one as long as the agenda says, whose slots are the ones that are there. */
-export function lengthOf(service: ServiceOffer | undefined, offer: Offer): string | undefined {
+export function lengthOf(service: ServiceOffer | undefined, offer: Offer): ServiceId | undefined {
   const minutes = service?.durationMinutes ?? offer.durationMinutes
   return minutes === offer.durationMinutes ? undefined : service?.id
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '#client/components/error-state.tsx'
 import { RingLoader } from '#client/components/ring-loader.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 
 interface WithOfferProps {
-  personId: string
+  personId: PersonId
   children: (offer: Offer) => ReactNode
 }
 

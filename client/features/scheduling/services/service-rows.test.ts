@@ -6,9 +6,12 @@ import {
   rowsOnTop,
   toRows,
 } from '#client/features/scheduling/services/service-rows.ts'
-import { serviceIdSchema } from '#kernel/ids/contract.ts'
+import { type ServiceId, serviceIdSchema } from '#kernel/ids/contract.ts'
 
-const row = (name: string, cost: string, serviceId?: string): Row => ({
+const idOf = (number: number) => serviceIdSchema.parse(`019e4c3a-0000-7000-8000-00000000000${number}`)
+const [a, b, c, d] = [idOf(1), idOf(2), idOf(3), idOf(4)]
+
+const row = (name: string, cost: string, serviceId?: ServiceId): Row => ({
   ...(serviceId && { serviceId }),
   name,
   cost,
@@ -17,9 +20,8 @@ const row = (name: string, cost: string, serviceId?: string): Row => ({
 
 describe('toRows', () => {
   it('shows a service as it would be typed, and one empty row when there is none', () => {
-    const id = serviceIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
-    expect(toRows([{ id, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
-      { serviceId: id, name: 'Corte', cost: '350.50', duration: '45' },
+    expect(toRows([{ id: a, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
+      { serviceId: a, name: 'Corte', cost: '350.50', duration: '45' },
     ])
     expect(toRows([])).toEqual([emptyRow])
   })
@@ -28,7 +30,7 @@ describe('toRows', () => {
 describe('readRows', () => {
   it('keeps rows with a name and a cost, and counts those that lose something written', () => {
     const rows = [
-      row(' Corte ', '150.50', 'a'),
+      row(' Corte ', '150.50', a),
       emptyRow,
       row('Sin costo', ''),
       row('', '90'),
@@ -37,7 +39,7 @@ describe('readRows', () => {
     ]
     expect(readRows(rows)).toEqual({
       services: [
-        { id: 'a', name: 'Corte', cost: 150.5, durationMinutes: null },
+        { id: a, name: 'Corte', cost: 150.5, durationMinutes: null },
         { name: 'Tinte', cost: 400, durationMinutes: 90 },
       ],
       places: [0, 5],
@@ -47,18 +49,18 @@ describe('readRows', () => {
 })
 
 describe('rowsOnTop', () => {
-  const [cut, beard, dye] = [row('Corte', '150', 'a'), row('Barba', '80', 'b'), row('Tinte', '400', 'c')]
+  const [cut, beard, dye] = [row('Corte', '150', a), row('Barba', '80', b), row('Tinte', '400', c)]
   const before = [cut, beard, dye]
 
   it('takes what is new elsewhere and keeps what was edited here, in the order of here', () => {
     const edited = [dye, { ...cut, cost: '170' }, beard, row('Peinado', '120')]
-    const newer = [cut, { ...beard, cost: '90' }, dye, row('Uñas', '200', 'd')]
+    const newer = [cut, { ...beard, cost: '90' }, dye, row('Uñas', '200', d)]
     expect(rowsOnTop(before, edited, newer)).toEqual([
       dye,
       { ...cut, cost: '170' },
       { ...beard, cost: '90' },
       row('Peinado', '120'),
-      row('Uñas', '200', 'd'),
+      row('Uñas', '200', d),
     ])
   })
 
@@ -77,8 +79,8 @@ describe('rowsOnTop', () => {
 
   it('knows a row again that was saved while its answer was lost', () => {
     const written = row('Peinado', '120')
-    expect(rowsOnTop([emptyRow], [written], [{ ...written, serviceId: 'd' }])).toEqual([
-      { ...written, serviceId: 'd' },
+    expect(rowsOnTop([emptyRow], [written], [{ ...written, serviceId: d }])).toEqual([
+      { ...written, serviceId: d },
     ])
   })
 

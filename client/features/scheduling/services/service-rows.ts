@@ -1,10 +1,11 @@
 import { costOf, textOfCost } from '#client/features/scheduling/services/cost-text.ts'
 import { same } from '#client/lib/on-top.ts'
+import type { ServiceId } from '#kernel/ids/contract.ts'
 import { type ServiceOffer, type ServiceRow, validServices } from '#modules/scheduling/contract.ts'
 
 /** A row while it is edited. `serviceId`: of a service that is saved already; the form library keeps `id` for itself. */
 export interface Row {
-  serviceId?: string
+  serviceId?: ServiceId
   name: string
   cost: string
   /** Minutes as text; '' is as long as the agenda says. */
@@ -58,7 +59,7 @@ export function rowsOnTop(before: readonly Row[], edited: readonly Row[], newer:
   const kept = edited.flatMap((row): Row[] => {
     const old = row.serviceId === undefined ? undefined : was.get(row.serviceId)
     if (old === undefined) return [row]
-    const there = isNow.get(old.serviceId ?? '')
+    const there = old.serviceId && isNow.get(old.serviceId)
     if (!same(row, old)) return [there ? row : { ...row, serviceId: undefined }]
     return there ? [there] : []
   })
@@ -74,6 +75,6 @@ export function rowsOnTop(before: readonly Row[], edited: readonly Row[], newer:
   return rows.length === 0 ? [emptyRow] : rows
 }
 
-function byService(rows: readonly Row[]): Map<string, Row> {
+function byService(rows: readonly Row[]): Map<ServiceId, Row> {
   return new Map(rows.flatMap((row) => (row.serviceId === undefined ? [] : [[row.serviceId, row] as const])))
 }
