@@ -43,9 +43,7 @@ export { identityError } from '#modules/identity/errors.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
 export {
   distinctProfessions,
-  isAccountId,
   isIndexed,
-  isPersonId,
   isShapedLikeAnId,
   phoneKey,
   profilePath,

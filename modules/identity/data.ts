@@ -1,8 +1,7 @@
 import { account, person, profession } from '#columns'
 import { bool, columnList, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
-import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { isAccountId, isPersonId } from '#modules/identity/rules.ts'
+import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
 const cardRow = row({
@@ -113,8 +112,9 @@ export async function findTakenSlugs(tx: Tx, slugs: string[]): Promise<Set<strin
  * deleted their profile means nobody.
  */
 export async function findByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
-  if (isPersonId(address)) return (await findById(tx, address)) ?? findByOldId(tx, address)
-  if (isAccountId(address)) {
+  const { data: personId } = personIdSchema.safeParse(address)
+  if (personId) return (await findById(tx, personId)) ?? findByOldId(tx, personId)
+  if (accountIdSchema.safeParse(address).success) {
     const found = await findPerson(tx, Prisma.sql`person WHERE account_id = ${address}`)
     if (found) return found
   }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
+import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
 
 /**
@@ -33,15 +33,7 @@ export function slugify(name: string, maxLength = maxAutomaticSlug): string {
 
 /** A slug that reads like a person id or an account id would shadow a real one (design.md, Readings: Slugs). */
 export function isShapedLikeAnId(slug: string): boolean {
-  return isPersonId(slug) || isAccountId(slug)
-}
-
-export function isPersonId(text: string): text is PersonId {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
-}
-
-export function isAccountId(text: string): text is AccountId {
-  return /^[A-Za-z0-9]{28}$/.test(text)
+  return personIdSchema.safeParse(slug).success || accountIdSchema.safeParse(slug).success
 }
 
 /** Suffixes looked at first; the last one is beyond any number of people of one name. */

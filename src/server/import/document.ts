@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { MAX, NIL } from 'uuid'
 import type { z } from 'zod'
-import { isPersonId } from '#modules/identity/api.ts'
 import { knownFields } from '#server/import/known-fields.ts'
 import {
   type Collection,
@@ -102,11 +102,14 @@ export function idFor<Schema extends z.ZodType<string>>(
   collection: Collection | 'servicios',
   oldId: string,
 ): z.output<Schema> {
-  return schema.parse(uuidFor(collection, oldId))
+  const own = schema.safeParse(oldId.toLowerCase())
+  // The schemas of ids also accept the nil and the max UUID.
+  return own.success && own.data !== NIL && own.data !== MAX
+    ? own.data
+    : schema.parse(uuidFor(collection, oldId))
 }
 
 function uuidFor(collection: Collection | 'servicios', oldId: string): string {
-  if (isPersonId(oldId) && /^.{14}[1-8].{4}[89ab]/i.test(oldId)) return oldId.toLowerCase()
   const bytes = createHash('sha256').update(`${collection}:${oldId}`).digest()
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

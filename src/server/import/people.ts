@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { isAccountId, isShapedLikeAnId, slugify } from '#modules/identity/api.ts'
+import { isShapedLikeAnId, slugify } from '#modules/identity/api.ts'
 import { idFor } from '#server/import/document.ts'
 
 /** What tells somebody from others. */
@@ -159,7 +159,8 @@ function giveAccounts(survivors: readonly PlannedPerson[]): void {
 
 /** The id of an account as it was, when it has the shape of ours; otherwise one that is made of it. */
 function accountIdFor(uid: string): AccountId {
-  if (isAccountId(uid)) return uid
+  const kept = accountIdSchema.safeParse(uid)
+  if (kept.success) return kept.data
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const bytes = createHash('sha256').update(`account:${uid}`).digest()
   const made = Array.from(bytes.subarray(0, 28), (byte) => letters[byte % letters.length]).join('')
