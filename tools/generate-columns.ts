@@ -17,7 +17,8 @@ helper.generatorHandler({
     const columns = "import { column, enumColumn } from '#kernel/db/rows.ts'"
     const header = '// Written by tools/generate-columns.ts from prisma/schema. Do not edit.'
     const enumTexts = [...enums.values()].map(enumText)
-    await writeFile(file, `${[header, columns, ...enumTexts, ...tables].join('\n\n')}\n`)
+    const parts = [header, columns, ...enumTexts, ...tables, enumValueText([...enums.values()])]
+    await writeFile(file, `${parts.join('\n\n')}\n`)
   },
 })
 
@@ -29,6 +30,15 @@ function enumText({ name, dbName, values }: DMMF.DatamodelEnum): string {
     ...lines,
     '} as const',
   ].join('\n')
+}
+
+/** For `enumLiteral` of src/kernel/db/statements.ts. */
+function enumValueText(enums: readonly DMMF.DatamodelEnum[]): string {
+  const lines = enums.map(({ name }) => {
+    const constant = `${lowerFirst(name)}Values`
+    return `  | (typeof ${constant})[keyof typeof ${constant}]`
+  })
+  return ['/** The value of any enum in the database. */', 'export type EnumValue =', ...lines].join('\n')
 }
 
 function tableText(model: DMMF.Model, enums: ReadonlyMap<string, DMMF.DatamodelEnum>): string {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { oneTimeToken } from '#columns'
+import { oneTimeToken, oneTimeTokenPurposeValues } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
@@ -92,7 +92,8 @@ export async function consumeAll(
 export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date): Promise<string | null> {
   const rows = await query(tx, row({ email: oneTimeToken.email }))`
     SELECT email FROM one_time_token
-    WHERE account_id = ${accountId} AND purpose = 'CHANGE_EMAIL' AND used_at IS NULL AND expires_at > ${now}
+    WHERE account_id = ${accountId} AND purpose = ${oneTimeTokenPurposeValues.CHANGE_EMAIL}::one_time_token_purpose
+      AND used_at IS NULL AND expires_at > ${now}
     ORDER BY created_at DESC LIMIT 1`
   return rows[0]?.email ?? null
 }
@@ -106,8 +107,8 @@ export async function hasUsable(
 ): Promise<boolean> {
   const rows = await query(tx, row({ id: oneTimeToken.id }))`
     SELECT token.id FROM one_time_token AS token JOIN account USING (email)
-    WHERE token.account_id = ${accountId} AND account.id = ${accountId} AND purpose::text = ${purpose}
-      AND used_at IS NULL AND expires_at > ${now}
+    WHERE token.account_id = ${accountId} AND account.id = ${accountId}
+      AND purpose = ${oneTimeTokenPurposeValues[purpose]}::one_time_token_purpose AND used_at IS NULL AND expires_at > ${now}
     LIMIT 1`
   return rows.length > 0
 }

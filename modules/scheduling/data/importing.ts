@@ -1,4 +1,4 @@
-import { agenda, appointment, appointmentStatusValues } from '#columns'
+import { agenda, appointment, appointmentCancellerValues, appointmentStatusValues } from '#columns'
 import { like, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
@@ -144,7 +144,8 @@ export async function insertAppointments(
     SELECT id, "providerId", "providerName", "clientId", "clientName", "clientEmail", "clientPhone", "startsAt", "endsAt",
       "timeZone", "localDate", "localTime", "localEndTime", "durationMinutes", status::appointment_status, "autoConfirm",
       "serviceName", "serviceCost",
-      CASE WHEN "cancelledBySystem" THEN 'SYSTEM'::appointment_canceller END, "remindAt", "createdAt", "updatedAt"
+      CASE WHEN "cancelledBySystem" THEN ${appointmentCancellerValues.SYSTEM}::appointment_canceller END,
+      "remindAt", "createdAt", "updatedAt"
     FROM json_to_recordset(${JSON.stringify(stored)}::json) AS given (
       id uuid, "providerId" uuid, "providerName" text, "clientId" uuid, "clientName" text, "clientEmail" text,
       "clientPhone" text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text, "localDate" text, "localTime" text,

@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
+import type { EnumValue } from '#columns'
 import { readValue } from '#kernel/db/read-value.ts'
 import type { Row, RowShape } from '#kernel/db/rows.ts'
 import { Prisma, type PrismaClient } from '#prisma'
@@ -122,4 +123,4 @@ function parseRow({ required, parsers }: RowShape, row: Record<string, unknown>,
 }
 
 /** An enum's value as a literal: PostgreSQL uses a partial index only if the statement itself contains the index's value. */
-export const enumLiteral = (value: string): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)
+export const enumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

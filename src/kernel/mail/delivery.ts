@@ -1,8 +1,8 @@
-import { outboxMail } from '#columns'
+import { mailKindValues, outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { columnList, oneOf, row } from '#kernel/db/rows.ts'
-import { type Db, query } from '#kernel/db/statements.ts'
+import { type Db, enumLiteral, query } from '#kernel/db/statements.ts'
 import { finished } from '#kernel/mail/outbox.ts'
 import {
   calendarMethods,
@@ -71,12 +71,14 @@ const claimedRow = row({
   attempts: outboxMail.attempts,
 })
 
+const essential = enumLiteral(mailKindValues.ESSENTIAL)
+
 /** Essential mails first, from a partial index. PostgreSQL runs the second subquery only when the first finds no row. */
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const [claimed] = await query(db, claimedRow)`
     UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + lease)}
     WHERE id = coalesce(
-      (SELECT id FROM outbox_mail WHERE kind = 'ESSENTIAL' AND next_attempt_at <= ${now}
+      (SELECT id FROM outbox_mail WHERE kind = ${essential} AND next_attempt_at <= ${now}
        ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1),
       (SELECT id FROM outbox_mail WHERE next_attempt_at <= ${now}
        ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1)

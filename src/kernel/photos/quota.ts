@@ -1,3 +1,4 @@
+import { photoKindValues } from '#columns'
 import { float8, int4, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
@@ -33,7 +34,7 @@ export async function assertRoom(
   const [stored] = await query(db, row({ count: int4, unused: int4, bytes: float8 }))`
     WITH replaced AS (
       SELECT DISTINCT ON (attached_at IS NULL) id FROM photo
-      WHERE ${kind === 'profile'} AND uploader_id = ${uploaderId} AND kind = 'PROFILE'
+      WHERE ${kind === 'profile'} AND uploader_id = ${uploaderId} AND kind = ${photoKindValues.PROFILE}::photo_kind
       ORDER BY attached_at IS NULL, created_at DESC
     )
     SELECT count(*)::int AS count, count(*) FILTER (WHERE attached_at IS NULL)::int AS unused,
