@@ -2,7 +2,7 @@ import { appointment, calendarFeed } from '#columns'
 import { columnList, float8, listOf, notNull, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { isNotCancelled } from '#modules/scheduling/data/status.ts'
+import { isLapsed, isNotCancelled } from '#modules/scheduling/data/status.ts'
 import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
@@ -67,7 +67,7 @@ function around(personId: PersonId, now: Date): Prisma.Sql {
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
     // In the order of the index, which ends where there are enough.
-    return Prisma.sql`(SELECT id, starts_at, ends_at, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isKept}
+    return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isKept}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? mostToCome : mostBegun})`
   }
@@ -95,7 +95,7 @@ export type CalendarState = Row<typeof calendarState>
 export async function findCalendarState(tx: Tx, personId: PersonId, now: Date): Promise<CalendarState> {
   const [state] = await query(tx, calendarState)`
     SELECT md5(coalesce(string_agg(
-        concat_ws(' ', id, written, ends_at <= ${now}, expires_at <= ${now}), ',' ORDER BY starts_at, id), '')) AS version,
+        concat_ws(' ', id, written, ends_at <= ${now}, ${isLapsed(now)}), ',' ORDER BY starts_at, id), '')) AS version,
       coalesce(array_agg(DISTINCT provider_id) FILTER (WHERE provider_id IS NOT NULL), '{}') AS "providerIds"
     FROM (${around(personId, now)}) AS found`
   return state ?? { version: '', providerIds: [] }
