@@ -9,7 +9,7 @@ import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#
 
 type Status = ImportedAppointment['status']
 
-/** By the original's words. */
+/** By the words in the export of the original product. They would stay the same if the values of our enum changed. */
 const statuses = new Map<string | undefined, Status>([
   ['pendiente', 'PENDING'],
   ['confirmada', 'CONFIRMED'],
