@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
@@ -8,23 +9,29 @@ import { projectRoot } from '#kernel/project-root.ts'
  * packages, and the packages bundled into `dist`, which npm lists as development dependencies.
  */
 
-interface Component {
-  'bom-ref': string
-}
-interface LockedPackage {
-  version?: string
-  integrity?: string
-}
+/** The parts that are read here. The rest of the bill is printed as npm wrote it. */
+const bomSchema = z.looseObject({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(z.looseObject({ 'bom-ref': z.string() })),
+})
+const lockFileSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), integrity: z.string().optional() }),
+  ),
+})
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
-const bom: { components: Component[] } = JSON.parse(
-  execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  }),
+const bom = bomSchema.parse(
+  JSON.parse(
+    execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    }),
+  ),
 )
-const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read('package-lock.json'))
+const { packages } = lockFileSchema.parse(JSON.parse(read('package-lock.json')))
 const installed = new Set(bom.components.map((component) => component['bom-ref']))
 
 // '## fastify - 5.12.8 (MIT)'

@@ -1,15 +1,18 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
 import { screens } from '#client/app/screens.ts'
 import { type ScreenFiles, screenFilesSchema } from '#server/screen-files.ts'
 
-/** One file of the build, as Vite's manifest tells of it. */
-interface Chunk {
-  file: string
-  name?: string
-  imports?: string[]
-}
-type Manifest = Record<string, Chunk>
+/** A file of the build in Vite's manifest. */
+const chunkSchema = z.object({
+  file: z.string(),
+  name: z.string().optional(),
+  imports: z.array(z.string()).optional(),
+})
+type Chunk = z.infer<typeof chunkSchema>
+const manifestSchema = z.record(z.string(), chunkSchema)
+type Manifest = z.infer<typeof manifestSchema>
 
 const FILE = 'screens.json'
 /** Of the scripts: with the client's entry in it, which the page's own script asks for. */
@@ -22,7 +25,8 @@ const BASE = 'base'
  */
 export async function writeScreenFiles(folder: string): Promise<void> {
   const client = path.join(folder, 'client')
-  const manifest: Manifest = JSON.parse(await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'))
+  const json = await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8')
+  const manifest = manifestSchema.parse(JSON.parse(json))
   await rm(path.join(client, '.vite'), { recursive: true })
   await writeFile(path.join(folder, FILE), `${JSON.stringify(listScreenFiles(manifest), null, 2)}\n`)
 }

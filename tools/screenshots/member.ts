@@ -1,6 +1,14 @@
 import { TRPCClientError } from '@trpc/client'
+import { z } from 'zod'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type Api, connect, openSession } from '../demo-product/session.ts'
+
+const storedPhotoSchema: z.ZodType<StoredPhoto> = z.object({
+  id: photoIdSchema,
+  width: z.number(),
+  height: z.number(),
+})
 
 /** Somebody who is signed in, as their browser would be. */
 export interface Member {
@@ -46,7 +54,7 @@ async function enter(url: string, knock: (api: Api) => Promise<unknown>): Promis
       body.append('foto', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'foto.jpg')
       const answer = await fetch(`${url}/api/fotos?kind=${kind}`, { method: 'POST', headers, body })
       if (!answer.ok) throw new Error(`A photo was refused: ${await answer.text()}`)
-      return (await answer.json()) as StoredPhoto
+      return storedPhotoSchema.parse(await answer.json())
     },
   }
 }
