@@ -33,8 +33,9 @@ const recountedPeople = 20_000
  * @returns how many people were looked at, and the ids of some whose count is wrong
  */
 export async function recountRecommendations(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
+  // With a grouped join instead of LATERAL the planner compares every person with all counts: 17 s for 10,000 people instead of 0.1 s.
   const rows = await query(tx, row({ id: nullable(like(directoryEntry.personId)), looked: int4 }))`
-    WITH entry AS MATERIALIZED (
+    WITH entry AS (
       SELECT person_id, recommendation_count FROM directory_entry TABLESAMPLE SYSTEM (
         CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.circle_membership'::regclass) > ${mostEdges}::int
           THEN least(100, 100.0 * ${recountedPeople}::int / greatest(1, ${peopleInTable})) ELSE 100 END

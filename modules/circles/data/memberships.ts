@@ -21,16 +21,14 @@ export type StandingRow = Row<typeof standingRow>
 /** Up to so many recommendations it is quicker to read those than to go through one's own circle. */
 const fewRecommendations = 300
 
-// OFFSET 0 keeps what stands before it whole, so that it is read first.
 function recommendersFromTheirSide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
-      SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid OFFSET 0
+      SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid
     ) AS edge JOIN ${ownEdges(viewerId)} AS mine ON mine.member_id = edge.owner_id`
 }
+// Without OFFSET 0 a cached plan reads everyone who recommends the person, even if the viewer's circle is small.
 function recommendersFromMySide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
-  return Prisma.sql`(
-      SELECT member_id FROM ${ownEdges(viewerId)} AS own OFFSET 0
-    ) AS mine CROSS JOIN LATERAL (
+  return Prisma.sql`${ownEdges(viewerId)} AS mine CROSS JOIN LATERAL (
       SELECT owner_id FROM circle_membership WHERE owner_id = mine.member_id AND member_id = ${personId}::uuid OFFSET 0
     ) AS edge`
 }
@@ -115,8 +113,8 @@ const countedFaceRow = row({ ...face, /** Number of all such people. */ total: i
 
 /**
  * Who of the viewer's circle recommends each of these people, at most `limit` for each with the whole number beside.
- * The circle is joined to all of them at once; asking person by person takes a hundred times as long. Which side is read is
- * said here, because it grows with the circle on one and with how well-known the people are on the other.
+ * The circle is joined to all of them at once; one query for each person takes a hundred times as long. If they have few
+ * recommendations these are read, otherwise the edges of the circle. Without OFFSET 0 the planner reads all recommendations in both cases.
  */
 export function findFacesInCircle(
   tx: Tx,
@@ -129,7 +127,7 @@ export function findFacesInCircle(
   const known =
     recommendations <= fewRecommendations
       ? Prisma.sql`(
-          SELECT owner_id, member_id FROM circle_membership WHERE member_id = ANY(${personIds}::uuid[]) OFFSET 0
+          SELECT owner_id, member_id FROM circle_membership WHERE member_id = ANY(${personIds}::uuid[])
         ) AS edge JOIN ${ownEdges(viewerId)} AS mine ON mine.member_id = edge.owner_id`
       : Prisma.sql`${ownEdges(viewerId)} AS mine
         CROSS JOIN LATERAL (
@@ -150,7 +148,11 @@ export function findFacesInCircle(
     ORDER BY place`
 }
 
-/** Some of those who recommend each of these people, whoever they are. @param except never among them */
+/**
+ * Some recommenders of each of these people. With a window function instead of LATERAL the planner scans the index of all
+ * edges: 5,908 blocks instead of 222.
+ * @param except never among them
+ */
 export function findFaces(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -173,9 +175,8 @@ const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
 export type FiguresRow = Row<typeof figuresRow>
 
 /**
- * The counters of the dashboard (design decision 7). Whom my circle trusts is read once, and only who is in my circle too is
- * kept: asking for each friend whether somebody trusts them is as quick in a small circle and takes seconds in a large one,
- * whenever one plan serves both.
+ * The counters of the dashboard (design decision 7). The edges of my circle are read once, and those to people in my circle counted.
+ * Without OFFSET 0 the planner reads everyone who trusts the people of my circle: 4,483 edges instead of 148 for a circle of 12.
  */
 export async function findFigures(tx: Tx, memberId: PersonId): Promise<FiguresRow> {
   const rows = await query(tx, figuresRow)`
@@ -184,6 +185,6 @@ export async function findFigures(tx: Tx, memberId: PersonId): Promise<FiguresRo
       (SELECT count(DISTINCT edge.member_id)::int
         FROM ${ownEdges(memberId)} AS mine
         CROSS JOIN LATERAL (SELECT member_id FROM circle_membership WHERE owner_id = mine.member_id OFFSET 0) AS edge
-        WHERE edge.member_id IN (SELECT member_id FROM ${ownEdges(memberId)} AS own OFFSET 0)) AS "commonFriends"`
+        WHERE edge.member_id IN (SELECT member_id FROM ${ownEdges(memberId)} AS own)) AS "commonFriends"`
   return rows[0] ?? { recommendedBy: 0, commonFriends: 0 }
 }
