@@ -73,8 +73,8 @@ function outsideCircle(ownerId: PersonId): Filter {
 }
 
 /**
- * Whoever is in a circle is in the directory, so that nobody is looked up there unless something is asked of them. OFFSET 0 keeps
- * each look-up to one person: of a common word everybody who has it would be read, of the whole directory.
+ * Condition on a person of a circle. The people of a circle are in the directory, so without a filter there is no look-up.
+ * Without OFFSET 0 the planner may first read everyone in the directory who matches the filter.
  */
 export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql {
   if (filter === anyone) return anyone

@@ -35,6 +35,7 @@ export function matchingPostings(query: TermQuery, after: SearchCursor | null, l
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
     )
+  // Without LIMIT in LATERAL the planner looks up the people of all postings: 105,343 blocks instead of 13,159.
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
@@ -96,7 +97,7 @@ const joinSql = (joins: readonly Prisma.Sql[]) =>
 /** Whether the person of the row `posting` meets all but the first condition: looked up by id, one person at a time, in the given order. */
 export function isMatch({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
-  // OFFSET 0 prevents a join, which would read all people first.
+  // Without OFFSET 0 the planner may expect few matches: it then looks up the people of all postings and sorts them.
   return Prisma.sql`EXISTS (
     SELECT FROM directory_entry AS entry
     WHERE entry.person_id = posting.person_id AND ${hasTerms({ all: others, except })} OFFSET 0)`
