@@ -39,7 +39,10 @@ const knownRow = row({
 })
 export type Known = Row<typeof knownRow>
 
-/** One row for each candidate, in no order: LIMIT 1 chooses one of several contacts with the same name and phone. */
+/**
+ * One row for each candidate, in no order: LIMIT 1 chooses one of several contacts with the same name and phone. With DISTINCT ON in a
+ * join instead of LATERAL the planner sorts all contacts: 371 ms for 500 candidates instead of 20.
+ */
 export function findKnown(tx: Tx, candidates: readonly Candidate[]): Promise<Known[]> {
   return query(tx, knownRow)`
     SELECT asked.id, coalesce(person.id, person_redirect.person_id) AS "personId", owner.id AS "ownerId", same.id AS "sameId",
@@ -59,7 +62,7 @@ export function findKnown(tx: Tx, candidates: readonly Candidate[]): Promise<Kno
       WHERE contact.account_id IS NULL AND contact.phone_key = asked."contactKey"
         AND public.fold(contact.name) = public.fold(asked.name)
       LIMIT 1
-    ) AS same ON asked."contactKey" IS NOT NULL`
+    ) AS same ON true`
 }
 
 /** Which of these hashes of phones belong to people who asked not to appear. */

@@ -30,7 +30,7 @@ export function findListed(
   return query(tx, listedRow)`
     SELECT ${columnList(listedRow, 'person')}
     FROM person JOIN account ON account.id = person.account_id
-    WHERE person.account_id IS NOT NULL AND person.hidden_at IS NULL AND account.disabled_at IS NULL
+    WHERE person.hidden_at IS NULL AND account.disabled_at IS NULL
       AND person.listed AND (person.professions <> '{}' OR person.offers_services)
       AND person.id > ${after ?? beforeAll}::uuid AND person.id <= ${until ?? afterAll}::uuid
     ORDER BY person.id LIMIT ${limit}`
