@@ -77,7 +77,10 @@ export async function dropOldLinks(
   await tx.invitationToken.deleteMany({ where: { tokenHash: { in: old.map((row) => row.tokenHash) } } })
 }
 
-/** Newest first; of the same instant the lower id first. */
+/**
+ * Newest first; of the same instant the lower id first. Without the first condition of `olderThan` the index scan starts at the newest
+ * invitation, and filters out those before the page.
+ */
 export function findSent(
   tx: Tx,
   inviterId: PersonId,

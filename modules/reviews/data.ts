@@ -29,6 +29,7 @@ export type ReviewRow = Row<typeof reviewRow>
 
 const columns = columnList(ownColumns)
 
+/** Without the first condition on `created_at` the index scan starts at the newest review, and filters out those before the page. */
 function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
     ? Prisma.sql`AND created_at <= ${after.createdAt}::timestamptz
@@ -95,7 +96,10 @@ export async function countUpTo(tx: Tx, subjectId: PersonId, own: boolean): Prom
 
 const newestRow = row({ personId: like(review.subjectId), createdAt: review.createdAt })
 
-/** Of each of these people the newest review that is visible. */
+/**
+ * The newest visible review of each of these people. With a grouped join instead of LATERAL the planner reads the reviews of all people:
+ * 1,644 blocks instead of 46.
+ */
 export function findNewest(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof newestRow>[]> {
   return query(tx, newestRow)`
     SELECT person.id AS "personId", newest.created_at AS "createdAt"

@@ -20,7 +20,10 @@ const worksRow = row({
 })
 export type WorksRow = Row<typeof worksRow>
 
-/** One page of reviews with photos in 'Trabajos', in the order of the index. */
+/**
+ * One page of reviews with photos in 'Trabajos', in the order of the index. Without the first of the two conditions of `further` the index
+ * scan starts at the first review, and filters out those before the page.
+ */
 export function worksQuery(subjectId: PersonId, after: WorksCursor | null, limit: number): Prisma.Sql {
   const further = after
     ? Prisma.sql`AND (works_rank, created_at) <= (${after.rank}::smallint, ${after.createdAt}::timestamptz)
@@ -46,7 +49,7 @@ export function findWorks(
   return query(tx, worksRow)(worksQuery(subjectId, after, limit))
 }
 
-/** Reads one index entry per person. */
+/** Reads one index entry per person. With DISTINCT ON over a join the planner reads and sorts all covers of these people. */
 export function coversQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
