@@ -175,9 +175,8 @@ const busyRow = row({
 export type BusyRow = Row<typeof busyRow>
 
 /**
- * Appointments that hold time between two instants: not cancelled, and no request that has lapsed. Answered by the index of
- * what a provider received alone, between the days around them: no appointment is longer than a day, nor a zone's date more
- * than one away.
+ * Appointments that hold time between two instants: not cancelled, and no request that has lapsed. Without the condition on the date the
+ * index scan reads every appointment of the provider. No appointment is longer than a day, nor a zone's date more than one away.
  * @param exceptId one that does not count: it is about to move
  */
 export function findBusy(

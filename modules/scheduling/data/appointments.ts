@@ -54,7 +54,7 @@ export function findByRequestKey(
 
 /**
  * Whether the client has booked with the provider. Appointments that the provider booked, that were cancelled or lapsed, or that the
- * client missed do not count. Two queries in one: each has its own partial index.
+ * client missed do not count. Two queries in one: with OR a cached plan combines two larger indexes, 49 blocks instead of 4.
  */
 export async function hasBookedWith(
   tx: Tx,
@@ -76,7 +76,8 @@ export async function hasBookedWith(
 
 /**
  * The open appointments that a client booked: not begun, not cancelled, not lapsed. Appointments that the provider booked do not
- * count. The index of a client's appointments starts at yesterday: no zone's date is more than a day behind UTC.
+ * count. Without the condition on the date the index scan reads every appointment of the client; no zone's date is more than a day
+ * behind UTC.
  */
 export async function countOpenBookings(
   tx: Tx,

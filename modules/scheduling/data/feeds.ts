@@ -66,7 +66,7 @@ function around(personId: PersonId, now: Date): Prisma.Sql {
     const when = isToCome
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
-    // In the order of the index, which ends where there are enough.
+    // In the order of the index. Without the conditions on the date the index scan starts at the first or the last appointment of all.
     return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isKept}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? mostToCome : mostBegun})`
@@ -123,7 +123,10 @@ const feedColumns = row({
 const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
 export type FeedAppointment = Row<typeof feedAppointment>
 
-/** A person's appointments of both sides around now, by start: those of the last 90 days and all to come, up to a number. */
+/**
+ * A person's appointments of both sides around now, by start: those of the last 90 days and all to come, up to a number. With IN instead
+ * of `= ANY(ARRAY(...))` the planner searches the primary key once for each id: 6,478 blocks instead of 4,462.
+ */
 export function findForCalendar(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
   return query(tx, feedAppointment)`
     SELECT ${columnList(feedColumns)}, service_cost::float8 AS "serviceCost"

@@ -57,8 +57,9 @@ const listedAppointment = row({ ...listedColumns.columns, /** MXN. */ serviceCos
 export type ListedAppointment = Row<typeof listedAppointment>
 
 /**
- * One page of a list, after a place in it, by date, then time, the archive newest first (spec §9). The index has them in this
- * order and knows whether they belong to it: only those of the page are read from the table.
+ * One page of a list, after a place in it, by date, then time, the archive newest first (spec §9). The subquery reads the index alone.
+ * Without it the planner reads each row from the table before it filters by name: 505 blocks instead of 167. With IN instead of
+ * `= ANY(ARRAY(...))` it searches the primary key once for each id.
  * @param list with how many at most
  */
 export function findPage(
