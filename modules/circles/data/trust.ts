@@ -49,27 +49,29 @@ export type TrustedRow = Row<typeof trustedRow>
 /**
  * `near_ranked`: the people whom my circle recommends; `far_ranked`: those whom only their circles recommend; never myself.
  * The planner computes `mine`, `near` and `far` once, because each is referenced several times. Without the LIMIT in each LATERAL
- * it reads every edge of these circles.
+ * it reads every edge of these circles. The limits are literals: with parameters a cached plan expects one person in each CTE and
+ * joins them by nested loops, 0.8 s instead of 20 ms for a circle of 1,000.
  */
 export function reachOf(viewerId: PersonId, reach: TrustReach): Prisma.Sql {
+  const literal = (limit: number) => Prisma.raw(String(limit))
   return Prisma.sql`
     mine AS (
       SELECT member_id AS id FROM ${ownEdges(viewerId)} AS own
-      ORDER BY member_id LIMIT ${reach.circle}
+      ORDER BY member_id LIMIT ${literal(reach.circle)}
     ), near AS (
       SELECT edge.member_id AS id, count(*)::int AS near
       FROM mine CROSS JOIN LATERAL (
-        SELECT member_id FROM circle_membership WHERE owner_id = mine.id ORDER BY member_id LIMIT ${reach.each}
+        SELECT member_id FROM circle_membership WHERE owner_id = mine.id ORDER BY member_id LIMIT ${literal(reach.each)}
       ) AS edge
       WHERE edge.member_id <> ${viewerId}::uuid
       GROUP BY edge.member_id
     ), further AS (
       SELECT id FROM near WHERE id NOT IN (SELECT id FROM mine)
-      ORDER BY near DESC, id LIMIT ${reach.further}
+      ORDER BY near DESC, id LIMIT ${literal(reach.further)}
     ), far AS (
       SELECT edge.member_id AS id, count(*)::int AS far
       FROM further CROSS JOIN LATERAL (
-        SELECT member_id FROM circle_membership WHERE owner_id = further.id ORDER BY member_id LIMIT ${reach.furtherEach}
+        SELECT member_id FROM circle_membership WHERE owner_id = further.id ORDER BY member_id LIMIT ${literal(reach.furtherEach)}
       ) AS edge
       WHERE edge.member_id <> ${viewerId}::uuid
       GROUP BY edge.member_id
