@@ -7,8 +7,8 @@ import type { AppRouter } from '#server/router.ts'
 const known: Partial<Record<ErrorCode, string>> = { ...kernelMessages }
 
 /**
- * Loads the codes and sentences of the modules. Call it before an error of the server reaches `errorMessage`: a code that is not
- * loaded counts as 'KERNEL.UNEXPECTED', and so do all codes of the modules when this request fails.
+ * Loads the codes and sentences of the modules. Call it before an error of the server reaches `errorMessage`, which treats a code that is
+ * not loaded as 'KERNEL.UNEXPECTED'. If this request fails, all codes of the modules are treated so.
  */
 export async function learnSentences(): Promise<void> {
   const learnt = await import('#client/lib/sentences.ts').catch(() => undefined)

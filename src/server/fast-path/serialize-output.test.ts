@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
 import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 
-/** What the client receives. */
+/** The value that the client receives. */
 function received(value: unknown): unknown {
   return superjson.deserialize(JSON.parse(JSON.stringify(serializeOutput(value))))
 }

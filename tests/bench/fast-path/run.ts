@@ -5,7 +5,7 @@ import { compareVariants, type Variant } from './measure.ts'
 import { type Part, parts } from './parts.ts'
 import { listRequests } from './requests.ts'
 
-/** What is measured, by name: the parts that are replaced by stock ones. */
+/** The measured parts of the fast path, each replaced by the stock one. */
 const variantParts: [string, readonly Part[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],

@@ -31,7 +31,7 @@ it('a column that is declared as a column of another table is reported', async (
   expect(takeMismatches()).toEqual([])
 })
 
-it('a column that may be null must be declared so, or as excluded by a condition', async () => {
+it('a column that may be null is reported unless it is declared with nullable or notNull', async () => {
   takeMismatches()
   const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
     query(db, row({ slug }))`SELECT slug FROM person`
