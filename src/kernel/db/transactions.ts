@@ -11,8 +11,8 @@ import type { Prisma, PrismaClient } from '#prisma'
 interface OpenTransaction {
   /** Sends a statement in this transaction; undefined before BEGIN, and from COMMIT or ROLLBACK on. */
   send: Send | undefined
-  /** Whether a statement failed: PostgreSQL then answers COMMIT with a rollback. */
-  hasFailed: boolean
+  /** The error of the first failed statement: PostgreSQL then answers COMMIT with a rollback. */
+  failure: unknown
 }
 
 /** The transaction that the current call begins. */
@@ -49,7 +49,7 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
   const runExclusive = takeTurns(1)
   const run = <Result>(statement: () => Promise<Result>): Promise<Result> =>
     runExclusive(statement).catch((error: unknown) => {
-      opened.hasFailed = true
+      opened.failure ??= error
       throw error
     })
   opened.send = (statement) =>
@@ -59,8 +59,13 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
   Object.assign(transaction, {
     queryRaw: (statement: Parameters<typeof queryRaw>[0]) => run(() => queryRaw(statement)),
     executeRaw: (statement: Parameters<typeof executeRaw>[0]) => {
-      if (statement.sql === 'COMMIT' || statement.sql === 'ROLLBACK') opened.send = undefined
-      return run(() => executeRaw(statement))
+      const isCommit = statement.sql === 'COMMIT'
+      if (isCommit || statement.sql === 'ROLLBACK') opened.send = undefined
+      return run(async () => {
+        if (!isCommit || opened.failure === undefined) return executeRaw(statement)
+        await executeRaw({ ...statement, sql: 'ROLLBACK' })
+        throw opened.failure
+      })
     },
   })
 }
@@ -84,25 +89,20 @@ interface TransactionOptions {
 /**
  * Runs `work` in a transaction, which is rolled back if `work` throws or takes longer than `timeout`.
  * @returns what `work` returns, after the commit
- * @throws if `work` caught the error of a failed statement: PostgreSQL answers the COMMIT of such a transaction with a rollback
+ * @throws the error of a failed statement, even if `work` caught it: PostgreSQL cannot commit such a transaction
  */
 export function inTransaction<Result>(
   db: Pick<PrismaClient, '$transaction'>,
   work: (tx: Tx) => Promise<Result>,
   options?: TransactionOptions,
 ): Promise<Result> {
-  const opened: OpenTransaction = { send: undefined, hasFailed: false }
+  const opened: OpenTransaction = { send: undefined, failure: undefined }
   const begin = () =>
     db.$transaction((tx) => {
       registerSender(tx, (statement) =>
         opened.send ? opened.send(statement) : Promise.reject(new ExpiredTransactionError()),
       )
-      return beginning.run(undefined, async () => {
-        const result = await work(tx)
-        if (opened.hasFailed)
-          throw new Error('A statement failed and its error was caught: the transaction cannot be committed')
-        return result
-      })
+      return beginning.run(undefined, () => work(tx))
     }, options)
   return beginning.run(opened, begin)
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import { profession } from '#columns'
-import { violates } from '#kernel/db/client.ts'
+import { poolFigures, violates } from '#kernel/db/client.ts'
 import { tookTooLong } from '#kernel/db/outage.ts'
-import { row, text } from '#kernel/db/rows.ts'
+import { int4, row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { Prisma } from '#prisma'
@@ -78,31 +79,38 @@ describe('a transaction', () => {
       )
       return 'done'
     })
-    await expect(attempt).rejects.toThrow('cannot be committed')
-    expect(errors.map((error) => violates(error, 'uniqueViolation'))).toEqual([true])
+    errors.push(await attempt.catch((error: unknown) => error))
+    expect(errors.map((error) => violates(error, 'uniqueViolation'))).toEqual([true, true])
     expect(await readKey(db, 'actor')).toEqual([])
   })
 
   it('sends statements that start at the same time one after the other', async () => {
-    const warnings: string[] = []
-    const listen = (warning: Error) => warnings.push(warning.message)
-    process.on('warning', listen)
+    let underWay = 0
+    const concurrent: number[] = []
+    const { query: send } = pg.Client.prototype
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      underWay += 1
+      concurrent.push(underWay)
+      return Promise.resolve(Reflect.apply(send, this, given)).finally(() => {
+        underWay -= 1
+      })
+    })
     const found = await inTransaction(db, (tx) =>
       Promise.all([
         readKey(tx, 'nadie'),
         tx.profession.count({ where: { key: 'nadie' } }),
         readKey(tx, 'nadie'),
-        tx.profession.count({ where: { key: 'nadie' } }),
       ]),
-    )
-    // Node emits warnings after the current turn of the event loop.
-    await sleep(0)
-    process.off('warning', listen)
-    expect(found).toEqual([[], 0, [], 0])
-    expect(warnings).toEqual([])
+    ).finally(() => spy.mockRestore())
+    expect(found).toEqual([[], 0, []])
+    expect(concurrent.length).toBeGreaterThan(3)
+    expect(Math.max(...concurrent)).toBe(1)
   })
 
-  it('has the isolation level that its caller asks for', async () => {
+  it('uses the isolation level given in its options', async () => {
     const isolation = row({ level: text })
     const read = (tx: Tx) => query(tx, isolation)`SELECT current_setting('transaction_isolation') AS level`
     expect(await inTransaction(db, read)).toEqual([{ level: 'read committed' }])
@@ -124,6 +132,12 @@ describe('a transaction', () => {
     await expect(late).rejects.toThrow()
     await sleep(500)
     expect(await readKey(db, 'eterno')).toEqual([])
-    expect(await inTransaction(db, (tx) => readKey(tx, 'eterno'))).toEqual([])
+    const { total, idle } = poolFigures(db)
+    expect(idle).toBe(total)
+    const open = row({ count: int4 })
+    expect(
+      await query(db, open)`
+        SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    ).toEqual([{ count: 0 }])
   })
 })
