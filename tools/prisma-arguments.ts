@@ -8,7 +8,7 @@ import { projectRoot } from '#kernel/project-root.ts'
  */
 
 /**
- * @param files paths relative to the project; a text replaces the content of its file
+ * @param files content by path relative to the project; undefined: the file on the disk
  * @returns a line for each unknown key, and how many calls of Prisma were compared
  */
 export function findUnknownKeys(files: ReadonlyMap<string, string | undefined>): {
@@ -74,15 +74,17 @@ function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
   }
 }
 
-/** Paths of the keys of object literals that none of the expected types has. */
+/** Paths of the keys that none of the expected types has. */
 function unknownKeys(given: ts.Type, expected: readonly ts.Type[], checker: ts.TypeChecker): string[] {
-  const candidates = expected.flatMap(membersOf)
+  const all = expected.flatMap(membersOf)
+  const candidates = all.filter((type) => hasKeys(type, checker))
   const elements = (types: ts.Type[]) =>
     types.flatMap((type) => checker.getIndexTypeOfType(type, ts.IndexKind.Number) ?? [])
   return membersOf(given).flatMap((type) => {
     if (checker.isArrayType(type))
-      return elements([type]).flatMap((element) => unknownKeys(element, elements(candidates), checker))
-    if (!isObjectLiteral(type)) return []
+      return elements([type]).flatMap((element) => unknownKeys(element, elements(all), checker))
+    if (!isOwnType(type)) return []
+    if (candidates.some((candidate) => candidate.getStringIndexType())) return []
     return type.getProperties().flatMap((property) => {
       const { name } = property
       const types = candidates.flatMap((candidate) => {
@@ -99,11 +101,20 @@ function membersOf(type: ts.Type): ts.Type[] {
   return type.isUnionOrIntersection() ? type.types.flatMap(membersOf) : [type]
 }
 
-/** Other types, such as `Prisma.PersonWhereInput`, were compared where the value was created. */
-function isObjectLiteral({ symbol }: ts.Type): boolean {
+/** Types that the product declares, object literals included. Those of Prisma were compared where their value was created. */
+function isOwnType({ symbol }: ts.Type): boolean {
+  const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
   // TypeScript declares the symbol as always present; primitive types have none.
-  const flags = (symbol as ts.Symbol | undefined)?.flags ?? 0
-  return (flags & ts.SymbolFlags.ObjectLiteral) !== 0
+  const declarations = (symbol as ts.Symbol | undefined)?.declarations ?? []
+  return declarations.some((node) =>
+    ownFolders.some((folder) => path.resolve(node.getSourceFile().fileName).startsWith(folder)),
+  )
+}
+
+/** Texts, dates and lists have methods, which are no keys of an argument. */
+function hasKeys(type: ts.Type, checker: ts.TypeChecker): boolean {
+  const isObject = (type.flags & ts.TypeFlags.Object) !== 0
+  return isObject && !checker.isArrayLikeType(type) && type.symbol?.name !== 'Date'
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -8,6 +8,8 @@ declare const ownerId: PersonId
 declare const memberId: PersonId
 declare const now: Date
 const condition = { ownerId, colleagueId: memberId }
+interface Edge { ownerId: PersonId; memberId: PersonId; since: Date }
+declare const edge: Edge
 `
 
 /** Each line is one call of Prisma. */
@@ -24,11 +26,15 @@ it('finds an unknown key beside known keys, which TypeScript accepts', () => {
     'tx.circleMembership.createMany({ data: [{ ownerId, memberId, createdAt: now, addedAt: now }] })'
   const inOr = 'tx.circleMembership.count({ where: { OR: [{ ownerId }, { memberId, since: { gt: now } }] } })'
   const inVariable = 'tx.circleMembership.count({ where: condition })'
-  expect(unknownKeysIn([inWhere, inData, inOr, inVariable])).toEqual([
+  const inDeclaredType = 'tx.circleMembership.createMany({ data: [edge] })'
+  const methodOfText = "tx.person.count({ where: { name: { includes: 'x', mode: 'insensitive' } } })"
+  expect(unknownKeysIn([inWhere, inData, inOr, inVariable, inDeclaredType, methodOfText])).toEqual([
     'where.colleagueId',
     'data.addedAt',
     'where.OR.since',
     'where.colleagueId',
+    'data.since',
+    'where.name.includes',
   ])
 })
 
