@@ -8,7 +8,7 @@ const known: Partial<Record<ErrorCode, string>> = { ...kernelMessages }
 
 /**
  * Loads the codes and sentences of the modules. Call it before an error of the server reaches `errorMessage`, which treats a code that is
- * not loaded as 'KERNEL.UNEXPECTED'. If this request fails, all codes of the modules are treated so.
+ * not loaded as 'KERNEL.UNEXPECTED'. If this request fails, it treats every code of a module so.
  */
 export async function learnSentences(): Promise<void> {
   const learnt = await import('#client/lib/sentences.ts').catch(() => undefined)

@@ -6,7 +6,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 interface Kept {
   /** Where it was typed. */
   pathname: string
-  /** As read from the storage, only to be compared. Null: a visitor. */
+  /** Not validated: it is only compared with a known id. Null: a visitor. */
   personId: string | null
   texts: Record<string, string>
 }

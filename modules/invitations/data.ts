@@ -78,7 +78,7 @@ export async function dropOldLinks(
 }
 
 /**
- * Newest first; of the same instant the lower id first. Without the first condition of `olderThan` the index scan starts at the newest
+ * Newest first, equal instants by ascending id. Without the first condition of `olderThan` the index scan starts at the newest
  * invitation, and filters out those before the page.
  */
 export function findSent(

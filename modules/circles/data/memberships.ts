@@ -112,9 +112,9 @@ export type FaceRow = Row<typeof faceRow>
 const countedFaceRow = row({ ...face, /** Number of all such people. */ total: int4 })
 
 /**
- * Who of the viewer's circle recommends each of these people, at most `limit` for each with the whole number beside.
- * The circle is joined to all of them at once; one query for each person takes a hundred times as long. If they have few
- * recommendations these are read, otherwise the edges of the circle. Without OFFSET 0 the planner reads all recommendations in both cases.
+ * For each person the recommenders in the viewer's circle: at most `limit`, and their total. One query for each person would take a
+ * hundred times as long. If the people have few recommendations, the statement starts there; otherwise at the edges of the circle.
+ * Without OFFSET 0 the second form reads all recommendations.
  */
 export function findFacesInCircle(
   tx: Tx,
@@ -175,7 +175,7 @@ const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
 export type FiguresRow = Row<typeof figuresRow>
 
 /**
- * The counters of the dashboard (design decision 7). The edges of my circle are read once, and those to people in my circle counted.
+ * The counters of the dashboard. One pass over the edges of my circle counts those that lead to a person in my circle.
  * Without OFFSET 0 the planner reads everyone who trusts the people of my circle: 4,483 edges instead of 148 for a circle of 12.
  */
 export async function findFigures(tx: Tx, memberId: PersonId): Promise<FiguresRow> {

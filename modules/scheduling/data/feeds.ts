@@ -66,7 +66,7 @@ function around(personId: PersonId, now: Date): Prisma.Sql {
     const when = isToCome
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
-    // In the order of the index. Without the conditions on the date the index scan starts at the first or the last appointment of all.
+    // Sorted as the index. Without the date conditions the scan starts at the person's first or last appointment.
     return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isKept}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? mostToCome : mostBegun})`

@@ -101,7 +101,7 @@ export function conditionsOf(party: Party, { view, span, includeLater }: Listing
     /** For this side's answer. */
     waits,
     passes: (filters: Filters) => passes(filters, stands, waits),
-    /** All its local dates, whatever the zone. Without this condition the index scan reads every appointment of the side. */
+    /** The local dates of this part in every time zone. Without this condition the index scan reads every appointment of the side. */
     bounds: (part: Filters['part'] | 'waiting') =>
       boundsOf(part, {
         first: firstDay.from,

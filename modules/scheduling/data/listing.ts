@@ -57,7 +57,7 @@ const listedAppointment = row({ ...listedColumns.columns, /** MXN. */ serviceCos
 export type ListedAppointment = Row<typeof listedAppointment>
 
 /**
- * One page of a list, after a place in it, by date, then time, the archive newest first (spec §9). The subquery reads the index alone.
+ * One page of a list after a cursor, by date and time; the archive is newest first. The subquery uses an index-only scan.
  * Without it the planner reads each row from the table before it filters by name: 505 blocks instead of 167. With IN instead of
  * `= ANY(ARRAY(...))` it searches the primary key once for each id.
  * @param list with how many at most

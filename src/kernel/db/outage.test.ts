@@ -6,7 +6,7 @@ const brokenConnection = Object.assign(new Error('terminating connection'), { co
 const syntaxError = Object.assign(new Error('syntax error'), { code: '42601' })
 
 /** Sends a statement that fails with each error in turn and then succeeds. @returns how often it was sent */
-async function sendsOf(text: string, errors: Error[], patienceMs = 3_000): Promise<number> {
+async function countSends(text: string, errors: Error[], patienceMs = 3_000): Promise<number> {
   let sends = 0
   await retryThroughRestart(text, patienceMs, () => {
     const error = errors[sends]
@@ -18,16 +18,18 @@ async function sendsOf(text: string, errors: Error[], patienceMs = 3_000): Promi
 
 const write = 'UPDATE person SET name = $1'
 
-it('repeats any statement that got no connection', async () => {
-  expect(await sendsOf(write, [refusedConnection, refusedConnection])).toBe(3)
+it('repeats any statement whose connection was refused', async () => {
+  expect(await countSends(write, [refusedConnection, refusedConnection])).toBe(3)
 })
 
 it('repeats a SELECT whose connection broke, and no other statement', async () => {
-  expect(await sendsOf('\n  SELECT 1', [brokenConnection])).toBe(2)
-  await expect(sendsOf(write, [brokenConnection])).rejects.toBe(brokenConnection)
+  expect(await countSends('\n  SELECT 1', [brokenConnection])).toBe(2)
+  await expect(countSends(write, [brokenConnection])).rejects.toBe(brokenConnection)
 })
 
-it('throws other errors and those after its patience', async () => {
-  await expect(sendsOf('SELECT 1', [syntaxError])).rejects.toBe(syntaxError)
-  await expect(sendsOf('SELECT 1', [refusedConnection, refusedConnection], 0)).rejects.toBe(refusedConnection)
+it('throws other errors at once, and a refused connection after patienceMs', async () => {
+  await expect(countSends('SELECT 1', [syntaxError])).rejects.toBe(syntaxError)
+  await expect(countSends('SELECT 1', [refusedConnection, refusedConnection], 0)).rejects.toBe(
+    refusedConnection,
+  )
 })

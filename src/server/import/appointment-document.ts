@@ -9,7 +9,7 @@ import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#
 
 type Status = ImportedAppointment['status']
 
-/** By the words in the export of the original product. They would stay the same if the values of our enum changed. */
+/** By the words in the original product's export. They do not change with the values of our enum. */
 const statuses = new Map<string | undefined, Status>([
   ['pendiente', 'PENDING'],
   ['confirmada', 'CONFIRMED'],

@@ -22,7 +22,7 @@ interface Turn {
 }
 
 /**
- * Sends the same requests to all variants by turns, and compares them round by round. A slow moment of the machine then affects all
+ * Sends the same requests to all variants alternately, and compares them round by round. A slow moment of the machine then affects all
  * variants of a round.
  * @param variants the first one is the product, which is compared with each of the others
  * @returns a table

@@ -5,7 +5,7 @@ import { compareVariants, type Variant } from './measure.ts'
 import { type Part, parts } from './parts.ts'
 import { listRequests } from './requests.ts'
 
-/** The measured parts of the fast path, each replaced by the stock one. */
+/** Each variant replaces parts of the fast path by those of the libraries. */
 const variantParts: [string, readonly Part[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],

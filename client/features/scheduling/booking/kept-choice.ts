@@ -12,7 +12,7 @@ export interface KeptChoice {
   note: string
 }
 
-/** As read from the storage: its ids are only compared with known ones. */
+/** The stored form. Its ids are not validated: they are only compared with known ones. */
 interface Kept extends Omit<KeptChoice, 'personId' | 'serviceId'> {
   personId: string
   serviceId: string | null
