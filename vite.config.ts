@@ -116,11 +116,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {
           input: {
             main: path.join(root, 'src/server/main.ts'),
-            admin: path.join(root, 'src/server/admin.ts'),
-            backup: path.join(root, 'src/server/backup.ts'),
-            restore: path.join(root, 'src/server/restore.ts'),
-            import: path.join(root, 'src/server/import.ts'),
-            'encode-process': path.join(root, 'src/kernel/photos/encode-process.ts'),
+            admin: path.join(root, 'src/operator/admin.ts'),
+            backup: path.join(root, 'src/operator/backup.ts'),
+            restore: path.join(root, 'src/operator/restore.ts'),
+            import: path.join(root, 'src/operator/import.ts'),
+            'encode-process': path.join(root, 'src/platform/photos/encode-process.ts'),
             demo: path.join(root, 'tools/demo.ts'),
             'entry-server': path.join(root, 'client/app/entry-server.tsx'),
           },

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { loadConfig } from '#kernel/config.ts'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { StartupError } from '#kernel/startup-error.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
 /**
  * `npm run dev`: the server from its sources, started again when one of them changes, and the client through Vite, which

@@ -1,5 +1,4 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
-import { violates } from '#kernel/db/client.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AddressAutocomplete } from '#modules/identity/contract/address.ts'
 import type {
@@ -19,6 +18,7 @@ import { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.t
 import { noContact, showContacts } from '#modules/identity/use-cases/show-contact.ts'
 import { startSession, viewerOf } from '#modules/identity/use-cases/start-session.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
+import { violates } from '#platform/postgres/client.ts'
 
 /**
  * Creates account and person in one transaction (design decision 14) and signs in.

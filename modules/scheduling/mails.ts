@@ -1,5 +1,4 @@
 import { type MailContent, renderMail } from '#kernel/mail/template.ts'
-import type { MailCalendar } from '#kernel/mail/transport.ts'
 import { calendarOfMail, type Mailbox } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import { localTimeOf } from '#modules/scheduling/local-time.ts'
@@ -14,6 +13,7 @@ import {
 } from '#modules/scheduling/mails/letters.ts'
 import { type Clocks, type Span, shortDay, spanInWords, tellSpan } from '#modules/scheduling/mails/times.ts'
 import { reasonNotToCancel } from '#modules/scheduling/permissions.ts'
+import type { MailCalendar } from '#platform/mail/transport.ts'
 
 export type { ClientEvent, ProviderEvent }
 

@@ -1,11 +1,11 @@
-import type { BackupSummary, Write } from '#kernel/backup/archive.ts'
-import type { Destination } from '#kernel/backup/destination.ts'
-import { writeBackup } from '#kernel/backup/write-backup.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Queryable } from '#kernel/db/migrate.ts'
 import { giveUpUnsentMail } from '#kernel/mail/outbox.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { forgetDueReminders } from '#modules/scheduling/api.ts'
+import type { BackupSummary, Write } from '#platform/backup/archive.ts'
+import type { Destination } from '#platform/backup/destination.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import type { Queryable } from '#platform/postgres/migrate.ts'
 
 /** Whose rows no backup holds, and why: everything else that the database has is in it. */
 export const leftOut: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { Config } from '#kernel/config.ts'
-import { closeDb, createDb } from '#kernel/db/client.ts'
-import type { StatementWatch } from '#kernel/db/slow-statements.ts'
 import type { Db } from '#kernel/db/statements.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import type { StatementWatch } from '#platform/postgres/slow-statements.ts'
 
 /** How long a statement of a web request may run, in ms. */
 const webStatementMs = 10_000

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
-import { closeDb, createDb } from '#kernel/db/client.ts'
-import { findChangedOrder } from '#kernel/db/collation-versions.ts'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import { applyMigrations, MigrationError } from '#kernel/db/migrate.ts'
-import { codeOf } from '#kernel/logged-error.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { storeCatalogs } from '#modules/circles/api.ts'
+import { codeOf } from '#platform/logged-error.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { findChangedOrder } from '#platform/postgres/collation-versions.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { applyMigrations, MigrationError } from '#platform/postgres/migrate.ts'
 
 export interface Database {
   url: string

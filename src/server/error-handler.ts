@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError, type ErrorCode, type ErrorKind } from '#kernel/errors.ts'
 import { DroppedError } from '#kernel/fair-queue.ts'
-import { isStorageAway } from '#kernel/photos/s3-storage.ts'
+import { isStorageAway } from '#platform/photos/s3-storage.ts'
 import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
 import { isWellFormed } from '#server/malformed-requests.ts'
 

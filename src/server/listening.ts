@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '#kernel/config.ts'
-import { codeOf } from '#kernel/logged-error.ts'
 import { StartupError } from '#kernel/startup-error.ts'
+import { codeOf } from '#platform/logged-error.ts'
 
 /** IPv6 and IPv4 at once, and IPv4 alone for systems without the former. */
 const EVERY_ADDRESS = ['::', '0.0.0.0']

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#kernel/config.ts'
-import { loggedError } from '#kernel/logged-error.ts'
+import { loggedError } from '#platform/logged-error.ts'
 
 /**
  * The process's log: one JSON object per line, without personal data. Errors lose what quotes people (`loggedError`), and a request

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
 import { networkWord } from '#kernel/network-word.ts'
-import type { Metrics } from '#server/metrics/metrics.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

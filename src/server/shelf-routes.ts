@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { findBuildFile } from '#kernel/build-files.ts'
 import type { Db } from '#kernel/db/statements.ts'
+import { findBuildFile } from '#platform/files/build-files.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

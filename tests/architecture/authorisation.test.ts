@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDb } from '#kernel/db/client.ts'
+import { createDb } from '#platform/postgres/client.ts'
 import { appRouter } from '#server/router.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { callerFor } from '../support/caller.ts'

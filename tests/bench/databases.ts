@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import { applyMigrations } from '#kernel/db/migrate.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { applyMigrations } from '#platform/postgres/migrate.ts'
 import { storeCatalogsIn } from '#server/database.ts'
 import { onServer } from '../support/test-postgres.ts'
 import { generateSet, type SetOptions, type SetSize, sizeOfSet } from './set/generate.ts'

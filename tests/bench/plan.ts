@@ -1,5 +1,5 @@
 import { loadConfig } from '#kernel/config.ts'
-import { closeDb, createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { captureStatements } from './capture.ts'
 import { type Call, requestOf } from './cases.ts'

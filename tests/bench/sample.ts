@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { closeDb, createDb } from '#kernel/db/client.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { mintToken } from '#modules/scheduling/links.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { sessionPrefix } from './set/people.ts'
 
 /** A member who signs in. */

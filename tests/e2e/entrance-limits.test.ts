@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDb, createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
 import { onServer } from '../support/test-postgres.ts'

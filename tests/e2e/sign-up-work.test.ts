@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeDb, createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findBrowser } from '../../tools/browser.ts'
 import { copyLink, makeInvitation } from '../support/factories/invitations.ts'
 import { screens } from './support/browser.ts'

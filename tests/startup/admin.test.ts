@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { projectRoot } from '#kernel/project-root.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
 

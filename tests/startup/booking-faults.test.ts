@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import {
   type Client,
   createMembers,

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
 /** A process that uses the embedded server of the folder in its first argument until its stdin ends. */
 const write = (details: object, message: string) =>

@@ -1,10 +1,10 @@
 import { chmod, chown, cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chooseRunner } from '#kernel/db/embedded-postgres-account.ts'
-import { locateBinaries } from '#kernel/db/embedded-postgres-binaries.ts'
-import { clusterFolder, openCluster } from '#kernel/db/embedded-postgres-cluster.ts'
-import { findFreePort, launch, stopPostmaster } from '#kernel/db/embedded-postgres-postmaster.ts'
+import { chooseRunner } from '#platform/postgres/embedded-postgres-account.ts'
+import { locateBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
+import { clusterFolder, openCluster } from '#platform/postgres/embedded-postgres-cluster.ts'
+import { findFreePort, launch, stopPostmaster } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { asRoot, makeFolder } from './support.ts'
 
 describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }, () => {

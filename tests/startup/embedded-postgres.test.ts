@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import { clusterFolder } from '#kernel/db/embedded-postgres-cluster.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 import {
   asRoot,
   isAlive,

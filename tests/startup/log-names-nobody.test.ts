@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { refuse, startMailServer } from '../integration/mail/mail-server.ts'
 import { startOidcPeer } from '../support/oidc-peer.ts'

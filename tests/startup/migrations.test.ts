@@ -3,7 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { execute, type Tx } from '#kernel/db/statements.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import {
   applyMigrations,
   MigrationError,
@@ -11,9 +13,7 @@ import {
   pendingMigrations,
   readMigrations,
   shippedMigrations,
-} from '#kernel/db/migrate.ts'
-import { execute, type Tx } from '#kernel/db/statements.ts'
-import { projectRoot } from '#kernel/project-root.ts'
+} from '#platform/postgres/migrate.ts'
 import { withDatabase } from '../../prisma/engine/wasm-engine.ts'
 import { overlap } from '../support/overlap.ts'
 import { createFolder, makeFolder, query, quiet, runNode, waitUntil } from './support.ts'
@@ -145,7 +145,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     const slow = 'CREATE TABLE slow (n int); SELECT pg_sleep(3600);'
     const folder = await makeMigrations({ '1_first': 'CREATE TABLE first (n int);', '2_slow': slow })
     const script = `
-      const { applyMigrations } = await import('#kernel/db/migrate.ts')
+      const { applyMigrations } = await import('#platform/postgres/migrate.ts')
       await applyMigrations(process.argv[1], process.argv[2])`
     const victim = runNode(['--input-type=module', '-e', script, url, folder])
     const sleeping = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(3600)%'

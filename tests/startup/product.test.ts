@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { startProduct as start } from './start-product.ts'
 import { isAlive, makeFolder, postmasterPid, query, quiet, waitUntil } from './support.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { findFreePort } from '#kernel/db/embedded-postgres-postmaster.ts'
 import { projectRoot } from '#kernel/project-root.ts'
+import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { type RunOptions, runNode } from './support.ts'
 
 const mainScript = path.join(projectRoot, 'dist', 'server', 'main.js')

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Db } from '#kernel/db/statements.ts'
 import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import type { PhotoSource } from '#operator/import/options.ts'
+import { runImport } from '#operator/import/run-import.ts'
 import type { PrismaClient } from '#prisma'
-import type { PhotoSource } from '#server/import/options.ts'
-import { runImport } from '#server/import/run-import.ts'
 
 /** The clock of what is imported: a Sunday. */
 export const movingDay = new Date('2026-11-22T18:00:00Z')

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { closeDb, createDb } from '#kernel/db/client.ts'
 import { int4, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
 
 /** Takes the lock that all contenders then wait for. `holder` holds it until the overlap is complete. */

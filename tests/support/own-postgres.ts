@@ -3,12 +3,12 @@ import { appendFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { prepareDataDir } from '#kernel/data-dir.ts'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import { chooseRunner } from '#kernel/db/embedded-postgres-account.ts'
-import { locateBinaries } from '#kernel/db/embedded-postgres-binaries.ts'
-import { clusterFolder, openCluster, SUPERUSER } from '#kernel/db/embedded-postgres-cluster.ts'
-import { findFreePort, findPostmaster, launch } from '#kernel/db/embedded-postgres-postmaster.ts'
+import { prepareDataDir } from '#platform/files/data-dir.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { chooseRunner } from '#platform/postgres/embedded-postgres-account.ts'
+import { locateBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
+import { clusterFolder, openCluster, SUPERUSER } from '#platform/postgres/embedded-postgres-cluster.ts'
+import { findFreePort, findPostmaster, launch } from '#platform/postgres/embedded-postgres-postmaster.ts'
 
 /** A PostgreSQL server that nobody looks after: it is where a test has put it. */
 export interface OwnPostgres {

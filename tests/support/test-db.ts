@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { closeDb, createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { PrismaClient } from '#prisma'
 import { dropDatabase, onServer, templateDatabase, withDatabase } from './test-postgres.ts'
 

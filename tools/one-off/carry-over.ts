@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
-import { listTables, quoted } from '#kernel/backup/catalogue.ts'
-import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import { migrationLock, runMigrations, shippedMigrations } from '#kernel/db/migrate.ts'
-import { withoutIndexes } from '#kernel/db/without-indexes.ts'
+import { listTables, quoted } from '#platform/backup/catalogue.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
+import { migrationLock, runMigrations, shippedMigrations } from '#platform/postgres/migrate.ts'
+import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 /**
  * Carries the database of an installation of commit 8068d610 over to the four initial migrations, which replaced its 38. Stop the

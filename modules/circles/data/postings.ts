@@ -1,6 +1,5 @@
 import { directoryEntry } from '#columns'
 import { int4, like, type Row, row, text } from '#kernel/db/rows.ts'
-import { plannedAnew } from '#kernel/db/statement-names.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
@@ -13,6 +12,7 @@ import {
   type TermQuery,
 } from '#modules/circles/data/term-query.ts'
 import { reachOf, trustReach } from '#modules/circles/data/trust.ts'
+import { plannedAnew } from '#platform/postgres/statement-names.ts'
 import { Prisma } from '#prisma'
 
 // Pages and counts of the inverted index of the directory (docs/decisions/0052).

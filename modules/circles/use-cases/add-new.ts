@@ -1,5 +1,4 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -14,6 +13,7 @@ import {
   retryOnTakenSlug,
 } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
+import { violates } from '#platform/postgres/client.ts'
 
 /** How often the whole is tried again when somebody adds the same name and phone in between. */
 const attempts = 3

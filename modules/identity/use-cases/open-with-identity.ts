@@ -1,6 +1,5 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
-import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -15,6 +14,7 @@ import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/cre
 import { type EmailProof, proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { violates } from '#platform/postgres/client.ts'
 
 /** Attempts of whoever arrives at the same moment with the same identity or e-mail as somebody else. */
 const attempts = 3

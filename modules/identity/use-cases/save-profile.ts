@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberContext } from '#kernel/context.ts'
-import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -18,6 +17,7 @@ import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
 import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { dropKnownOffers, takeOfferedPhoto } from '#modules/identity/use-cases/offer-profile.ts'
+import { violates } from '#platform/postgres/client.ts'
 
 /**
  * One's own profile, as the editor needs it.

@@ -1,6 +1,5 @@
 import { recordEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
-import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -18,6 +17,7 @@ import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
 import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { violates } from '#platform/postgres/client.ts'
 
 /** Shortest pause between two mails that ask to verify an e-mail, in ms. */
 const verificationPauseMs = 60_000

@@ -1,5 +1,4 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -30,6 +29,7 @@ import type {
 import { invitationsError } from '#modules/invitations/errors.ts'
 import { peekInvitation } from '#modules/invitations/service.ts'
 import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
+import { violates } from '#platform/postgres/client.ts'
 
 /**
  * Registers by an invitation, with a password, and signs in. An e-mail that has an account signs in with its password

@@ -1,5 +1,4 @@
 import type { Actor, RequestContext } from '#kernel/context.ts'
-import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -9,6 +8,7 @@ import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { type AppointmentRecord, lockProvider } from '#modules/scheduling/data.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
+import { violates } from '#platform/postgres/client.ts'
 
 /** How often we look again when the other side changed the appointment between our look and our change. */
 const attempts = 5

@@ -5,11 +5,16 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PersonId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
-import { type EncodedPhoto, encodePhoto, type PhotoFileName, photoFileNames } from '#kernel/photos/encode.ts'
 import { photoError } from '#kernel/photos/errors.ts'
 import { fileKey, profileFolder, uploadFolder, workFolders } from '#kernel/photos/folders.ts'
 import { claimRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
+import {
+  type EncodedPhoto,
+  encodePhoto,
+  type PhotoFileName,
+  photoFileNames,
+} from '#platform/photos/encode.ts'
 import type { PhotoKind } from '#prisma'
 
 const kinds = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<PhotoKindName, PhotoKind>

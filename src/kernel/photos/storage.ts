@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { createDiskStorage } from '#kernel/photos/disk-storage.ts'
-import { createS3Storage } from '#kernel/photos/s3-storage.ts'
 import type { StorageConfig } from '#kernel/photos/storage-url.ts'
+import { createDiskStorage } from '#platform/photos/disk-storage.ts'
+import { createS3Storage } from '#platform/photos/s3-storage.ts'
 
 export interface StoredFile {
   stream: Readable

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { withoutIndexes } from '#kernel/db/without-indexes.ts'
 import { hashPassword } from '#modules/identity/passwords.ts'
+import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
 import { chanceFunctions } from './chance.ts'
 import { type Graph, planEdges, storeEdges, storeGivenEdges } from './circles.ts'
 import { planPeople, registeredShare, storeAccounts, storeInvitations, storePeople } from './people.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeDb, createDb } from '#kernel/db/client.ts'
 import type { Db } from '#kernel/db/statements.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import type { Member } from '../../support/factories/people.ts'
 import type { OwnProduct } from './own-product.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksForHelp, describeCommands } from '#server/admin/commands.ts'
+import { asksForHelp, describeCommands } from '#operator/admin/commands.ts'
 import { adminOf, refusalOf } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'

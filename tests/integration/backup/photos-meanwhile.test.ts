@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { photoFileNames } from '#kernel/photos/encode.ts'
 import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
+import { photoFileNames } from '#platform/photos/encode.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { backUp, makePlace, onPlace, restore } from './installations.ts'
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import {
   blockSize,
   createArchive,
@@ -11,9 +12,8 @@ import {
   paddingOf,
   readHeader,
   tailFor,
-} from '#kernel/backup/archive.ts'
-import { openArchive } from '#kernel/backup/read-archive.ts'
-import type { PhotoStorage } from '#kernel/photos/storage.ts'
+} from '#platform/backup/archive.ts'
+import { openArchive } from '#platform/backup/read-archive.ts'
 import { fillTables } from '../../support/fill-tables.ts'
 import { backUp, makeFolder, makePlace, onPlace, restore } from './installations.ts'
 

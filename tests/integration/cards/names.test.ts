@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawPersonCard } from '#kernel/cards/drawing.ts'
-import { fitText, writable } from '#kernel/cards/lettering.ts'
-import { makePersonCard } from '#kernel/cards/picture.ts'
-import { loadTypefaces } from '#kernel/cards/typeface.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
+import { drawPersonCard } from '#platform/cards/drawing.ts'
+import { fitText, writable } from '#platform/cards/lettering.ts'
+import { makePersonCard } from '#platform/cards/picture.ts'
+import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { naughtyStrings } from '../../support/naughty-strings.ts'
 
 const nobody = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { colors } from '#client/theme/colors.ts'
-import { faceTints, palette } from '#kernel/cards/palette.ts'
+import { faceTints, palette } from '#platform/cards/palette.ts'
 
 it('cards have the colours of the screens', () => {
   const { paper, surface, ink, muted, hairline, barro, agave, maiz, sand } = colors

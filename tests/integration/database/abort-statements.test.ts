@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { abortWith, ClientGoneError } from '#kernel/asking.ts'
-import { closeDb, createDb, poolFigures } from '#kernel/db/client.ts'
 import { isOutage, neverBegan, tookTooLong } from '#kernel/db/outage.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { closeDb, createDb, poolFigures } from '#platform/postgres/client.ts'
 import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { poolFigures } from '#kernel/db/client.ts'
 import { int4, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
+import { poolFigures } from '#platform/postgres/client.ts'
 import { openConnections } from '#server/connections.ts'
 import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { closeDb, createDb } from '#kernel/db/client.ts'
 import { isOutage, neverBegan } from '#kernel/db/outage.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
 import { execute, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { url } = await testDb()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { applyMigrations } from '#kernel/db/migrate.ts'
+import { applyMigrations } from '#platform/postgres/migrate.ts'
 import { dropDatabase, onServer, withDatabase } from '../../support/test-postgres.ts'
 
 /** A migrated database whose own order of letters is a language's, as most servers make them. */

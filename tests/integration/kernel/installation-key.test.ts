@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { closeDb, createDb } from '#kernel/db/client.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import {
@@ -11,6 +10,7 @@ import {
   rotateKeys,
   rotationDelayMs,
 } from '#kernel/installation-key.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMetrics } from '#server/metrics/metrics.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { readScrape } from '../../support/exposition.ts'
 import { createLogSink } from '../../support/log-sink.ts'

@@ -3,15 +3,15 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
-import { closeDb, createDb } from '#kernel/db/client.ts'
 import { AppError } from '#kernel/errors.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import {
   createReadLimit,
   forgetOldReads,
   keepFlushing,
   type ReadLimit,
   windowMs,
-} from '#kernel/read-limit.ts'
+} from '#server/read-limit.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { pagesOf } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'

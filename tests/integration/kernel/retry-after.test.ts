@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { closeDb, createDb } from '#kernel/db/client.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { testApp } from '../../support/test-app.ts'
 

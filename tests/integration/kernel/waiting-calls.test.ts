@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { Obstacle } from '#kernel/readiness.ts'
+import type { Obstacle } from '#platform/readiness.ts'
 import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'

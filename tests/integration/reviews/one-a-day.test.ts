@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { violates } from '#kernel/db/client.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
@@ -8,6 +7,7 @@ import { defaultLimits } from '#kernel/limits.ts'
 import { mergePeople, proveEmail } from '#modules/identity/api.ts'
 import { hideThing } from '#modules/reviews/api.ts'
 import { reviewDay } from '#modules/reviews/rules.ts'
+import { violates } from '#platform/postgres/client.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { violates } from '#kernel/db/client.ts'
+import { violates } from '#platform/postgres/client.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
   type AppointmentOverrides,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { closeDb, createDb } from '#kernel/db/client.ts'
-import { createMetrics } from '#server/metrics/metrics.ts'
+import { createMetrics } from '#platform/metrics/metrics.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { testConfig } from '../../support/caller.ts'
 import { readScrape } from '../../support/exposition.ts'

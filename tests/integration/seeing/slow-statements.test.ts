@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { askAs } from '#kernel/asking.ts'
-import { closeDb, createDb } from '#kernel/db/client.ts'
-import type { SlowStatement } from '#kernel/db/slow-statements.ts'
 import { execute, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { url } = await testDb()

@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest'
-import { productVersion } from '#kernel/product-version.ts'
-
-it('reads a semantic version from package.json', async () => {
-  expect(await productVersion()).toMatch(/^\d+\.\d+\.\d+/)
-})

@@ -1,0 +1,19 @@
+import { systemClock } from '#kernel/clock.ts'
+import { asksForHelp, describeCommands, parseCommand, runCommand } from '#operator/admin/commands.ts'
+import { runOrder, sayProgress, withInstallation } from '#operator/order.ts'
+import { participants } from '#server/participants.ts'
+
+/** `npm run admin -- …`, in the image too: what the operator decides. */
+await runOrder(async (words) => {
+  if (asksForHelp(words)) return describeCommands()
+  // Before anything is started for it.
+  const { command } = parseCommand(words)
+  if ('alone' in command) {
+    const { text, exitCode } = await command.alone()
+    process.exitCode = exitCode
+    return text
+  }
+  return withInstallation(({ config, db }) =>
+    runCommand({ db, config, clock: systemClock, participants, say: sayProgress }, words),
+  )
+})

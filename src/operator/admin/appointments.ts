@@ -1,0 +1,48 @@
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { counted } from '#kernel/text/counted.ts'
+import { cancelAsOperator, findUpcoming, type UpcomingAppointments } from '#modules/scheduling/api.ts'
+import type { AdminContext } from '#operator/admin/command.ts'
+import { printable } from '#operator/admin/output.ts'
+
+/** Max appointments that a command lists; it only counts the others. */
+const maxListed = 10
+
+export const cancelOption = {
+  'cancel-appointments': {
+    help: 'además cancela sus citas por venir y avisa a la otra parte; no se puede deshacer',
+  },
+}
+
+/**
+ * Reports or cancels a person's future appointments when the operator disables or hides the person.
+ * @param repeat the operator's command without options
+ */
+export async function settleAppointments(
+  ctx: AdminContext,
+  personId: PersonId,
+  { cancels, repeat }: { cancels: boolean; repeat: string },
+): Promise<string> {
+  if (!cancels) {
+    const upcoming = await findUpcoming(ctx.db, personId, ctx.clock.now(), maxListed)
+    return describeUpcoming(upcoming, personId, repeat)
+  }
+  const cancelled = await cancelAsOperator(ctx, personId)
+  return cancelled === 0
+    ? 'No tiene citas por venir.'
+    : `${counted(cancelled, 'cita cancelada', 'citas canceladas')}, con aviso a ambas partes. No se puede deshacer.`
+}
+
+function describeUpcoming({ total, next }: UpcomingAppointments, personId: PersonId, repeat: string): string {
+  if (total === 0) return 'No tiene citas por venir.'
+  const lines = next.map((appointment) => {
+    const { localDate, localTime, timeZone, clientId, clientName, providerName } = appointment
+    const other = clientId === personId ? providerName : clientName
+    return `  ${localDate} ${localTime} (${timeZone})  con ${printable(other)}`
+  })
+  return [
+    `Sus citas por venir siguen en pie: ${total}.`,
+    ...lines,
+    ...(total > next.length ? ['  …'] : []),
+    `Para cancelarlas, con aviso a ambas partes (no se puede deshacer): ${repeat} --cancel-appointments`,
+  ].join('\n')
+}

@@ -1,0 +1,88 @@
+import {
+  type AuditEventCode,
+  auditEvents,
+  describeEvent,
+  findEvents,
+  isAuditEvent,
+  type RecordedEvent,
+} from '#kernel/audit.ts'
+import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
+import { findAccount } from '#modules/identity/api.ts'
+import type { AdminContext, Command, Options } from '#operator/admin/command.ts'
+import { dates } from '#operator/admin/output.ts'
+import { OrderError } from '#operator/order.ts'
+
+/** Events on one page. */
+const pageSize = 50
+const nothingFound = 'No hay sucesos así.'
+
+export const auditCommands: Record<string, Command> = {
+  audit: {
+    help: 'la bitácora: órdenes de quien opera y sucesos de seguridad, lo más reciente arriba',
+    options: {
+      account: { value: 'CORREO o ID', help: 'solo los de una cuenta; de una eliminada, por su ID' },
+      event: { value: 'SUCESO', help: `solo uno de: ${Object.keys(auditEvents).join(', ')}` },
+      since: { value: 'AAAA-MM-DD', help: 'desde ese día' },
+      page: { value: 'N', help: `otra página de ${pageSize}` },
+    },
+    run: showEvents,
+  },
+}
+
+async function showEvents({ db }: AdminContext, _argument: string, options: Options): Promise<string> {
+  const page = pageOf(options.page ?? '1')
+  const accountId = await accountOf(db, options.account)
+  const filter = { event: eventOf(options.event), since: dayOf(options.since) }
+  if (accountId === null) return nothingFound
+  const found = await findEvents(
+    db,
+    { ...filter, accountId },
+    { skip: (page - 1) * pageSize, take: pageSize + 1 },
+  )
+  if (found.length === 0) return nothingFound
+  const lines = found.slice(0, pageSize).map(describe)
+  if (found.length > pageSize) lines.push(`… y más: agrega --page ${page + 1}.`)
+  return lines.join('\n')
+}
+
+/** @param typed an e-mail or an account's id @returns null when it is neither; undefined for all accounts */
+async function accountOf(
+  db: AdminContext['db'],
+  typed: string | undefined,
+): Promise<AccountId | null | undefined> {
+  if (typed === undefined) return undefined
+  if (typed.includes('@')) return (await findAccount(db, typed)).accountId
+  return accountIdSchema.safeParse(typed).data ?? null
+}
+
+function describe({ at, event, by, accountId, objectId, network }: RecordedEvent): string {
+  const who = by === null ? 'sin sesión' : by === 'operator' ? 'quien opera' : by
+  return [
+    `${dates.format(at)}  ${event}`,
+    describeEvent(event),
+    `por: ${who}`,
+    ...(accountId === null ? [] : [`cuenta: ${accountId}`]),
+    ...(objectId === null ? [] : [`objeto: ${objectId}`]),
+    ...(network === null ? [] : [`red: ${network}`]),
+  ].join(' · ')
+}
+
+function eventOf(typed: string | undefined): AuditEventCode | undefined {
+  const code = typed?.toUpperCase()
+  if (code === undefined || isAuditEvent(code)) return code
+  throw new OrderError(`No hay un suceso "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
+}
+
+/** The start of a day in Mexico City, the time zone of the log. */
+function dayOf(typed: string | undefined): Date | undefined {
+  if (typed === undefined) return undefined
+  const start = new Date(`${typed}T00:00:00-06:00`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(start.getTime()))
+    throw new OrderError(`"${typed}" no es un día: escribe AAAA-MM-DD.`, 2)
+  return start
+}
+
+function pageOf(typed: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(typed)) throw new OrderError(`"${typed}" no es una página: escribe 1, 2, 3…`, 2)
+  return Number(typed)
+}

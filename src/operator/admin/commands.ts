@@ -1,0 +1,207 @@
+import { AppError, type ErrorCode } from '#kernel/errors.ts'
+import {
+  approveRequest,
+  disableAccount,
+  enableAccount,
+  endSessionsOf,
+  findAccount,
+  findAccounts,
+  findOpenRequests,
+  type OpenRequest,
+  readmitPhone,
+  rejectRequest,
+} from '#modules/identity/api.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
+import { mailClaim } from '#modules/invitations/api.ts'
+import { cancelOption, settleAppointments } from '#operator/admin/appointments.ts'
+import { auditCommands } from '#operator/admin/audit.ts'
+import type { AdminContext, Command, Options } from '#operator/admin/command.ts'
+import { rotateKey } from '#operator/admin/keys.ts'
+import { moderationCommands } from '#operator/admin/moderation.ts'
+import { describeAccounts, describeRequests, shortId } from '#operator/admin/output.ts'
+import { photoCommands } from '#operator/admin/photos.ts'
+import { searchCommands } from '#operator/admin/searches.ts'
+import { reportOnInstallation } from '#operator/doctor/report.ts'
+import { OrderError } from '#operator/order.ts'
+
+/** Accounts that one list shows. */
+const longestList = 100
+
+/** By name, in the order of the help. */
+const commands: Record<string, Command> = {
+  requests: {
+    help: 'lo que se ha pedido sobre perfiles de personas sin cuenta y espera tu respuesta',
+    run: async ({ db }) => describeRequests(await findOpenRequests(db)),
+  },
+  approve: {
+    argument: 'ID',
+    help: 'concede una solicitud: manda el enlace para reclamar el perfil, o lo elimina',
+    run: approve,
+  },
+  reject: { argument: 'ID', help: 'rechaza una solicitud y avisa a quien la hizo', run: reject },
+  readmit: {
+    argument: 'TELÉFONO',
+    help: 'deja agregar otra vez a quien tiene un teléfono que pidió no aparecer',
+    run: async (ctx, phone) =>
+      (await readmitPhone(ctx, phone))
+        ? `El teléfono ${phone} se puede agregar otra vez.`
+        : `Nadie con el teléfono ${phone} había pedido no aparecer.`,
+  },
+  ...moderationCommands,
+  ...searchCommands,
+  accounts: {
+    argument: 'TEXTO',
+    optional: true,
+    help: 'las cuentas, o las que tienen ese texto en el correo o en el nombre',
+    run: async ({ db }, text) => describeAccounts(await findAccounts(db, text, longestList + 1), longestList),
+  },
+  disable: {
+    argument: 'CORREO',
+    help: 'deshabilita una cuenta y cierra sus sesiones y su agenda; su perfil sigue visible',
+    options: cancelOption,
+    run: disable,
+  },
+  enable: {
+    argument: 'CORREO',
+    help: 'vuelve a habilitar una cuenta; su agenda la enciende su dueño',
+    run: async (ctx, email) =>
+      (await enableAccount(ctx, email))
+        ? `La cuenta ${email} está habilitada otra vez.`
+        : `La cuenta ${email} no estaba deshabilitada.`,
+  },
+  'end-sessions': {
+    argument: 'CORREO',
+    help: 'cierra todas las sesiones de una cuenta',
+    run: async (ctx, email) => `Sesiones cerradas de ${email}: ${await endSessionsOf(ctx, email)}.`,
+  },
+  ...photoCommands,
+  ...auditCommands,
+  'rotate-key': {
+    help: 'firma los enlaces con claves nuevas; las anteriores aún los comprueban, hasta que las borres',
+    options: { 'drop-old': { help: 'borra las claves anteriores: los enlaces que firmaron dejan de abrir' } },
+    run: rotateKey,
+  },
+  doctor: {
+    help: 'revisa la instalación: dice qué está mal, por qué importa y qué hacer; no cambia nada',
+    alone: reportOnInstallation,
+  },
+}
+
+/** What `npm run admin` can do. */
+export function describeCommands(): string {
+  const usages = Object.entries(commands).flatMap(([name, { argument, optional, help, options = {} }]) => {
+    const shown = argument && (optional ? `[${argument}]` : argument)
+    return [
+      { usage: [name, shown].filter(Boolean).join(' '), help },
+      ...Object.entries(options).map(([option, { value, help }]) => ({
+        usage: `  --${[option, value].filter(Boolean).join(' ')}`,
+        help,
+      })),
+    ]
+  })
+  const width = Math.max(...usages.map(({ usage }) => usage.length))
+  const lines = usages.map(({ usage, help }) => `  ${usage.padEnd(width)}  ${help}`)
+  return ['Uso: npm run admin -- ORDEN', '', ...lines, `  ${'help'.padEnd(width)}  esta ayuda`].join('\n')
+}
+
+/** Whether these words ask for help, which needs no database. */
+export function asksForHelp(words: readonly string[]): boolean {
+  const [first] = words
+  return first === undefined || first === 'help' || words.some((word) => ['--help', '-h'].includes(word))
+}
+
+/** @throws OrderError with exit code 2 when there is no such command, or not with these words */
+export function parseCommand(words: readonly string[]): {
+  command: Command
+  argument: string
+  options: Options
+} {
+  const [name = '', ...written] = words
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new OrderError(`No hay una orden "${name}".\n\n${describeCommands()}`, 2)
+  const { argument, optional } = command
+  const { options, rest } = takeOptions(name, command, written)
+  if (argument && !optional && rest.length === 0)
+    throw new OrderError(`A "${name}" le falta: ${argument}.`, 2)
+  if (!argument && rest.length > 0) throw new OrderError(`"${name}" no lleva nada después.`, 2)
+  // A phone is written in groups.
+  if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
+    throw new OrderError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
+  return { command, argument: rest.join(' ').trim(), options }
+}
+
+/** Separates '--name' and '--name value' from the other words. */
+function takeOptions(name: string, { options: known = {} }: Command, words: readonly string[]) {
+  const options: Record<string, string> = {}
+  const rest: string[] = []
+  const left = [...words]
+  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+    if (!word.startsWith('--')) {
+      rest.push(word)
+      continue
+    }
+    const option = word.slice(2)
+    const described = Object.hasOwn(known, option) ? known[option] : undefined
+    if (!described) throw new OrderError(`"${name}" no tiene la opción ${word}.\n\n${describeCommands()}`, 2)
+    const value = described.value === undefined ? '' : left.shift()
+    if (value === undefined) throw new OrderError(`A ${word} le falta: ${described.value}.`, 2)
+    options[option] = value
+  }
+  return { options, rest }
+}
+
+/**
+ * Does what the operator says, and returns what there is to read.
+ * @throws OrderError
+ */
+export async function runCommand(ctx: AdminContext, words: readonly string[]): Promise<string> {
+  const { command, argument, options } = parseCommand(words)
+  if ('alone' in command) return (await command.alone()).text
+  return command.run(ctx, argument, options).catch((error: unknown) => {
+    const messages: Partial<Record<ErrorCode, string>> = identityMessages
+    const sentence = error instanceof AppError ? messages[error.code] : undefined
+    throw sentence === undefined ? error : new OrderError(sentence)
+  })
+}
+
+async function disable(ctx: AdminContext, email: string, options: Options): Promise<string> {
+  const isNew = await disableAccount(ctx, email)
+  const { personId } = await findAccount(ctx.db, email)
+  const cancels = 'cancel-appointments' in options
+  return [
+    isNew
+      ? `La cuenta ${email} quedó deshabilitada y sin sesiones abiertas.`
+      : `La cuenta ${email} ya estaba deshabilitada.`,
+    await settleAppointments(ctx, personId, { cancels, repeat: `disable ${email}` }),
+  ].join('\n')
+}
+
+async function approve(ctx: AdminContext, id: string): Promise<string> {
+  const request = await findRequest(ctx, id)
+  const grant = await approveRequest(ctx, request, (tx, claim) => mailClaim(tx, ctx, claim))
+  const { personName, requesterEmail } = request
+  const done = {
+    MAILED: `el enlace para reclamar el perfil de ${personName} va en camino a ${requesterEmail}.`,
+    GIVEN: `el perfil de ${personName} ya está en la cuenta de quien lo pidió; se avisa a ${requesterEmail}.`,
+    REMOVED: `el perfil de ${personName} fue eliminado; se avisa a ${requesterEmail}.`,
+  }
+  return `Aprobada: ${done[grant]}`
+}
+
+async function reject(ctx: AdminContext, id: string): Promise<string> {
+  const request = await findRequest(ctx, id)
+  await rejectRequest(ctx, request)
+  return `Rechazada: se avisa a ${request.requesterEmail}.`
+}
+
+/** By the whole id, or by its end as the list shows it. */
+async function findRequest({ db }: AdminContext, id: string): Promise<OpenRequest> {
+  const wanted = id.toLowerCase()
+  const found = (await findOpenRequests(db)).filter(
+    (request) => request.id === wanted || shortId(request.id) === wanted,
+  )
+  const [request, other] = found
+  if (!request) throw new OrderError(`No hay una solicitud pendiente ${id}: mira la lista con "requests".`)
+  if (other) throw new OrderError(`Hay varias solicitudes que terminan en ${id}: escribe el ID completo.`)
+  return request
+}

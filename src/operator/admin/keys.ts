@@ -1,0 +1,36 @@
+import { recordEvent } from '#kernel/audit.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { dropRetiredKeys, rotateKeys, rotationDelayMs } from '#kernel/installation-key.ts'
+import type { AdminContext, Options } from '#operator/admin/command.ts'
+import { OrderError } from '#operator/order.ts'
+
+const delay = `${rotationDelayMs / 60_000} min`
+
+/** Replaces the installation keys; with `--drop-old`, deletes those that were replaced. */
+export async function rotateKey(ctx: AdminContext, _argument: string, options: Options): Promise<string> {
+  const { db, clock } = ctx
+  if ('drop-old' in options) return dropOldKeys(ctx)
+  const rotated = await inTransaction(db, async (tx) => {
+    const count = await rotateKeys(tx, clock.now())
+    if (count > 0) await recordEvent(tx, ctx, { event: 'KEY_ROTATED', by: 'operator' })
+    return count
+  })
+  if (rotated === 0) return 'Todavía no hay claves que cambiar: se crean cuando hacen falta.'
+  return [
+    `Claves cambiadas: ${rotated}. Firman dentro de ${delay}, cuando todos los procesos las conocen.`,
+    'Los enlaces y calendarios de antes siguen abriendo. Si una clave pudo filtrarse, espera ese tiempo y corre:',
+    'npm run admin -- rotate-key --drop-old',
+  ].join('\n')
+}
+
+async function dropOldKeys(ctx: AdminContext): Promise<string> {
+  const { dropped, signing } = await inTransaction(ctx.db, async (tx) => {
+    const result = await dropRetiredKeys(tx, ctx.clock.now())
+    if (result.dropped > 0) await recordEvent(tx, ctx, { event: 'OLD_KEYS_DROPPED', by: 'operator' })
+    return result
+  })
+  if (dropped === 0 && signing > 0)
+    throw new OrderError(`Las claves nuevas aún no firman: espera ${delay} después de rotate-key.`)
+  if (dropped === 0) return 'No hay claves anteriores que borrar.'
+  return `Claves anteriores borradas: ${dropped}. En un minuto, los enlaces que firmaron dejan de abrir.`
+}

@@ -1,0 +1,61 @@
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { DescribedThing, ReportedThing } from '#modules/reviews/api.ts'
+import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
+import { dates, printable, shortId } from '#operator/admin/output.ts'
+
+/** Characters of a review that a list quotes. */
+const longestQuotation = 120
+
+const kindNames = { person: 'PERFIL', review: 'RESEÑA', photo: 'FOTO' } as const
+
+/** One thing after the other, the one that was reported first on top. */
+export function describeReports(things: readonly ReportedThing[], linkBase: string): string {
+  if (things.length === 0) return 'No hay reportes pendientes.'
+  const described = things.map(({ thing, reports }) => {
+    const [first] = reports
+    const times = reports.length === 1 ? 'lo reportó 1' : `lo reportaron ${reports.length}`
+    return [
+      `${first ? shortId(first.id) : ''}  ${kindNames[thing.kind]}  ${printable(thing.title)} · ${times}`,
+      ...quotation(thing),
+      `  enlace: ${linkOf(thing, linkBase)}`,
+      ...reports.map(({ createdAt, reason, details, reporterId, reporterAddress }) => {
+        const who = reporterId === null ? 'visitante' : 'miembro'
+        const address = reporterAddress === null ? '' : ` ${printable(reporterAddress)}`
+        const words = details === '' ? '' : `: ${printable(details)}`
+        return `  ${dates.format(createdAt)} · ${who}${address} · ${reportReasonLabels[reason]}${words}`
+      }),
+    ].join('\n')
+  })
+  return [...described, `Pendientes: ${things.length}`].join('\n\n')
+}
+
+/** The latest first, each with the id that `restore` takes. */
+export function describeHidden(
+  things: readonly (DescribedThing & { hiddenAt: Date })[],
+  linkBase: string,
+): string {
+  if (things.length === 0) return 'No hay nada oculto.'
+  const described = things.map((thing) =>
+    [
+      `${thing.id}  ${kindNames[thing.kind]}  ${printable(thing.title)}`,
+      ...quotation(thing),
+      `  desde:  ${dates.format(thing.hiddenAt)}`,
+      `  perfil: ${linkBase}${thing.profilePath}`,
+    ].join('\n'),
+  )
+  return [...described, `Ocultos: ${things.length}`].join('\n\n')
+}
+
+function quotation({ text }: DescribedThing): string[] {
+  if (text === '') return []
+  const line = printable(text)
+  const short = [...line].slice(0, longestQuotation).join('')
+  return [`  dice:   «${short}${short === line ? '' : '…'}»`]
+}
+
+/** Of a photo, the picture itself: everybody can see it until it is hidden. */
+function linkOf({ kind, id, profilePath }: DescribedThing, linkBase: string): string {
+  return kind === 'photo'
+    ? `${linkBase}${photoUrl(id, 'large')} en ${linkBase}${profilePath}`
+    : linkBase + profilePath
+}

@@ -1,0 +1,58 @@
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { isStorageUrl, parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
+import { counted } from '#kernel/text/counted.ts'
+import type { AdminContext, Command } from '#operator/admin/command.ts'
+import { OrderError } from '#operator/order.ts'
+import { copyPhotos } from '#platform/photos/relocate.ts'
+
+/** Ids that are shown of photos that are nowhere in whole. */
+const longestList = 20
+
+export const photoCommands: Record<string, Command> = {
+  'copy-photos': {
+    argument: 'STORAGE_URL',
+    help: 'copia las fotos de donde están a otra carpeta o a S3; si se interrumpe, sigue al correrla otra vez',
+    run: copyTo,
+  },
+  'copy-photos-from': {
+    argument: 'STORAGE_URL',
+    help: 'trae al lugar de ahora las fotos que falten de otra carpeta o de S3',
+    run: copyFrom,
+  },
+}
+
+async function copyTo(ctx: AdminContext, url: string): Promise<string> {
+  return copy(ctx, ctx.config.storage, parse(ctx, url))
+}
+
+async function copyFrom(ctx: AdminContext, url: string): Promise<string> {
+  return copy(ctx, parse(ctx, url), ctx.config.storage)
+}
+
+function parse({ config }: AdminContext, url: string): StorageConfig {
+  if (!isStorageUrl(url))
+    throw new OrderError(
+      `"${url}" no es un lugar para fotos: escribe file:/ruta/de/una/carpeta o s3://clave:secreto@bucket/carpeta?endpoint=https://…`,
+      2,
+    )
+  return parseStorageUrl(url, config.dataDir, config.awsRegion)
+}
+
+async function copy({ db, say }: AdminContext, from: StorageConfig, to: StorageConfig): Promise<string> {
+  if (JSON.stringify(from) === JSON.stringify(to))
+    throw new OrderError('Las fotos ya están ahí: es el mismo lugar.', 2)
+  const storages = { from: createPhotoStorage(from), to: createPhotoStorage(to) }
+  const { complete, copied, incomplete, removed } = await copyPhotos(db, storages, (looked) =>
+    say(`${counted(looked, 'foto revisada', 'fotos revisadas')}…`),
+  )
+  const lines = [
+    `Fotos completas en su nuevo lugar: ${complete}. Archivos copiados en esta vuelta: ${copied}.`,
+    ...(removed > 0 ? [`Archivos que sobraban ahí y se quitaron: ${removed}.`] : []),
+  ]
+  if (incomplete.length === 0) return lines.join('\n')
+  const shown = incomplete.slice(0, longestList)
+  const more = incomplete.length > shown.length ? ['…'] : []
+  throw new OrderError(
+    [...lines, `Fotos a las que les falta un archivo: ${incomplete.length}.`, ...shown, ...more].join('\n'),
+  )
+}

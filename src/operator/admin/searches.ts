@@ -1,0 +1,26 @@
+import { findSearchMisses } from '#modules/circles/api.ts'
+import type { AdminContext, Command } from '#operator/admin/command.ts'
+import { OrderError } from '#operator/order.ts'
+
+/** Searches on one list. */
+const maxSearches = 100
+const defaultDays = 30
+const dayMs = 24 * 60 * 60_000
+
+export const searchCommands: Record<string, Command> = {
+  searches: {
+    argument: 'DÍAS',
+    optional: true,
+    help: `lo que se buscó y no encontró a nadie en los últimos ${defaultDays} días: palabras y cuántas veces`,
+    run: showSearches,
+  },
+}
+
+async function showSearches({ db, clock }: AdminContext, argument: string): Promise<string> {
+  const days = argument === '' ? defaultDays : Number(argument)
+  if (!Number.isInteger(days) || days < 1) throw new OrderError(`"${argument}" no es un número de días.`, 2)
+  const misses = await findSearchMisses(db, new Date(clock.now().getTime() - days * dayMs), maxSearches)
+  if (misses.length === 0) return 'Todas las búsquedas encontraron a alguien.'
+  const width = String(misses[0]?.count ?? 0).length
+  return misses.map(({ words, count }) => `${String(count).padStart(width)}  ${words}`).join('\n')
+}

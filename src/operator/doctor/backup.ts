@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises'
+import { type Check, fine, inWords, type Outside, warning, wrong } from '#operator/doctor/check.ts'
+import { newestBackup } from '#platform/backup/kept.ts'
+
+/** The night's comes once a day: this is one that did not come, in seconds. */
+const missed = 30 * 3_600
+const longMissed = 3 * 24 * 3_600
+
+/** How long ago the newest backup in `BACKUP_DIR` was made. Those that are kept elsewhere are the operator's to look after. */
+export function backupCheck(now = () => new Date()): Check<Outside> {
+  return {
+    about: 'los respaldos',
+    run: async ({ config: { nightlyBackup, dataDir } }) => {
+      if (!nightlyBackup)
+        return [
+          warning(
+            'No hay respaldo cada noche: falta BACKUP_DIR.',
+            'Si el disco se daña o alguien borra algo por error, no hay de dónde recuperarlo.',
+            'Pon BACKUP_DIR en otro disco, o corre tú npm run backup con tu propio horario (docs/operating/backup.md).',
+          ),
+        ]
+      const { folder, keep } = nightlyBackup
+      const newest = await newestBackup(folder)
+      const todo = `Busca "nightly-backup" en el registro, y revisa que haya lugar y permisos en ${folder}.`
+      if (!newest)
+        return [
+          wrong(
+            `No hay ningún respaldo en ${folder}.`,
+            'Si el disco se daña no hay de dónde recuperar nada; el primero se hace en cuanto arranca el producto.',
+            todo,
+          ),
+        ]
+      const ago = (now().getTime() - newest.at.getTime()) / 1_000
+      const found = []
+      if (ago > missed) {
+        const severity = ago > longMissed ? wrong : warning
+        const why = 'Lo que pasó desde entonces se perdería.'
+        found.push(severity(`El último respaldo es de hace ${inWords(ago)}.`, why, todo))
+      }
+      if (await isSameDisk(folder, dataDir))
+        found.push(
+          warning(
+            'Los respaldos están en el mismo disco que los datos.',
+            'Si ese disco se daña, se van los dos.',
+            'Pon BACKUP_DIR en otro disco, o copia los respaldos a otro lugar cada día.',
+          ),
+        )
+      return found.length > 0
+        ? found
+        : [fine(`El último respaldo es de hace ${inWords(ago)}, y se conservan ${keep}.`)]
+    },
+  }
+}
+
+async function isSameDisk(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)])
+  return first.dev === second.dev
+}

@@ -1,0 +1,124 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { StartupError } from '#kernel/startup-error.ts'
+import {
+  type Check,
+  type Finding,
+  fine,
+  nameOf,
+  type Outside,
+  warning,
+  wrong,
+} from '#operator/doctor/check.ts'
+import { prepareDataDir } from '#platform/files/data-dir.ts'
+import { probeFolder } from '#platform/files/disk-space.ts'
+import { freeBytes } from '#platform/files/free-bytes.ts'
+import { POSTGRES_MAJOR } from '#platform/postgres/embedded-postgres-binaries.ts'
+import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
+
+const megabyte = 1024 ** 2
+const gigabyte = 1024 ** 3
+/** Below this the database stops taking anything; below the other it soon will. */
+const tooLittle = 0.5 * gigabyte
+const little = 3 * gigabyte
+
+/**
+ * @param roomIn how many bytes are free where a folder is
+ * @param self whose rights this process has, as the system numbers users; root's everywhere else
+ */
+export function dataFolderCheck(roomIn = freeBytes, self = () => process.getuid?.() ?? 0): Check<Outside> {
+  return {
+    about: 'la carpeta de datos',
+    run: async ({ config: { dataDir, databaseUrl } }) => {
+      try {
+        await prepareDataDir(dataDir)
+      } catch (error) {
+        if (!(error instanceof StartupError)) throw error
+        const why = 'Sin ella no hay base integrada, ni fotos, ni correos por revisar.'
+        return [
+          wrong(
+            firstPart(error.message),
+            why,
+            'Revisa a quién pertenece, si el disco es de solo lectura y DATA_DIR.',
+          ),
+        ]
+      }
+      return [
+        ...room(await roomIn(dataDir), dataDir),
+        await write(dataDir),
+        ...(databaseUrl ? [] : await cluster(dataDir, self())),
+      ]
+    },
+  }
+}
+
+/** Whether the embedded database was ever started. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  return (await stat(clusterFolder(dataDir)).catch(() => null)) !== null
+}
+
+/** @param free in bytes */
+export function room(free: number, folder: string): Finding[] {
+  const size = free < gigabyte ? `${Math.floor(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`
+  const said = `${size} libres en ${folder}`
+  const todo =
+    'Libera espacio o pasa DATA_DIR a un disco más grande; mira primero los respaldos viejos y el registro.'
+  if (free < tooLittle)
+    return [
+      wrong(
+        `Casi no hay espacio: ${said}.`,
+        'Con el disco lleno la base deja de guardar y las fotos no suben.',
+        todo,
+      ),
+    ]
+  if (free < little)
+    return [warning(`Queda poco espacio: ${said}.`, 'Con el disco lleno nadie puede guardar nada.', todo)]
+  return [fine(`Hay espacio: ${said}.`)]
+}
+
+/** Tests a real write: the free space does not show a quota, a read-only disk or a broken one. */
+async function write(dataDir: string): Promise<Finding> {
+  try {
+    await probeFolder(dataDir)
+  } catch (error) {
+    return wrong(
+      `Una escritura de prueba en ${dataDir} falla (${nameOf(error)}).`,
+      'El producto no guarda nada y /readyz contesta 503.',
+      'Libera espacio; si lo hay, revisa la cuota de este usuario y si el disco es de solo lectura o falla.',
+    )
+  }
+  return fine(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
+}
+
+/** The folder of the embedded database: of which PostgreSQL, and whose. */
+async function cluster(dataDir: string, me: number): Promise<Finding[]> {
+  const folder = clusterFolder(dataDir)
+  const owner = await stat(folder).catch(() => null)
+  if (!owner) return [fine('La base integrada todavía no existe: se crea al arrancar.')]
+  if (me !== 0 && owner.uid !== me)
+    return [
+      wrong(
+        `La carpeta ${folder} es de otro usuario (uid ${owner.uid}, y tú eres ${me}).`,
+        'PostgreSQL no abre una carpeta ajena, así que el producto no arranca.',
+        `Corre el producto con ese usuario, o cámbiala: chown -R ${me} ${folder}`,
+      ),
+    ]
+  const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  )
+  if (version !== null && version !== POSTGRES_MAJOR)
+    return [
+      wrong(
+        `La base integrada en ${folder} es de PostgreSQL ${version} y esta versión usa el ${POSTGRES_MAJOR}.`,
+        'El producto no la puede abrir.',
+        'Vuelve a la versión de Círculo que la creó, respalda con ella y restaura aquí el respaldo.',
+      ),
+    ]
+  return [fine('La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.')]
+}
+
+/** 'No se puede escribir en … (EACCES)', without the advice behind it. */
+function firstPart(sentence: string): string {
+  return `${sentence.split(':')[0]}.`
+}

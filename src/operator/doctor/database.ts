@@ -1,0 +1,182 @@
+import { isDiskFailure, spoilsConnection } from '#kernel/db/outage.ts'
+import { inDigits } from '#kernel/text/counted.ts'
+import {
+  type Check,
+  type Finding,
+  fine,
+  nameOf,
+  type Patient,
+  warning,
+  wrong,
+} from '#operator/doctor/check.ts'
+
+const expectedMajor = 17
+
+/** What kind of server it is, and how it keeps what it is given. */
+export const serverCheck: Check<Patient> = {
+  about: 'el servidor de la base de datos',
+  run: async ({ server }) => {
+    const { rows } = await server.query<ServerRow>(`
+      SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_version') AS version,
+        pg_encoding_to_char(encoding) AS encoding, pg_is_in_recovery() AS standby,
+        current_setting('default_transaction_read_only') = 'on' AS readonly,
+        current_setting('fsync') = 'on' AND current_setting('full_page_writes') = 'on' AS safe,
+        lower('ÑÁ') = 'ñá' AND 'ñ' ~ '\\w' AS letters,
+        to_char(timestamptz '2026-07-01 12:00+00' AT TIME ZONE 'America/Mexico_City', 'HH24:MI') AS noon,
+        current_setting('max_connections')::int AS most,
+        (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connected,
+        age(datfrozenxid)::int AS age
+      FROM pg_database WHERE datname = current_database()`)
+    const [row] = rows
+    if (!row) throw new Error('The server does not know its own database')
+    const found = [...kind(row), ...keeping(row), ...language(row), ...load(row)]
+    return found.length > 0
+      ? found
+      : [
+          fine(
+            `PostgreSQL ${row.version} responde: ${row.encoding}, escribe a disco, ${row.connected} de ${row.most} conexiones.`,
+          ),
+        ]
+  },
+}
+
+/** Makes the server write and flush a temporary table of a few hundred kB, which the end of the transaction removes. */
+export const databaseWriteCheck: Check<Patient> = {
+  about: 'si la base de datos guarda',
+  run: async ({ server }) => {
+    try {
+      await server.query(
+        'CREATE TEMPORARY TABLE doctor_probe ON COMMIT DROP AS SELECT generate_series(1, 10000)',
+      )
+    } catch (error) {
+      if (!isDiskFailure(error) && !spoilsConnection(error)) throw error
+      return [
+        wrong(
+          `Una escritura de prueba en la base falla (${nameOf(error)}).`,
+          'Nadie puede guardar nada y /readyz contesta 503.',
+          'Libera espacio en el disco de la base, o apunta DATABASE_URL al servidor primario.',
+        ),
+      ]
+    }
+    return [fine('Una escritura de prueba en la base se guarda, y se borra.')]
+  },
+}
+
+interface ServerRow {
+  major: number
+  version: string
+  encoding: string
+  standby: boolean
+  readonly: boolean
+  safe: boolean
+  letters: boolean
+  noon: string
+  most: number
+  connected: number
+  age: number
+}
+
+function kind({ major, version, standby, readonly }: ServerRow): Finding[] {
+  const found: Finding[] = []
+  if (standby || readonly)
+    found.push(
+      wrong(
+        'La base de datos es de solo lectura.',
+        'Es una réplica, o quedó así tras un cambio de servidor: nadie puede guardar nada.',
+        'Apunta DATABASE_URL al servidor primario.',
+      ),
+    )
+  if (major < expectedMajor)
+    found.push(
+      wrong(
+        `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
+        'Una versión anterior puede no entender lo que se le pide.',
+        `Pasa tus datos a PostgreSQL ${expectedMajor} (pg_upgrade, o respaldo y restauración).`,
+      ),
+    )
+  if (major > expectedMajor)
+    found.push(
+      warning(
+        `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
+        'Lo más probable es que funcione; nadie lo ha visto.',
+        'Prueba cada actualización en una copia antes que en la tuya.',
+      ),
+    )
+  return found
+}
+
+function keeping({ safe, encoding }: ServerRow): Finding[] {
+  const found: Finding[] = []
+  if (!safe)
+    found.push(
+      warning(
+        'La base no espera al disco (fsync o full_page_writes apagado).',
+        'Un corte de luz puede dejarla dañada, con citas confirmadas que ya no están.',
+        'Enciende fsync y full_page_writes en la configuración de PostgreSQL.',
+      ),
+    )
+  if (encoding !== 'UTF8')
+    found.push(
+      wrong(
+        `La base guarda texto en ${encoding} y no en UTF8.`,
+        'Hay nombres y emojis que no puede guardar.',
+        'Crea otra base con ENCODING UTF8 y restaura en ella un respaldo.',
+      ),
+    )
+  return found
+}
+
+function language({ letters, noon }: ServerRow): Finding[] {
+  const found: Finding[] = []
+  if (!letters)
+    found.push(
+      wrong(
+        'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
+        'Las búsquedas no encuentran palabras con acentos.',
+        'Crea otra base con LC_CTYPE C.UTF-8 o es_MX.UTF-8 y restaura en ella un respaldo.',
+      ),
+    )
+  if (noon !== '06:00' || hourInMexico() !== 6)
+    found.push(
+      wrong(
+        `Los husos horarios ${noon === '06:00' ? 'de Node' : 'de la base'} son de antes de 2022.`,
+        'México ya no cambia de horario, y las citas de verano saldrían con una hora de más.',
+        'Actualiza tzdata en esa máquina, o la versión de PostgreSQL o de Node, y reinicia.',
+      ),
+    )
+  return found
+}
+
+function hourInMexico(): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Mexico_City',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  })
+  return Number(format.format(new Date('2026-07-01T12:00:00Z')))
+}
+
+/** Of the two thousand million transactions after which PostgreSQL stops to protect itself. */
+const oldTransactions = 1_000_000_000
+const crowded = 0.8
+
+function load({ most, connected, age }: ServerRow): Finding[] {
+  const found: Finding[] = []
+  if (connected > most * crowded)
+    found.push(
+      warning(
+        `${connected} de las ${most} conexiones de la base están ocupadas.`,
+        'Cuando se acaban, el producto no puede conectarse.',
+        'Sube max_connections, pon PgBouncer delante, o busca qué otro programa las tiene.',
+      ),
+    )
+  if (age > oldTransactions)
+    found.push(
+      wrong(
+        `La base lleva ${inDigits(age)} transacciones sin congelar.`,
+        'A los dos mil millones PostgreSQL deja de aceptar cambios para protegerse.',
+        'Corre VACUUM (FREEZE) en la base, y revisa por qué autovacuum no lo hace.',
+      ),
+    )
+  return found
+}

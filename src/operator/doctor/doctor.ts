@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { systemClock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+import { backupCheck } from '#operator/doctor/backup.ts'
+import {
+  type Check,
+  type Finding,
+  nameOf,
+  type Outside,
+  type Patient,
+  wrong,
+} from '#operator/doctor/check.ts'
+import { dataFolderCheck, hasCluster } from '#operator/doctor/data-folder.ts'
+import { databaseWriteCheck, serverCheck } from '#operator/doctor/database.ts'
+import { outboxCheck, smtpCheck } from '#operator/doctor/mail.ts'
+import { isUnused, migrationsCheck } from '#operator/doctor/migrations.ts'
+import { photosCheck, storageCheck } from '#operator/doctor/photos.ts'
+import { addressCheck, issuersCheck } from '#operator/doctor/reach.ts'
+import { rightsCheck } from '#operator/doctor/rights.ts'
+import { countsCheck, promisesCheck } from '#operator/doctor/schema.ts'
+import { settingsCheck } from '#operator/doctor/settings.ts'
+import { clockCheck, jobsCheck } from '#operator/doctor/work.ts'
+import { silentLog } from '#operator/order.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { type Database, reachDatabase } from '#server/database.ts'
+import { backgroundJobs } from '#server/jobs.ts'
+
+/** Longest that one check may take, and one question to the server, in ms. */
+const longestCheck = 30_000
+const longestStatement = 20_000
+
+/** What is looked at without a database. Another subject gets a file of its own and a line here. */
+const outsideChecks: Check<Outside>[] = [
+  settingsCheck,
+  dataFolderCheck(),
+  backupCheck(),
+  storageCheck,
+  smtpCheck,
+  issuersCheck,
+]
+
+/** What is looked at on any server, whatever is in the database. */
+const serverChecks: Check<Patient>[] = [
+  serverCheck,
+  databaseWriteCheck,
+  rightsCheck,
+  migrationsCheck,
+  clockCheck,
+]
+
+/** What lives in the database, once the product has been started on it. */
+function contentChecks(jobNames: readonly string[]): Check<Patient>[] {
+  return [promisesCheck, countsCheck, photosCheck, outboxCheck, jobsCheck(jobNames), addressCheck]
+}
+
+/** Looks at everything, and never throws: what cannot be looked at is a finding too. Migrates nothing. */
+export async function examine(config: Config, env: Outside['env']): Promise<Finding[]> {
+  const outside: Outside = { config, env, storage: createPhotoStorage(config.storage) }
+  const found = (await Promise.all(outsideChecks.map((check) => look(check, outside)))).flat()
+  // One that is only made by looking at it has nothing to tell.
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir))) return found
+  const opened = await openAsItIs(config)
+  if ('finding' in opened) return [...found, opened.finding]
+  const { database } = opened
+  const { url } = database
+  // What is away now is to be said now.
+  const db = createDb(url, { poolSize: 2, patienceMs: 0 })
+  const server = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 8_000,
+    query_timeout: longestStatement,
+  })
+  server.on('error', () => undefined)
+  try {
+    await server.connect()
+    const now = () => systemClock.now()
+    const jobs = backgroundJobs({
+      config,
+      db,
+      databaseUrl: url,
+      clock: systemClock,
+      log: silentLog,
+      photoStorage: outside.storage,
+    })
+    const patient: Patient = { ...outside, db, server, now }
+    const contents = (await isUnused(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
+    for (const check of [...serverChecks, ...contents]) found.push(...(await look(check, patient)))
+  } catch (error) {
+    found.push({
+      severity: 'unknown',
+      what: `No fue posible revisar lo que vive en la base (${nameOf(error)}).`,
+    })
+  } finally {
+    await server.end().catch(() => undefined)
+    await closeDb(db)
+    await database.stop()
+  }
+  return found
+}
+
+/** Runs one check in its time. */
+export async function look<Given>({ about, run }: Check<Given>, given: Given): Promise<Finding[]> {
+  const ended = new AbortController()
+  const tooLong = sleep(longestCheck, undefined, { signal: ended.signal }).then((): Finding[] => [
+    {
+      severity: 'unknown',
+      what: `No fue posible revisar ${about}: tardó más de ${longestCheck / 1_000} segundos.`,
+    },
+  ])
+  tooLong.catch(() => undefined)
+  const done = run(given).catch((error: unknown): Finding[] => [
+    { severity: 'unknown', what: `No fue posible revisar ${about} (${nameOf(error)}).` },
+  ])
+  return Promise.race([done, tooLong]).finally(() => ended.abort())
+}
+
+/** The database as it is: what is looked at must not be changed by looking. */
+async function openAsItIs(config: Config): Promise<{ database: Database } | { finding: Finding }> {
+  try {
+    return { database: await reachDatabase(config, silentLog) }
+  } catch (error) {
+    const said =
+      error instanceof StartupError ? error.message : `La base de datos no abre (${nameOf(error)}).`
+    const [what = said, ...rest] = said.split(': ')
+    const todo = rest.join(': ') || 'Mira el registro del producto y el de PostgreSQL.'
+    const why =
+      'Sin base no hay producto. Lo que vive en ella no se pudo revisar: permisos, migraciones, reglas, cuentas, correos, trabajos y fotos.'
+    return {
+      finding: wrong(`${what.replace(/\.$/, '')}.`, why, todo.charAt(0).toUpperCase() + todo.slice(1)),
+    }
+  }
+}

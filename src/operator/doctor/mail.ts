@@ -1,0 +1,101 @@
+import { counted, inDigits } from '#kernel/text/counted.ts'
+import {
+  type Check,
+  fine,
+  inWords,
+  nameOf,
+  type Outside,
+  type Patient,
+  warning,
+  wrong,
+} from '#operator/doctor/check.ts'
+import { withoutPersons } from '#platform/logged-error.ts'
+import { readMailQueue, readMailTroubles } from '#platform/mail/outbox-figures.ts'
+import { verifySmtp } from '#platform/mail/transport.ts'
+
+const minute = 60
+/** A mail leaves within seconds. */
+const late = 15 * minute
+const farTooLate = 2 * 60 * minute
+const days = 7
+
+/** Greets the mail server and signs in, and sends nothing. */
+export const smtpCheck: Check<Outside> = {
+  about: 'el servidor de correo',
+  run: async ({ config }) => {
+    const { smtpUrl } = config
+    if (!smtpUrl) return []
+    try {
+      await verifySmtp(smtpUrl, config)
+    } catch (error) {
+      return [
+        wrong(
+          `El servidor de SMTP_URL no nos atiende (${nameOf(error)}).`,
+          'No sale ningún correo: ni recordatorios, ni recuperar la contraseña.',
+          adviceFor(error),
+        ),
+      ]
+    }
+    return [fine('El servidor de correo nos atiende.')]
+  },
+}
+
+function adviceFor(error: unknown): string {
+  const code = nameOf(error)
+  if (code === 'EAUTH' || code === '535')
+    return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
+  // With the server's answer to STARTTLS, which `nameOf` prefers.
+  if (error instanceof Error && 'code' in error && error.code === 'ETLS')
+    return 'No ofrece STARTTLS con un certificado válido. Usa smtps:// y el puerto 465; o SMTP_ALLOW_PLAIN=true, solo si el servidor está en tu propia red.'
+  return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'
+}
+
+export const outboxCheck: Check<Patient> = {
+  about: 'los correos por salir',
+  run: async ({ db, config: { smtpUrl, dataDir } }) => {
+    const folder = `${dataDir}/mail`
+    const { waiting, oldestSeconds } = await readMailQueue(db)
+    const { givenUp, overBudget, reasons } = await readMailTroubles(db, days)
+    const found = []
+    if (oldestSeconds > late) {
+      const why =
+        reasons.length > 0
+          ? `Lo último que se supo: ${reasons.map((reason) => `«${withoutPersons(reason)}»`).join('; ')}.`
+          : 'Nadie ha intentado mandarlos: quizá el producto no está corriendo.'
+      const severity = oldestSeconds > farTooLate ? wrong : warning
+      found.push(
+        severity(
+          `Hay ${counted(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${inWords(oldestSeconds)}.`,
+          why,
+          smtpUrl
+            ? 'Arregla el servidor de correo: salen solos cuando vuelve.'
+            : `Revisa que se pueda escribir en ${folder}: sin SMTP_URL van ahí, y siguen solos en cuanto se pueda.`,
+        ),
+      )
+    }
+    if (givenUp > 0)
+      found.push(
+        warning(
+          `Correos que no se pudieron entregar en los últimos ${days} días: ${inDigits(givenUp)}.`,
+          'El servidor dijo que no los quiere: casi siempre porque la dirección no existe.',
+          'Si son muchos, revisa que tu dominio tenga SPF y DKIM.',
+        ),
+      )
+    if (overBudget > 0)
+      found.push(
+        warning(
+          `Correos que no se mandaron en los últimos ${days} días, porque su destinatario ya había recibido el máximo del día: ${inDigits(overBudget)}.`,
+          'Alguien recibe muchos avisos, o alguien quiere llenar el buzón de otra persona.',
+          'Si es el trabajo normal de alguien, sube mailsPerRecipient en LIMITS.',
+        ),
+      )
+    if (found.length > 0) return found
+    return [
+      fine(
+        smtpUrl
+          ? `Los correos salen: ${waiting} por salir, ninguno atrasado.`
+          : `Los correos se escriben en ${folder}, porque falta SMTP_URL.`,
+      ),
+    ]
+  },
+}

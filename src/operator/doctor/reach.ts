@@ -1,0 +1,92 @@
+import { buildHeader } from '#kernel/contract.ts'
+import { installationMark } from '#kernel/installation-key.ts'
+import {
+  type Check,
+  type Finding,
+  fine,
+  nameOf,
+  type Outside,
+  type Patient,
+  warning,
+  wrong,
+} from '#operator/doctor/check.ts'
+import { readProperty } from '#platform/read-property.ts'
+
+/** Longest that anybody out there is waited for, in ms. */
+const patience = 5_000
+
+/** Whether those who vouch for people answer, and are whom the settings say. */
+export const issuersCheck: Check<Outside> = {
+  about: 'los emisores de OpenID Connect',
+  run: async ({ config: { oidc } }) => Promise.all(oidc.map(({ issuer, name }) => askIssuer(issuer, name))),
+}
+
+async function askIssuer(issuer: string, name: string): Promise<Finding> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
+  const why = `Nadie puede entrar con ${name}.`
+  try {
+    // Do not follow redirects, as in sign-in: a redirect could lead to another issuer.
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    if (!response.ok) return wrong(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
+    const said: unknown = await response.json()
+    const itself = readProperty(said, 'issuer')
+    if (itself === issuer) return fine(`${name} contesta.`)
+    return wrong(
+      `${name} se llama a sí mismo de otra forma que el ajuste (${String(itself)}, y no ${issuer}).`,
+      `${why} Se le rechaza, porque podría ser otro.`,
+      'Escribe el emisor tal como él se escribe, también con o sin la diagonal del final.',
+    )
+  } catch (error) {
+    return wrong(`${name} no contesta (${causeOf(error)}).`, why, todo)
+  }
+}
+
+/** Whether the public address leads here: to the same installation, in the same version. */
+export const addressCheck: Check<Patient> = {
+  about: 'la dirección pública',
+  run: async ({ config: { appUrl }, db }) => {
+    if (!appUrl) return []
+    const why = 'Quien abra un enlace de un correo o de WhatsApp no llega.'
+    try {
+      const response = await fetch(`${appUrl}/readyz`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+      })
+      const said: unknown = await response.json().catch(() => null)
+      const mark = readProperty(said, 'installation')
+      if (mark === (await installationMark(db))) return [fine(`${appUrl} lleva a esta instalación.`)]
+      if (response.status === 503 && response.headers.has(buildHeader))
+        return [
+          wrong(
+            `${appUrl} contesta que no está lista.`,
+            'Su proceso no alcanza la base de datos, o le faltan migraciones.',
+            'Mira el registro de ese proceso.',
+          ),
+        ]
+      return [
+        wrong(
+          `${appUrl} contesta (${response.status}), pero no es esta instalación.`,
+          why,
+          'Revisa a dónde apunta el dominio, qué hace el proxy con /readyz y que DATABASE_URL sea la misma aquí y allá.',
+        ),
+      ]
+    } catch (error) {
+      const severity = /^(ENOTFOUND|CERT|ERR_TLS|ERR_SSL|DEPTH|SELF_SIGNED|UNABLE_TO)/.test(causeOf(error))
+        ? wrong
+        : warning
+      return [
+        severity(
+          `${appUrl} no contesta desde aquí (${causeOf(error)}).`,
+          `${why} Si desde fuera sí abre, es que esta máquina no puede llegar a su propia dirección.`,
+          'Ábrela desde tu teléfono; si no abre, revisa que el producto corra, el dominio, el certificado y el proxy.',
+        ),
+      ]
+    }
+  },
+}
+
+/** What `fetch` hides behind 'fetch failed'. */
+function causeOf(error: unknown): string {
+  return nameOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
+}

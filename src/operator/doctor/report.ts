@@ -1,0 +1,61 @@
+import { StartupError } from '#kernel/startup-error.ts'
+import { counted } from '#kernel/text/counted.ts'
+import type { Finding, Severity } from '#operator/doctor/check.ts'
+import { examine } from '#operator/doctor/doctor.ts'
+import { readSettings } from '#operator/order.ts'
+
+const signs: Record<Severity, string> = { wrong: '✗', warning: '!', unknown: '?', ok: '✓' }
+const order: Severity[] = ['wrong', 'warning', 'unknown', 'ok']
+
+/**
+ * `npm run admin -- doctor`: what is wrong with this installation, the worst first.
+ * @returns what there is to read, and 1 when something is wrong
+ */
+export async function reportOnInstallation(): Promise<{ text: string; exitCode: 0 | 1 }> {
+  const findings = await examineSettings()
+  return { text: describeFindings(findings), exitCode: findings.some(isWrong) ? 1 : 0 }
+}
+
+async function examineSettings(): Promise<Finding[]> {
+  try {
+    return await examine(readSettings(), process.env)
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    const why = 'Con él el producto no arranca, y lo demás no se pudo revisar.'
+    return error.message.split('\n').map((line) => ({
+      severity: 'wrong',
+      what: `Un ajuste está mal. ${line}`,
+      why,
+      todo: 'Corrígelo en el entorno o en .env.',
+    }))
+  }
+}
+
+/** A paragraph for each finding, one line where all is well, and how many there are. */
+export function describeFindings(findings: readonly Finding[]): string {
+  const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
+  const paragraphs = order.flatMap((severity) => {
+    const described = of(severity).map(describe)
+    return severity === 'ok' && described.length > 0 ? [described.join('\n')] : described
+  })
+  const counts = [
+    counted(of('wrong').length, 'problema', 'problemas'),
+    counted(of('warning').length, 'aviso', 'avisos'),
+    `${of('unknown').length} sin revisar`,
+    `${of('ok').length} en orden`,
+  ]
+  return [...paragraphs, `${counts.join(', ')}.`].join('\n\n')
+}
+
+function describe({ severity, what, why, todo }: Finding): string {
+  const lines = [
+    `${signs[severity]} ${what}`,
+    ...(why ? [`  Por qué importa: ${why}`] : []),
+    ...(todo ? [`  Qué hacer: ${todo}`] : []),
+  ]
+  return lines.join('\n')
+}
+
+function isWrong({ severity }: Finding): boolean {
+  return severity === 'wrong'
+}

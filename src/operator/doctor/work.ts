@@ -1,0 +1,87 @@
+import { readJobFigures } from '#kernel/job-runs.ts'
+import { type Check, fine, inWords, type Patient, warning, wrong } from '#operator/doctor/check.ts'
+import { withoutPersons } from '#platform/logged-error.ts'
+
+/** What may pass beyond a job's interval before it is worth a word, in seconds. */
+const grace = 10 * 60
+const nap = 2 * 60
+
+/** Whether the product does by itself what it should. @param names of all jobs */
+export function jobsCheck(names: readonly string[]): Check<Patient> {
+  return {
+    about: 'los trabajos',
+    run: async ({ db }) => {
+      const jobs = await readJobFigures(db)
+      // Some are due every few seconds: while anybody is at work, one of them has just begun.
+      const shortest = Math.min(...jobs.map(({ everySeconds }) => everySeconds))
+      const asleep = jobs.every(({ startedAgo, running }) => !running && startedAgo > 3 * shortest + nap)
+      if (asleep)
+        return [
+          warning(
+            'El producto no parece estar corriendo: nadie ha hecho sus trabajos.',
+            'Mientras no corra no salen correos, ni recordatorios, ni respaldos.',
+            'Arráncalo y corre esta revisión otra vez en unos minutos.',
+          ),
+        ]
+      const known = new Set(jobs.map(({ name }) => name))
+      const never = names.filter((name) => !known.has(name))
+      const found = []
+      if (never.length > 0)
+        found.push(
+          warning(
+            `Hay trabajos que no han corrido nunca: ${never.join(', ')}.`,
+            'Corre una versión anterior, o acaba de arrancar.',
+            'Corre esta revisión otra vez en unos minutos.',
+          ),
+        )
+      for (const { name, everySeconds, succeededAgo, startedAgo, running, lastError } of jobs.filter((job) =>
+        names.includes(job.name),
+      )) {
+        const said = lastError === null ? '' : ` La última vez dijo: «${withoutPersons(lastError)}».`
+        // One may take hours, as a backup does.
+        if (!running && (succeededAgo ?? startedAgo + grace) > 3 * everySeconds + grace)
+          found.push(
+            wrong(
+              `El trabajo ${name} no termina bien desde hace ${inWords(succeededAgo ?? startedAgo)}.`,
+              `Le toca cada ${inWords(everySeconds)}.${said}`,
+              'Busca su nombre en el registro: ahí está dónde falla.',
+            ),
+          )
+        else if (lastError !== null)
+          found.push(
+            warning(
+              `El trabajo ${name} falló la última vez.`,
+              `Vuelve a correr solo.${said}`,
+              'Si sigue así, busca su nombre en el registro.',
+            ),
+          )
+      }
+      return found.length > 0 ? found : [fine(`Los ${jobs.length} trabajos corren a su hora.`)]
+    },
+  }
+}
+
+/** Seconds. */
+const notable = 2
+const harmful = 30
+
+export const clockCheck: Check<Patient> = {
+  about: 'el reloj',
+  run: async ({ server, now }) => {
+    const before = now().getTime()
+    const { rows } = await server.query<{ at: string }>(
+      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::text AS at`,
+    )
+    const ours = (before + now().getTime()) / 2
+    const skew = Math.abs(Number(rows[0]?.at) - ours) / 1_000
+    if (!(skew > notable)) return [fine('El reloj de esta máquina y el de la base dicen lo mismo.')]
+    const severity = skew > harmful ? wrong : warning
+    return [
+      severity(
+        `El reloj de esta máquina y el de la base difieren ${inWords(skew)}.`,
+        'Las citas, los enlaces y las sesiones vencen antes o después de lo que dicen.',
+        'Enciende la hora por red (NTP, chrony o systemd-timesyncd) en las dos máquinas.',
+      ),
+    ]
+  },
+}

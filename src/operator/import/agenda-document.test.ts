@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
+
+/** What becomes of the hours of a Monday, and what is said of them. */
+function monday(day: unknown) {
+  const said: string[] = []
+  const value = { agendaConfig: { enabled: true, horarios: { 1: day } } }
+  const agenda = readAgenda(
+    { id: 'ana', value, say: (_, field, reason) => said.push(`${field}: ${reason}`) },
+    0,
+  )
+  return {
+    ranges: agenda?.ranges.map(({ startMinute, endMinute }) => [startMinute / 60, endMinute / 60]),
+    said,
+  }
+}
+
+it.each([
+  ['an object with a list of ranges', { rangos: [{ inicio: '09:00', fin: '11:00' }] }],
+  ['a list of ranges', [{ inicio: '9:00', fin: '11:00' }]],
+  ['one range', { inicio: '09:00', fin: '11:00' }],
+  ['a list of slots, which fall on 30 minutes', ['09:00', '09:30', '10:00', '10:30']],
+  ['an object with a list of slots', { activo: true, slots: ['09:00', '09:30', '10:00', '10:30'] }],
+  ['a list behind one of something else', { notas: [], rangos: [{ inicio: '09:00', fin: '11:00' }] }],
+])('hours are %s', (_, day) => {
+  expect(monday(day)).toEqual({ ranges: [[9, 11]], said: [] })
+})
+
+it.each([{}, [], null, { rangos: [] }, { activo: false }])('a day off is %j', (day) => {
+  expect(monday(day)).toEqual({ ranges: [], said: [] })
+})
+
+it.each(['09:00-11:00', 9, { turno: 'mañana' }])('hours that nobody can read are said: %j', (day) => {
+  const { ranges, said } = monday(day)
+  expect(ranges).toEqual([])
+  expect(said).toEqual([
+    `agendaConfig.horarios.1: No se tomó el horario ${JSON.stringify(day)}: no se entiende`,
+  ])
+})
+
+it('says so when hours or services are something else altogether', () => {
+  const said: string[] = []
+  const value = { agendaConfig: { enabled: true, horarios: 'de 9 a 5' }, servicios: 'cortes' }
+  const document = { id: 'ana', value, say: (_: unknown, field: string) => void said.push(field) }
+  expect(readAgenda(document, 0)?.ranges).toEqual([])
+  expect(readServices(document, 0)).toEqual([])
+  expect(said).toEqual(['agendaConfig.horarios', 'servicios'])
+})
+
+it('names a day that is none as it stands there', () => {
+  const said: string[] = []
+  const value = {
+    agendaConfig: { horarios: { lunes: ['09:00'], '': ['09:00'], 7: ['09:00'], 6: ['09:00'] } },
+  }
+  const agenda = readAgenda({ id: 'ana', value, say: (_, field) => void said.push(field) }, 0)
+  expect(agenda?.ranges).toEqual([{ weekday: 6, startMinute: 540, endMinute: 570 }])
+  expect(said).toEqual(['7', 'lunes', ''].map((day) => `agendaConfig.horarios.${day}`))
+})

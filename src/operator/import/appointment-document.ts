@@ -1,0 +1,132 @@
+import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
+import { type ImportedAppointment, placeAppointment } from '#modules/scheduling/api.ts'
+import { highestCost } from '#operator/import/agenda-document.ts'
+import type { ImportContext } from '#operator/import/context.ts'
+import { type Document, idFor } from '#operator/import/document.ts'
+import { booleanOf, instantOf, textOf } from '#operator/import/fields.ts'
+import type { People, PlannedPerson } from '#operator/import/people.ts'
+import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#operator/import/values.ts'
+
+type Status = ImportedAppointment['status']
+
+/** By the words in the original product's export. They do not change with the values of our enum. */
+const statuses = new Map<string | undefined, Status>([
+  ['pendiente', 'PENDING'],
+  ['confirmada', 'CONFIRMED'],
+  ['cancelada', 'CANCELLED'],
+  ['completada', 'COMPLETED'],
+])
+
+const defaultDuration = 30
+const minutesOfDay = 1440
+
+/** An appointment as its document has it; who overlaps whom is still to be settled. */
+export interface ReadAppointment {
+  id: AppointmentId
+  provider: PlannedPerson | undefined
+  client: PlannedPerson | undefined
+  place: NonNullable<ReturnType<typeof placeAppointment>>
+  durationMinutes: number
+  status: Status
+  autoConfirm: boolean
+  serviceName: string | null
+  serviceCost: number | null
+  createdAt: number
+}
+
+/** Everything of an appointment but names and contacts. null: it cannot be taken, which is said. */
+export function readAppointment(
+  { people, now }: Pick<ImportContext, 'people' | 'now'>,
+  document: Document,
+): ReadAppointment | null {
+  const { value, say } = document
+  const refuse = (field: string, reason: string) => {
+    say('ERROR', field, reason)
+    return null
+  }
+  const provider = findPerson(people, value.providerId) ?? findPerson(people, value.providerDocId)
+  const client = findPerson(people, value.clienteId)
+  if (!provider && !client) return refuse('providerId', 'No están ni quien atiende ni su cliente')
+  if (!provider) say('AVISO', 'providerId', 'Quien atiende no está; la cita queda con su nombre')
+  const isOwn = client !== undefined && client === provider
+  if (isOwn)
+    say(
+      'AVISO',
+      'clienteId',
+      'Es de alguien consigo mismo; quedó sin cliente, para que su horario siga ocupado',
+    )
+  else if (!client) say('AVISO', 'clienteId', 'Su cliente no está; la cita queda con su nombre')
+
+  const date = readDate(value.fecha)
+  const time = readTime(value.horario)
+  if (date === null) return refuse('fecha', 'No es una fecha AAAA-MM-DD de 1970 a 2199')
+  if (time === null) return refuse('horario', 'No es una hora HH:MM')
+  const durationMinutes = readDuration(document, time)
+  const timeZone = (provider ?? client)?.timeZone ?? ''
+  const place = placeAppointment(timeZone, { date, time, durationMinutes })
+  if (!place) return refuse('fecha', `No existe el ${date} a las ${time}`)
+  if (place.localTime !== time)
+    say('AVISO', 'horario', `Ese día el reloj saltó las ${time}; quedó a las ${place.localTime}`)
+  return {
+    id: idFor(appointmentIdSchema, 'appointments', document.id),
+    provider,
+    client: isOwn ? undefined : client,
+    place,
+    durationMinutes,
+    status: readStatus(document),
+    autoConfirm: booleanOf(document, 'confirmacionAutomatica') ?? true,
+    ...readService(document),
+    createdAt:
+      instantOf(document, 'createdAt', { instead: 'quedó con la de la cita', latest: now }) ??
+      Math.min(place.startsAt.getTime(), now),
+  }
+}
+
+function findPerson(people: People, reference: unknown): PlannedPerson | undefined {
+  const person = people.find(readId(reference))
+  return person?.personId ? person : undefined
+}
+
+/** 'YYYY-MM-DD', also of an instant, whose day by UTC is meant; of years as `readInstant` takes them. */
+function readDate(value: unknown): string | null {
+  const written =
+    typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] : undefined
+  if (written !== undefined) return written >= '1970' && written < '2200' ? written : null
+  const at = typeof value === 'string' ? null : readInstant(value)
+  return at === null ? null : new Date(at).toISOString().slice(0, 10)
+}
+
+function readDuration({ value, say }: Document, start: string): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const end = readTime(value.horarioFin)
+  const stated = readNumber(value.duracion)
+  const between = end === null ? null : (minutes(end) - minutes(start) + minutesOfDay) % minutesOfDay
+  const isPossible = (length: number | null): length is number =>
+    length !== null && Number.isInteger(length) && length > 0 && length <= minutesOfDay
+  if (isPossible(stated)) {
+    if (isPossible(between) && between !== stated)
+      say('AVISO', 'horarioFin', `Dice ${end}, pero duracion dice ${stated} minutos, y es la que cuenta`)
+    return stated
+  }
+  const duration = isPossible(between) ? between : defaultDuration
+  if (!isAbsent(value.duracion) || !isPossible(between))
+    say('AVISO', 'duracion', `No dice cuántos minutos; quedó de ${duration}`)
+  return duration
+}
+
+/** Spec §4: what is none of them counts as pending. */
+function readStatus({ value, say }: Document): Status {
+  const typed = readLine(value.estado)?.toLowerCase()
+  const status = statuses.get(typed)
+  if (!status) say('AVISO', 'estado', `«${typed ?? ''}» no es un estado; quedó pendiente`)
+  return status ?? 'PENDING'
+}
+
+function readService(document: Document): Pick<ReadAppointment, 'serviceName' | 'serviceCost'> {
+  const { value, say } = document
+  const cost = Math.round((readNumber(value.servicioCosto) ?? Number.NaN) * 100) / 100
+  const fits = cost >= 0 && cost <= highestCost
+  if (!fits && !isAbsent(value.servicioCosto))
+    say('AVISO', 'servicioCosto', 'No es un costo; quedó sin costo')
+  return { serviceName: textOf(document, 'servicio', { most: 200 }), serviceCost: fits ? cost : null }
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { MAX, NIL } from 'uuid'
+import type { z } from 'zod'
+import { knownFields } from '#operator/import/known-fields.ts'
+import {
+  type Collection,
+  damaged,
+  type Found,
+  readDocuments,
+  type SourceFile,
+} from '#operator/import/read-documents.ts'
+import type { Report, Severity } from '#operator/import/report.ts'
+import { cut, isRecord, readId, tidyId } from '#operator/import/values.ts'
+
+/** A document, with a way to say what of it could not be taken. */
+export interface Document {
+  /** As the original product knew it. */
+  id: string
+  value: Record<string, unknown>
+  say(severity: Severity, field: string, reason: string): void
+}
+
+/**
+ * The documents of a collection, in the order of its files, the first of each id. What is no document, or comes twice, is
+ * reported; of people whoever asks looks after that.
+ * @param report null: nobody listens
+ * @param isAgain it was reported before
+ */
+export async function* documentsOf(
+  sources: readonly SourceFile[],
+  collection: Collection,
+  report: Report | null,
+  isAgain = false,
+): AsyncGenerator<Document> {
+  const seen = new Set<string>()
+  const known = new Set(knownFields(collection))
+  for (const source of sources.filter((one) => one.collection === collection)) {
+    for await (const found of readDocuments(source)) {
+      const say = (severity: Severity, id: string, field: string, reason: string) =>
+        report?.add({ severity, file: source.name, line: found.line, id, field, reason })
+      const read = toDocument(found, collection)
+      if ('problem' in read) {
+        if (!isAgain) say('ERROR', found.key ?? '', '', read.problem)
+      } else if ((collection !== 'users' || isAgain) && seen.has(read.id)) {
+        if (!isAgain)
+          say('ERROR', read.id, 'id', 'Otro documento de la exportación tiene este id; se tomó el primero')
+      } else {
+        seen.add(read.id)
+        const document: Document = {
+          ...read,
+          say: (severity, field, reason) => say(severity, read.id, field, reason),
+        }
+        if (report && !isAgain) sayUnknownFields(document, known)
+        if (found.isDamaged && !isAgain) document.say('AVISO', '', damaged)
+        yield document
+      }
+    }
+  }
+}
+
+/** Each once, at the first document that has it. */
+function sayUnknownFields({ value, say }: Document, known: Set<string>): void {
+  for (const field of Object.keys(value)) {
+    if (known.has(field) || known.has(field.normalize('NFC'))) continue
+    known.add(field)
+    say('AVISO', field, 'Este campo no se conoce; no se toma de ningún documento')
+  }
+}
+
+function toDocument(
+  found: Found,
+  collection: Collection,
+): { id: string; value: Record<string, unknown> } | { problem: string } {
+  if ('broken' in found) return { problem: `No es JSON válido: ${found.broken}` }
+  if (!isRecord(found.value))
+    return { problem: `Debería ser un documento, con llaves y campos: ${beginningOf(found.value)}` }
+  const outer = found.value
+  // Some exporters put the fields beside the id.
+  const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
+  const id =
+    (found.key && tidyId(found.key)) ??
+    readId(outer.id ?? outer._id ?? outer.__id__ ?? outer.__name__ ?? value.id)
+  if (id !== null) return { id, value }
+  if (collection !== 'users')
+    return { id: createHash('sha256').update(JSON.stringify(value)).digest('hex'), value }
+  const accountId = readId(value.userId)
+  if (accountId !== null) return { id: accountId, value }
+  return { problem: `La persona no tiene id: ${beginningOf(value)}` }
+}
+
+/** Enough to find it in a file of one line. */
+function beginningOf(value: unknown): string {
+  return cut(JSON.stringify(value).slice(0, 200), 100)
+}
+
+/**
+ * The id here of a document: its own when it is one of ours, and otherwise one that is made of it, always the same, so that
+ * importing again finds what is here already.
+ */
+export function idFor<Schema extends z.ZodType<string>>(
+  schema: Schema,
+  collection: Collection | 'servicios',
+  oldId: string,
+): z.output<Schema> {
+  const own = schema.safeParse(oldId.toLowerCase())
+  // The schemas of ids also accept the nil and the max UUID.
+  return own.success && own.data !== NIL && own.data !== MAX
+    ? own.data
+    : schema.parse(uuidFor(collection, oldId))
+}
+
+function uuidFor(collection: Collection | 'servicios', oldId: string): string {
+  const bytes = createHash('sha256').update(`${collection}:${oldId}`).digest()
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/**
+ * Makes the next batch ready while the one before is being written: reading and the database each have a core.
+ * @param write gets one batch at a time, in order
+ */
+export async function writeInTurn<Batch, Ready>(
+  batches: AsyncIterable<Batch>,
+  prepare: (batch: Batch) => Ready,
+  write: (ready: Ready) => Promise<void>,
+): Promise<void> {
+  let writing = Promise.resolve()
+  for await (const batch of batches) {
+    const ready = prepare(batch)
+    await writing
+    writing = write(ready)
+    // It is awaited above or below; until then nobody listens.
+    writing.catch(() => undefined)
+  }
+  await writing
+}
+
+/** Some at a time. */
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** What is said of a document waits until it is known whether it matters: of what is here already, nothing does. */
+export function heldBack(document: Document): { document: Document; release: () => void } {
+  const said: Parameters<Document['say']>[] = []
+  return {
+    document: { ...document, say: (...words) => void said.push(words) },
+    release: () => {
+      for (const words of said) document.say(...words)
+    },
+  }
+}

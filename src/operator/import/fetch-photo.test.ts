@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { fetchPhoto } from '#operator/import/fetch-photo.ts'
+
+it.each([
+  '127.1',
+  '2130706433',
+  '0x7f.0.0.1',
+  '0177.0.0.1',
+  '0',
+  '127。0。0。1',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '[::127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b:1::127.0.0.1]',
+  '[2001:0:7f00:1::]',
+  '[2002:7f00:1::]',
+  '[fec0::1]',
+])('asks nobody at %s, however it is written', async (host) => {
+  await expect(fetchPhoto(`http://${host}:9/`, false)).rejects.toThrow('red privada')
+})
+
+it.each([
+  '169.254.169.254',
+  '2851995657',
+  '[::ffff:169.254.169.254]',
+  '[64:ff9b::169.254.169.254]',
+  '[fe80::1]',
+])('asks nothing at %s, where clouds keep the keys of a machine, whatever it is told', async (host) => {
+  await expect(fetchPhoto(`http://${host}:9/`, true)).rejects.toThrow('enlace local')
+})

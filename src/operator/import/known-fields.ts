@@ -1,0 +1,34 @@
+import type { Collection } from '#operator/import/read-documents.ts'
+
+const ids = 'id _id __id__'
+/** What exporters add. */
+const wrapping = '__name__ __collections__ data'
+
+/** Of each collection (spec §3). What is computed here, or nobody needs, is known too. */
+const fields = {
+  users:
+    'nombre email telefono userId hasAccount slug creadoPor invitadoPor createdAt profesion profesiones profesionEspecialidad ' +
+    'cedulaProfesional nivelEstudios institucionEducativa anosExperiencia ocupacionOficio anosExperienciaNoProf esProfesional ' +
+    'ciudad estado direccion tieneLocalFisico nombreLocal horarioAtencion descripcion fotoPerfil facebook instagram twitter ' +
+    'linkedin whatsapp tiktok youtube circuloConfianza recomendadoPor totalRecomendaciones amigosEnComun agendaConfig servicios ' +
+    'serviciosUpdatedAt',
+  reviews: 'contactId userId userName reseña resena fotos oficios createdAt',
+  invitations:
+    'email nombre telefono profesion ciudad direccion tieneLocalFisico contactId invitedBy invitedByName token expiresAt ' +
+    'createdAt emailSent used usedAt userId appUrl',
+  appointments:
+    'providerId providerDocId providerName clienteId clienteNombre clienteEmail clienteTelefono fecha horario horarioFin duracion ' +
+    'estado confirmacionAutomatica servicio servicioCosto createdAt updatedAt',
+} satisfies Partial<Record<Collection, string>>
+
+const listed = (text: string) => text.split(' ')
+
+export function knownFields(collection: Collection): ReadonlySet<string> {
+  const own = collection === 'professions' ? '' : fields[collection]
+  return new Set(listed(`${ids} ${wrapping} ${own}`))
+}
+
+/** By which an object shows that it is a document, and not documents by their ids. */
+export const fieldsOfDocuments: ReadonlySet<string> = new Set(
+  listed(`${ids} ${Object.values(fields).join(' ')}`),
+)

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { asGiven, OrderError } from '#operator/order.ts'
+
+export interface ImportOptions {
+  folder: string
+  /** false: says what would happen. */
+  write: boolean
+  reportPath: string
+  /** Where photos come from; null: they are left for another run. */
+  photos: PhotoSource | null
+}
+
+export type PhotoSource =
+  | { kind: 'folder'; folder: string }
+  /** `privateHosts`: also from addresses of this machine's own network. */
+  | { kind: 'addresses'; privateHosts: boolean }
+
+export const importHelp = `Trae los datos del producto original: los archivos JSON de sus colecciones, que están en una carpeta.
+
+  npm run import -- CARPETA [opciones]
+
+  --check              revisa todo y escribe el reporte, sin guardar nada (también --dry-run)
+  --photos CARPETA     toma las fotos de una carpeta, como la que se descarga del almacenamiento
+  --without-photos     deja las fotos para otra vez; vuelve a importar y se toman solo las que faltan
+  --private-hosts      permite descargar fotos de direcciones de tu propia red
+  --report ARCHIVO     escribe el reporte ahí y no en CARPETA/importacion.csv
+
+Puedes repetirlo: lo que ya está no cambia. Lee docs/operating/moving-in.md.`
+
+const options = {
+  check: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  photos: { type: 'string' },
+  'without-photos': { type: 'boolean' },
+  'private-hosts': { type: 'boolean' },
+  report: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+
+/** @returns null when only help is asked for. @throws OrderError with 2 when the order makes no sense */
+export function parseOptions(words: readonly string[]): ImportOptions | null {
+  const { values, positionals } = parse(words)
+  if (values.help || words[0] === 'help' || words[0] === '-h') return null
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0)
+    throw new OrderError(`Indica una carpeta con los archivos exportados.\n\n${importHelp}`, 2)
+  if (values.photos !== undefined && values['without-photos'])
+    throw new OrderError('Elige entre --photos y --without-photos.', 2)
+  const fromFolder = values.photos
+  const photos: PhotoSource =
+    fromFolder === undefined
+      ? { kind: 'addresses', privateHosts: values['private-hosts'] ?? false }
+      : { kind: 'folder', folder: asGiven(fromFolder) }
+  return {
+    folder: asGiven(folder),
+    write: !(values.check || values['dry-run']),
+    reportPath: asGiven(values.report ?? path.join(folder, 'importacion.csv')),
+    photos: values['without-photos'] ? null : photos,
+  }
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch {
+    throw new OrderError(`No se entiende la orden.\n\n${importHelp}`, 2)
+  }
+}

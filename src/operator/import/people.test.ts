@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { createPeople, oldAddressesOf, type UserKeys } from '#operator/import/people.ts'
+
+const member = (id: string, slug: string | null): UserKeys => ({
+  id,
+  uid: id,
+  registered: true,
+  email: `${id.toLowerCase()}@correo.example`,
+  slug,
+  name: id,
+  nameKey: id,
+  phoneKey: null,
+  createdAt: 0,
+  timeZone: 'America/Mexico_City',
+  hasFace: false,
+})
+
+it('gives nobody the old address of somebody else as theirs, and everybody their own', () => {
+  const people = createPeople()
+  people.add({ ...member('kPq9ZxYw7VuTsRqPoNmL', null), name: 'Lupe', uid: null, registered: false })
+  people.add(member('otra', 'kpq9zxyw7vutsrqponml'))
+  people.add(member('propia', 'propia'))
+  people.settle()
+  expect([...people.all()].map(({ slug, slugProblem }) => [slug, slugProblem])).toEqual([
+    ['lupe', null],
+    ['otra', 'Otra persona tiene la dirección /perfil/kpq9zxyw7vutsrqponml'],
+    ['propia', null],
+  ])
+})
+
+it('keeps the slugs by which somebody was known there, unless they are somebody else’s', () => {
+  const people = createPeople()
+  people.add(member('dora', 'Dora la de las uñas'))
+  people.add({ ...member('dora-2', 'dora-sol'), uid: 'dora' })
+  people.add({ ...member('dora-3', 'otra'), uid: 'dora' })
+  people.add(member('otra-persona', 'otra'))
+  people.settle()
+  const dora = people.find('dora')
+  expect(dora?.slug).toBe('dora-la-de-las-unas')
+  expect(dora && oldAddressesOf(dora)).toEqual([
+    'dora',
+    'dora-2',
+    'dora-3',
+    'dora la de las uñas',
+    'dora-sol',
+  ])
+})

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createSplitter } from '#operator/import/split-documents.ts'
+
+/** Documents at one container's depth, fed in chunks of this many bytes. */
+function split(text: string, bytes: number) {
+  const splitter = createSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
+  const buffer = Buffer.from(text)
+  const pieces = []
+  for (let at = 0; at < buffer.length; at += bytes)
+    pieces.push(...splitter.push(buffer.subarray(at, at + bytes)))
+  return [...pieces, ...splitter.push(Buffer.alloc(0), true)]
+}
+
+it('gives what JSON.parse gives, however the text is cut and written', () => {
+  const keys = fc.string({ unit: 'binary' })
+  const value = fc.oneof(
+    fc.dictionary(keys, fc.jsonValue(), { maxKeys: 5 }),
+    fc.array(fc.jsonValue(), { maxLength: 5 }),
+  )
+  fc.assert(
+    fc.property(value, fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 2), (json, bytes, indent) => {
+      const pieces = split(JSON.stringify(json, null, indent), bytes)
+      const entries = pieces.map(({ key, text }) => [key, JSON.parse(text)])
+      const parsed = JSON.parse(JSON.stringify(json))
+      expect(entries).toEqual(
+        Array.isArray(parsed) ? parsed.map((one) => [null, one]) : Object.entries(parsed),
+      )
+    }),
+  )
+})
+
+it('says on which line each begins', () => {
+  expect(split('{\n"a": {\n"x": 1},\n\n"b":\n{}}', 3).map(({ key, line }) => [key, line])).toEqual([
+    ['a', 2],
+    ['b', 6],
+  ])
+})
+
+it('gives what is left of a text that was cut off', () => {
+  expect(split('[{"a":1},{"b":', 4).map(({ text }) => text)).toEqual(['{"a":1}', '{"b":'])
+})

@@ -1,0 +1,127 @@
+import { invitationIdSchema } from '#kernel/ids/contract.ts'
+import { maxNameLength } from '#kernel/names/contract.ts'
+import { hashToken } from '#kernel/tokens.ts'
+import { findAccountIds } from '#modules/identity/api.ts'
+import {
+  expiryOf,
+  findInvitationIds,
+  type ImportedInvitation,
+  importInvitations,
+} from '#modules/invitations/api.ts'
+import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import { type Document, documentsOf, heldBack, idFor, inBatches } from '#operator/import/document.ts'
+import { booleanOf, emailOf, instantOf, textOf } from '#operator/import/fields.ts'
+import { cut, isAbsent, readId, readLine } from '#operator/import/values.ts'
+
+export interface InvitationsTaken {
+  added: number
+  kept: number
+  refused: number
+}
+
+const name = { most: maxNameLength }
+const other = { most: 200 }
+/** Shorter ones could be guessed. */
+const shortestToken = 16
+
+/** Adds invitations, also those that were used or have expired, with their tokens. Nobody is written to. */
+export async function takeInvitations(ctx: ImportContext): Promise<InvitationsTaken> {
+  const taken: InvitationsTaken = { added: 0, kept: 0, refused: 0 }
+  for await (const documents of inBatches(documentsOf(ctx.sources, 'invitations', ctx.report), batchSize)) {
+    const read = documents.map((document) => {
+      const held = heldBack(document)
+      return { invitation: readInvitation(ctx, held.document), release: held.release }
+    })
+    const invitations = read.flatMap(({ invitation }) => invitation ?? [])
+    const here = await findInvitationIds(
+      ctx.db,
+      invitations.map(({ id }) => id),
+    )
+    for (const { invitation, release } of read) if (!invitation || !here.has(invitation.id)) release()
+    const fresh = await knowUsers(
+      ctx,
+      invitations.filter(({ id }) => !here.has(id)),
+    )
+    if (ctx.write) await writeBatch(ctx, (tx) => importInvitations(tx, fresh))
+    taken.added += fresh.length
+    taken.kept += here.size
+    taken.refused += documents.length - invitations.length
+  }
+  return taken
+}
+
+/** Whoever used it may have come without an account. */
+async function knowUsers(
+  { db }: ImportContext,
+  invitations: readonly ImportedInvitation[],
+): Promise<ImportedInvitation[]> {
+  const accounts = await findAccountIds(
+    db,
+    invitations.flatMap(({ usedByAccountId }) => usedByAccountId ?? []),
+  )
+  return invitations.map((invitation) => ({
+    ...invitation,
+    usedByAccountId:
+      invitation.usedByAccountId !== null && accounts.has(invitation.usedByAccountId)
+        ? invitation.usedByAccountId
+        : null,
+  }))
+}
+
+/** Both shapes of the spec (§3). null: it cannot be taken, which is said. */
+function readInvitation({ people, now }: ImportContext, document: Document): ImportedInvitation | null {
+  const { value, say } = document
+  const contact = people.find(readId(value.contactId))
+  if (!contact?.personId) {
+    say('ERROR', 'contactId', 'La persona invitada no está')
+    return null
+  }
+  const inviter = people.find(readId(value.invitedBy))
+  if (!inviter?.personId) {
+    say('ERROR', 'invitedBy', 'Quien invitó no está')
+    return null
+  }
+  if (inviter === contact) {
+    say('ERROR', 'invitedBy', 'Nadie puede invitarse a sí mismo')
+    return null
+  }
+  const createdAt = instantOf(document, 'createdAt', {
+    instead: 'quedó 30 días antes de expiresAt, o con la de hoy',
+  })
+  const expiresAt = instantOf(document, 'expiresAt', { instead: 'vence 30 días después de createdAt' })
+  const begins = new Date(createdAt ?? (expiresAt === null ? now : expiresAt - lifetime))
+  const ends = expiresAt !== null && expiresAt > begins.getTime() ? new Date(expiresAt) : expiryOf(begins)
+  const isUsed = booleanOf(document, 'used') === true || !isAbsent(value.usedAt)
+  const usedAt = instantOf(document, 'usedAt', { instead: 'quedó con la de la invitación' })
+  const user = people.find(readId(value.userId))
+  if (!user?.personId && !isAbsent(value.userId))
+    say('AVISO', 'userId', 'Quien la usó no está en la exportación')
+  return {
+    id: idFor(invitationIdSchema, 'invitations', document.id),
+    contactId: contact.personId,
+    inviterId: inviter.personId,
+    inviterName: textOf(document, 'invitedByName', name) ?? cut(inviter.name, name.most),
+    email: emailOf(document, 'email'),
+    name: textOf(document, 'nombre', name) ?? cut(contact.name, name.most),
+    phone: textOf(document, 'telefono', other),
+    profession: textOf(document, 'profesion', other),
+    city: textOf(document, 'ciudad', other),
+    createdAt: begins.toISOString(),
+    expiresAt: ends.toISOString(),
+    usedAt: isUsed ? new Date(usedAt ?? begins.getTime()).toISOString() : null,
+    usedByAccountId: isUsed && user?.personId ? user.accountId : null,
+    // Of one that was used too: whoever opens it again reads that it was.
+    tokenHashes: tokensOf(document, isUsed).map(hashToken),
+  }
+}
+
+const lifetime = expiryOf(new Date(0)).getTime()
+
+/** The token is the id in one shape, a field in the other; a link may carry either. */
+function tokensOf({ id, value, say }: Document, isUsed: boolean): string[] {
+  const tokens = [...new Set([id, readLine(value.token)].flatMap((token) => token ?? []))]
+  const long = tokens.filter((token) => token.length >= shortestToken)
+  if (long.length === 0 && !isUsed)
+    say('AVISO', 'token', 'Es demasiado corto para ser secreto: el enlace anterior no abre')
+  return long
+}

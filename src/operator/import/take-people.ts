@@ -1,0 +1,216 @@
+import { foldTexts, type Imported, type ImportedPerson, importPeople } from '#modules/identity/api.ts'
+import { findTimeZones, importAgendas, importServices } from '#modules/scheduling/api.ts'
+import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
+import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import { type Document, documentsOf, heldBack, inBatches, writeInTurn } from '#operator/import/document.ts'
+import { oldAddressOf, type PlannedPerson, personIdFor } from '#operator/import/people.ts'
+import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
+
+/** Reads who everybody is, before anything is written. */
+export async function planPeople({ db, sources, people }: ImportContext): Promise<void> {
+  for await (const documents of inBatches(documentsOf(sources, 'users', null), batchSize)) {
+    const keys = documents.map(readUserKeys)
+    const nameKeys = await foldTexts(
+      db,
+      keys.map(({ name }) => name),
+    )
+    keys.forEach((one, index) => {
+      people.add({ ...one, nameKey: nameKeys[index] ?? one.name })
+    })
+  }
+  people.settle()
+}
+
+export interface PeopleTaken {
+  added: number
+  accounts: number
+  kept: number
+  refused: number
+  /** Documents that were one person with another one. */
+  folded: number
+}
+
+/** Somebody with all their documents, their own first. */
+interface Whole {
+  person: PlannedPerson
+  documents: Document[]
+}
+
+/**
+ * Adds everybody with agenda and services.
+ * @param eachTaken gets every person that is here afterwards, with their documents
+ */
+export async function takePeople(
+  ctx: ImportContext,
+  eachTaken: (person: PlannedPerson, documents: readonly Document[]) => void,
+): Promise<PeopleTaken> {
+  const taken: PeopleTaken = { added: 0, accounts: 0, kept: 0, refused: 0, folded: 0 }
+  const reserved = ctx.people.slugs()
+  let done = 0
+  const rowsOf = (batch: readonly Whole[]) => batch.map((whole) => rowOf(whole, ctx.now))
+  await writeInTurn(inBatches(wholePeople(ctx, taken), batchSize), rowsOf, async (rows) => {
+    await takeBatch(ctx, rows, reserved, taken)
+    for (const { person, documents } of rows) if (person.personId !== null) eachTaken(person, documents)
+    done += rows.length
+    if (done % 10_000 < batchSize || done <= batchSize)
+      ctx.progress(`Personas: ${done} de ${ctx.people.count()}`)
+  })
+  return taken
+}
+
+/** Those of several documents come last, since all of theirs are needed. */
+async function* wholePeople(
+  { sources, report, people }: ImportContext,
+  taken: PeopleTaken,
+): AsyncGenerator<Whole> {
+  const waiting = new Map<PlannedPerson, Map<PlannedPerson, Document>>()
+  for await (const document of documentsOf(sources, 'users', report)) {
+    const own = people.of(document.id)
+    if (!own || own.isRead) {
+      taken.refused += 1
+      document.say('ERROR', 'id', 'Otra persona de la exportación tiene este id; se tomó la primera')
+      continue
+    }
+    own.isRead = true
+    const { survivor } = own
+    if (survivor.others.length === 0) yield { person: survivor, documents: [document] }
+    else {
+      if (own !== survivor) taken.folded += 1
+      waiting.set(survivor, (waiting.get(survivor) ?? new Map()).set(own, document))
+    }
+  }
+  for (const [person, documents] of waiting)
+    yield {
+      person,
+      documents: [person, ...person.others].flatMap((one) => documents.get(one) ?? []),
+    }
+}
+
+async function takeBatch(
+  ctx: ImportContext,
+  rows: readonly PersonRows[],
+  reservedSlugs: ReadonlySet<string>,
+  taken: PeopleTaken,
+): Promise<void> {
+  const outcomes = await writeBatch(ctx, async (tx) => {
+    const imported = await importPeople(
+      tx,
+      rows.map(({ row }) => row),
+      { write: ctx.write, reservedSlugs },
+    )
+    if (!ctx.write) return imported
+    const added = rows.flatMap((row, index) => {
+      const outcome = imported[index]
+      return outcome?.outcome === 'ADDED'
+        ? [{ ...row, opens: row.row.opensAccount && !outcome.emailTaken }]
+        : []
+    })
+    // Nobody would answer what is booked with somebody who has no account.
+    const agendas = added.flatMap(({ agenda, opens }) =>
+      agenda ? [{ ...agenda, enabled: agenda.enabled && opens }] : [],
+    )
+    await importAgendas(tx, agendas)
+    await importServices(
+      tx,
+      added.flatMap(({ services }) => services),
+    )
+    return imported
+  })
+  await learnTimeZones(ctx, rows, outcomes)
+  rows.forEach((row, index) => {
+    const outcome = outcomes[index]
+    if (!outcome) return
+    const { person } = row
+    person.personId = outcome.personId
+    person.finished = outcome.finished
+    const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
+    // Of whom an interrupted run brought, it may not have said everything.
+    if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
+    count(taken, person, outcome)
+    explain(row, outcome, isJoined)
+  })
+}
+
+type PersonRows = ReturnType<typeof rowOf>
+
+function rowOf({ person, documents }: Whole, now: number) {
+  const held = documents.map(heldBack)
+  const fields = held.map(({ document }) => readPerson(document, now)).reduce(combinePeople)
+  const id = personIdFor(person.id)
+  const agendas = held.flatMap(({ document }) => readAgenda(document, now) ?? [])
+  const services = held.map(({ document }) => readServices(document, now)).find(({ length }) => length > 0)
+  const row: ImportedPerson = {
+    ...fields,
+    id,
+    accountId: person.accountId,
+    slug: person.slug,
+    oldAddress: oldAddressOf(person.id),
+    opensAccount: person.opensAccount,
+    createdAt: new Date(Math.min(person.createdAt ?? now, now)).toISOString(),
+  }
+  return {
+    person,
+    documents,
+    row,
+    agenda: agendas[0] && { ...agendas[0], personId: id, timeZone: person.timeZone },
+    services: (services ?? []).map((service) => ({ ...service, personId: id })),
+    release: () => {
+      for (const { release } of held) release()
+      for (const folded of documents.slice(1))
+        folded.say('AVISO', 'id', `Es la misma persona que ${person.id}; quedaron juntas`)
+    },
+  }
+}
+
+/** Hours of who is here already are read in the zone of their agenda. */
+async function learnTimeZones(
+  { db }: ImportContext,
+  batch: readonly PersonRows[],
+  outcomes: readonly Imported[],
+): Promise<void> {
+  const kept = outcomes.flatMap(({ outcome, personId }) => (outcome === 'KEPT' && personId ? [personId] : []))
+  if (kept.length === 0) return
+  const zones = await findTimeZones(db, kept)
+  batch.forEach(({ person }, index) => {
+    const personId = outcomes[index]?.personId
+    person.timeZone = (personId && zones.get(personId)) ?? person.timeZone
+  })
+}
+
+function count(taken: PeopleTaken, { opensAccount }: PlannedPerson, { outcome, emailTaken }: Imported): void {
+  if (outcome === 'ADDED') {
+    taken.added += 1
+    if (opensAccount && !emailTaken) taken.accounts += 1
+  } else if (outcome === 'KEPT') taken.kept += 1
+  else taken.refused += 1
+}
+
+function explain({ person, documents, agenda }: PersonRows, outcome: Imported, isJoined: boolean): void {
+  const [own] = documents
+  if (!own) return
+  if (isJoined)
+    own.say(
+      'AVISO',
+      'id',
+      'Alguien sin cuenta tiene aquí este nombre y teléfono: es uno con él, que quedó como estaba',
+    )
+  if (outcome.outcome === 'GONE') own.say('ERROR', 'id', 'Ya se había importado y su perfil se eliminó aquí')
+  if (outcome.outcome === 'REMOVED')
+    own.say('ERROR', 'telefono', 'Quien tiene este teléfono pidió no aparecer aquí')
+  if (outcome.outcome !== 'ADDED') return
+  if (oldAddressOf(person.id) === person.personId && person.id.toLowerCase() !== person.personId)
+    own.say('AVISO', 'id', 'Es demasiado largo para una dirección: el enlace anterior no abre')
+  const problem = outcome.emailTaken ? 'Ya hay una cuenta aquí con este correo' : person.accountProblem
+  if (problem)
+    own.say(
+      'AVISO',
+      'email',
+      `${problem}: quedó sin cuenta y con la agenda apagada. Se une a su cuenta al confirmar el correo, o si apruebas que reclame el perfil`,
+    )
+  if (agenda?.enabled && person.accountId === null)
+    own.say('AVISO', 'agendaConfig.enabled', 'No tiene cuenta: la agenda quedó apagada')
+  const address = `/perfil/${outcome.slug ?? outcome.personId}`
+  if (person.slugProblem) own.say('AVISO', 'slug', `${person.slugProblem}; quedó en ${address}`)
+  else if (person.slug !== outcome.slug)
+    own.say('AVISO', 'slug', `La dirección /perfil/${person.slug} ya es de alguien; quedó en ${address}`)
+}

@@ -1,0 +1,202 @@
+import { AppError, type ErrorCode } from '#kernel/errors.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
+import { photoMessages } from '#kernel/photos/messages.ts'
+import { type Brought, bringPhoto } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { takeTurns } from '#kernel/take-turns.ts'
+import { findAccountIds, findHiddenAmong, findSettledFaces, setFirstPhoto } from '#modules/identity/api.ts'
+import { findPhotoPlaces, findReviewIds, importReviewPhoto, importReviews } from '#modules/reviews/api.ts'
+import type { ImportContext } from '#operator/import/context.ts'
+import { type Document, documentsOf, inBatches } from '#operator/import/document.ts'
+import { type FetchedPhoto, fetchPhoto, PhotoProblem } from '#operator/import/fetch-photo.ts'
+import type { PhotoSource } from '#operator/import/options.ts'
+import type { PlannedPerson } from '#operator/import/people.ts'
+import { findPhotoFile, readPhotoFile } from '#operator/import/photo-folder.ts'
+import { type ReadReview, readReview } from '#operator/import/take-reviews.ts'
+import { readId, readLine } from '#operator/import/values.ts'
+
+export interface PhotosTaken {
+  added: number
+  kept: number
+  failed: number
+}
+
+/** Downloads and encodings side by side. */
+const atOnce = 4
+const documentsAtOnce = 100
+
+/** A photo that is missing, and how it is taken. */
+interface Task {
+  address: string
+  document: Document
+  field: string
+  kind: Brought['kind']
+  owner: { personId: PersonId; accountId: AccountId | null }
+  uploaderId: AccountId | null
+  attach: Parameters<typeof bringPhoto>[3]
+}
+
+/** Brings the photos that are missing; one that does not come is said, and the others do. */
+export async function takePhotos(
+  ctx: ImportContext,
+  storage: PhotoStorage,
+  source: PhotoSource,
+): Promise<PhotosTaken> {
+  const taken: PhotosTaken = { added: 0, kept: 0, failed: 0 }
+  const inTurn = takeTurns(atOnce)
+  let done = 0
+  const takeAll = async (tasks: readonly Task[]) => {
+    await Promise.all(tasks.map((task) => inTurn(() => takeOne(ctx, storage, source, task, taken))))
+    done += tasks.length
+    if (done % 500 < tasks.length) ctx.progress(`Fotos: ${done}`)
+  }
+  const people = documentsOf(ctx.sources, 'users', ctx.report, true)
+  for await (const documents of inBatches(people, documentsAtOnce))
+    await takeAll(await facesOf(ctx, documents, taken))
+  const reviews = documentsOf(ctx.sources, 'reviews', ctx.report, true)
+  for await (const documents of inBatches(reviews, documentsAtOnce))
+    await takeAll(await worksOf(ctx, documents, taken))
+  return taken
+}
+
+async function takeOne(
+  { db, write }: ImportContext,
+  storage: PhotoStorage,
+  source: PhotoSource,
+  task: Task,
+  taken: PhotosTaken,
+): Promise<void> {
+  try {
+    if (write) {
+      const photo = await obtain(source, task.address)
+      const { kind, owner, uploaderId } = task
+      // Not the start time of the import: the collector would find unattached photos hours old and remove them.
+      const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
+      if (!(await bringPhoto(db, storage, brought, task.attach))) return
+    } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
+      throw new PhotoProblem('no está en la carpeta de fotos')
+    }
+    taken.added += 1
+  } catch (error) {
+    taken.failed += 1
+    task.document.say('ERROR', task.field, `La foto no se tomó: ${reasonOf(error)}`)
+  }
+}
+
+function obtain(source: PhotoSource, address: string): Promise<FetchedPhoto> {
+  if (source.kind === 'folder' && !address.startsWith('data:')) return readPhotoFile(source.folder, address)
+  return fetchPhoto(address, source.kind === 'addresses' && source.privateHosts)
+}
+
+/** @throws what nobody expected: a full disk is no reason to go on with the next. */
+function reasonOf(error: unknown): string {
+  if (error instanceof PhotoProblem) return error.message
+  const messages: Partial<Record<ErrorCode, string>> = photoMessages
+  const sentence = error instanceof AppError ? messages[error.code] : undefined
+  if (sentence === undefined) throw error
+  return sentence
+}
+
+/** Faces of people who have none and have not said since that they want none; of several documents the first that has one. */
+async function facesOf(
+  ctx: ImportContext,
+  documents: readonly Document[],
+  taken: PhotosTaken,
+): Promise<Task[]> {
+  const shown = documents.flatMap((document) => {
+    const own = ctx.people.of(document.id)
+    const person = own?.survivor
+    const address = readLine(document.value.fotoPerfil)
+    const isFirst = person && [person, ...person.others].find(({ hasFace }) => hasFace) === own
+    return person?.personId && isFirst && address !== null
+      ? [{ person, personId: person.personId, address, document }]
+      : []
+  })
+  const settled = await findSettledFaces(
+    ctx.db,
+    shown.map(({ personId }) => personId),
+  )
+  const accounts = await accountsOf(
+    ctx,
+    shown.map(({ person }) => person),
+  )
+  taken.kept += shown.filter(({ personId }) => settled.has(personId)).length
+  return shown
+    .filter(({ personId }) => !settled.has(personId))
+    .map(({ person, personId, address, document }) => {
+      const accountId = accounts(person)
+      return {
+        address,
+        document,
+        field: 'fotoPerfil',
+        kind: 'profile',
+        owner: { personId, accountId },
+        uploaderId: accountId,
+        attach: (tx, photoId) => setFirstPhoto(tx, personId, photoId),
+      }
+    })
+}
+
+/** Photos of the work of reviews; whichever comes first brings a review that has nothing else. */
+async function worksOf(
+  ctx: ImportContext,
+  documents: readonly Document[],
+  taken: PhotosTaken,
+): Promise<Task[]> {
+  const read = documents.flatMap((document) => {
+    const review = readReview(ctx, { ...document, say: () => undefined })
+    const author = ctx.people.find(readId(document.value.userId))
+    return review && author && review.photoUrls.length > 0 ? [{ review, author, document }] : []
+  })
+  const ids = read.map(({ review }) => review.id)
+  const here = await findReviewIds(ctx.db, ids)
+  const places = await findPhotoPlaces(ctx.db, ids)
+  const hidden = await findHiddenAmong(
+    ctx.db,
+    read.flatMap(({ review }) => [review.authorId, review.subjectId]),
+  )
+  const accounts = await accountsOf(
+    ctx,
+    read.map(({ author }) => author),
+  )
+  const shown = read.filter(({ review }) => !hidden.has(review.authorId) && !hidden.has(review.subjectId))
+  return shown.flatMap(({ review, author, document }) => {
+    const own = review.photoUrls.flatMap((address, position): Task[] => {
+      if (places.has(`${review.id}/${position}`)) {
+        taken.kept += 1
+        return []
+      }
+      return [
+        {
+          address,
+          document,
+          field: `fotos.${position}`,
+          kind: 'work',
+          owner: { personId: review.subjectId, accountId: null },
+          uploaderId: accounts(author),
+          attach: attachTo(review, position),
+        },
+      ]
+    })
+    // One that was taken with its text and is gone since does not come back.
+    const isGone = ctx.write && !here.has(review.id) && review.text !== ''
+    return isGone ? [] : own
+  })
+}
+
+function attachTo(review: ReadReview, position: number): Task['attach'] {
+  return async (tx, photoId) => {
+    if (review.text === '') await importReviews(tx, [review])
+    return importReviewPhoto(tx, { reviewId: review.id, position, photoId })
+  }
+}
+
+/** The account of each of these people; null for who has none here. */
+async function accountsOf(
+  { db }: ImportContext,
+  people: readonly PlannedPerson[],
+): Promise<(person: PlannedPerson) => AccountId | null> {
+  const ids = people.flatMap(({ accountId }) => accountId ?? [])
+  const known = await findAccountIds(db, ids)
+  return ({ accountId }) => (accountId !== null && known.has(accountId) ? accountId : null)
+}

@@ -1,0 +1,223 @@
+import { maxNameLength } from '#kernel/names/contract.ts'
+import { foldText } from '#kernel/text/fold.ts'
+import { distinctProfessions, type ImportedPerson, phoneKey } from '#modules/identity/api.ts'
+import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
+import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
+import { readSocial } from '#modules/identity/contract/social.ts'
+import { studyLevels } from '#modules/identity/contract.ts'
+import { timeZoneOfPlace } from '#modules/scheduling/api.ts'
+import type { Document } from '#operator/import/document.ts'
+import {
+  booleanOf,
+  emailOf,
+  instantOf,
+  type Limit,
+  linesOf,
+  longestKept,
+  readEmail,
+  shortened,
+  textOf,
+} from '#operator/import/fields.ts'
+import type { UserKeys } from '#operator/import/people.ts'
+import { isAbsent, readBoolean, readId, readInstant, readLine, readNumber } from '#operator/import/values.ts'
+
+/** What a person says of themselves, without who they are among others. */
+export type PersonFields = Omit<
+  ImportedPerson,
+  'id' | 'accountId' | 'slug' | 'oldAddress' | 'opensAccount' | 'createdAt'
+>
+
+/** What tells the person of a document from others; `nameKey` is still to be made. */
+export function readUserKeys({ id, value }: Document): Omit<UserKeys, 'nameKey'> {
+  const registered = readBoolean(value.hasAccount) === true || !isAbsent(value.userId)
+  const phone = readLine(value.telefono)
+  return {
+    id,
+    uid: registered ? (readId(value.userId) ?? id) : null,
+    registered,
+    email: readEmail(value.email),
+    slug: readLine(value.slug),
+    name: readLine(value.nombre) ?? nameless(value),
+    phoneKey: phone === null ? null : phoneKey(phone),
+    createdAt: readInstant(value.createdAt),
+    timeZone: timeZoneOfPlace({ state: readLine(value.estado), city: readLine(value.ciudad) }),
+    hasFace: readLine(value.fotoPerfil) !== null,
+  }
+}
+
+function nameless(value: Record<string, unknown>): string {
+  return readEmail(value.email)?.split('@')[0] ?? 'Sin nombre'
+}
+
+const line = { most: longestKept, usual: 200 }
+/** An index holds it. */
+const place = { most: 200 }
+const social = { most: longestKept, usual: 300 }
+
+/** A person's row; says what of it was not as it had to be. */
+export function readPerson(document: Document, now: number): PersonFields {
+  const { value, say } = document
+  // What `readUserKeys` has read, and whoever brings the photos will.
+  booleanOf(document, 'hasAccount')
+  instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
+  if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))
+    say('AVISO', 'fotoPerfil', 'No es la dirección de una foto; no se tomó')
+  const text = (field: string, limit: Limit = line) => textOf(document, field, limit)
+  if (readLine(value.nombre) === null)
+    say('AVISO', 'nombre', `No tiene nombre; quedó como «${nameless(value)}»`)
+  return {
+    name: textOf(document, 'nombre', { most: maxNameLength }) ?? nameless(value),
+    email: emailOf(document, 'email'),
+    ...readPhone(document),
+    professions: readProfessions(document),
+    ...readWork(document),
+    city: text('ciudad', place),
+    state: text('estado', place),
+    address: text('direccion'),
+    hasShop: booleanOf(document, 'tieneLocalFisico') ?? false,
+    shopName: text('nombreLocal'),
+    openingHours: textOf(document, 'horarioAtencion', { ...line, severalLines: true }),
+    description: textOf(document, 'descripcion', { most: maxDescriptionLength, severalLines: true }),
+    facebook: readNetwork(document, 'facebook'),
+    instagram: readNetwork(document, 'instagram'),
+    twitter: readNetwork(document, 'twitter'),
+    linkedin: readNetwork(document, 'linkedin'),
+    tiktok: readNetwork(document, 'tiktok'),
+    youtube: readNetwork(document, 'youtube'),
+    whatsapp: readWhatsapp(document),
+  }
+}
+
+function readPhone(document: Document): Pick<PersonFields, 'phone' | 'phoneKey'> {
+  const phone = textOf(document, 'telefono', { ...line, usual: 40 })
+  const key = phone === null ? null : phoneKey(phone)
+  if (phone !== null && key === null)
+    document.say(
+      'AVISO',
+      'telefono',
+      'No parece un teléfono; se muestra como está, pero no sirve para reconocer a la persona',
+    )
+  return { phone, phoneKey: key }
+}
+
+/** The single one is the main one. */
+function readProfessions(document: Document): string[] {
+  const { say } = document
+  const professions = distinctProfessions([
+    ...linesOf(document, 'profesion'),
+    ...linesOf(document, 'profesiones'),
+  ])
+  if (professions.length > maxProfessions)
+    say(
+      'AVISO',
+      'profesiones',
+      `Son ${professions.length}, más que las ${maxProfessions} que la pantalla admite; se conservaron`,
+    )
+  return professions.map((name) => shortened(document, 'profesiones', name, maxNameLength))
+}
+
+type Work = Pick<
+  PersonFields,
+  | 'isProfessional'
+  | 'specialty'
+  | 'licenseNumber'
+  | 'studyLevel'
+  | 'institution'
+  | 'yearsOfExperience'
+  | 'occupation'
+>
+
+const ofProfessionals = [
+  'profesionEspecialidad',
+  'cedulaProfesional',
+  'nivelEstudios',
+  'institucionEducativa',
+  'anosExperiencia',
+]
+const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
+
+/** Of the two kinds of work the one that the person chose; fields of the other are cleared, as on saving (spec §5). */
+function readWork(document: Document): Work {
+  const { value, say } = document
+  const has = (fields: readonly string[]) => fields.some((field) => !isAbsent(value[field]))
+  const inferred = has(ofProfessionals) ? true : has(ofOthers) ? false : null
+  const isProfessional = booleanOf(document, 'esProfesional') ?? inferred
+  for (const field of isProfessional ? ofOthers : ofProfessionals)
+    if (!isAbsent(value[field]))
+      say('AVISO', field, `No se tomó: es de quien ${isProfessional ? 'no es' : 'es'} profesional`)
+  const nothing = {
+    specialty: null,
+    licenseNumber: null,
+    studyLevel: null,
+    institution: null,
+    occupation: null,
+  }
+  if (isProfessional === null) return { ...nothing, isProfessional, yearsOfExperience: null }
+  if (!isProfessional)
+    return {
+      ...nothing,
+      isProfessional,
+      occupation: textOf(document, 'ocupacionOficio', line),
+      yearsOfExperience: readYears(document, 'anosExperienciaNoProf'),
+    }
+  return {
+    isProfessional,
+    specialty: textOf(document, 'profesionEspecialidad', line),
+    licenseNumber: textOf(document, 'cedulaProfesional', line),
+    studyLevel: readStudyLevel(document),
+    institution: textOf(document, 'institucionEducativa', line),
+    yearsOfExperience: readYears(document, 'anosExperiencia'),
+    occupation: null,
+  }
+}
+
+function readYears({ value, say }: Document, field: string): number | null {
+  const years = readNumber(value[field])
+  if (years !== null && years >= 0 && years <= 100) return Math.floor(years)
+  if (!isAbsent(value[field])) say('AVISO', field, 'No son años entre 0 y 100; quedó vacío')
+  return null
+}
+
+/** As the column has it. */
+function readStudyLevel({ value, say }: Document): string | null {
+  const typed = readLine(value.nivelEstudios)
+  if (typed === null) return null
+  const level = studyLevels.find((known) => foldText(known) === foldText(typed))
+  if (!level) say('AVISO', 'nivelEstudios', `«${typed}» no está en la lista; quedó como «Otro»`)
+  return (level ?? 'Otro').toLowerCase()
+}
+
+function readNetwork(document: Document, field: string): string | null {
+  const text = textOf(document, field, social)
+  if (text !== null && readSocial(text) === null)
+    document.say('AVISO', field, 'No es un usuario ni una dirección; se conservó, pero no se muestra')
+  return text
+}
+
+function readWhatsapp({ value, say }: Document): string | null {
+  const digits = readLine(value.whatsapp)?.replace(/\D/g, '') ?? ''
+  if (digits.length >= 10 && digits.length <= 15) return digits
+  if (!isAbsent(value.whatsapp)) say('AVISO', 'whatsapp', 'No es un número de 10 a 15 dígitos; quedó vacío')
+  return null
+}
+
+/** One person of several documents: what the first says wins, the others fill what it leaves empty. */
+export function combinePeople(first: PersonFields, second: PersonFields): PersonFields {
+  const located = first.city === null && first.state === null ? second : first
+  const phone = first.phone === null ? second : first
+  const work = first.isProfessional === null ? second : first
+  const { isProfessional, specialty, licenseNumber, studyLevel, institution, yearsOfExperience, occupation } =
+    work
+  const said = Object.entries(first).filter(([, value]) => value !== null)
+  return {
+    ...second,
+    ...(Object.fromEntries(said) as Partial<PersonFields>),
+    ...{ isProfessional, specialty, licenseNumber, studyLevel, institution, yearsOfExperience, occupation },
+    professions: distinctProfessions([...first.professions, ...second.professions]),
+    hasShop: first.hasShop || second.hasShop,
+    city: located.city,
+    state: located.state,
+    phone: phone.phone,
+    phoneKey: phone.phoneKey,
+  }
+}

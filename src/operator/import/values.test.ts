@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { readId, readIds, readInstant, readNumber, readTime } from '#operator/import/values.ts'
+
+describe('an instant', () => {
+  const at = Date.UTC(2024, 2, 5, 16, 20)
+  it.each([
+    '2024-03-05T16:20:00.000Z',
+    '2024-03-05T10:20:00-06:00',
+    at,
+    at / 1000,
+    String(at),
+    { _seconds: at / 1000, _nanoseconds: 0 },
+    { seconds: at / 1000, nanoseconds: 0 },
+    { __datatype__: 'timestamp', value: { _seconds: at / 1000, _nanoseconds: 0 } },
+    { __time__: '2024-03-05T16:20:00Z' },
+    { $date: '2024-03-05T16:20:00Z' },
+    { $date: { $numberLong: String(at) } },
+    'Tue, 05 Mar 2024 16:20:00 GMT',
+  ])('is read from %j', (value) => {
+    expect(readInstant(value)).toBe(at)
+  })
+
+  // `Date.parse` finds the second of May in the first, and a day of 2001 in the next two.
+  const misread = ['05/02/2024', 'piso 5', '7']
+  it.each([...misread, 'ayer', '', null, {}, [], true, -5, 9e15, { _seconds: 'x' }])(
+    'is not there in %j',
+    (value) => {
+      expect(readInstant(value)).toBeNull()
+    },
+  )
+})
+
+it.each([
+  ['9:00', '09:00'],
+  ['09:30:00', '09:30'],
+  ['9:15 a. m.', '09:15'],
+  ['12 am', '00:00'],
+  ['9 PM', '21:00'],
+  ['09:00 - 09:30', '09:00'],
+  ['24:00', '24:00'],
+  ['25:00', null],
+  ['9', null],
+  ['9:75', null],
+  [930, null],
+])('a time is read from %j', (value, time) => {
+  expect(readTime(value)).toBe(time)
+})
+
+it.each([
+  ['1,200.50', 1200.5],
+  ['12,345,678', 12345678],
+  ['350,00', null],
+  ['1,5', null],
+  [{ $numberInt: '7' }, 7],
+  [{ $numberDecimal: '99.5' }, 99.5],
+  ['$ 350 MXN', 350],
+  ['-5', -5],
+  ['5 años', 5],
+  ['', null],
+  ['1 o 2', null],
+  [Number.NaN, null],
+])('a number is read from %j', (value, number) => {
+  expect(readNumber(value)).toBe(number)
+})
+
+it('ids are read from texts, references, objects and the keys of an object', () => {
+  expect(
+    readIds([
+      'a',
+      { id: 'b' },
+      { path: 'users/c' },
+      { _path: { segments: ['users', 'd'] } },
+      { $oid: 'e' },
+      null,
+      7,
+    ]),
+  ).toEqual(['a', 'b', 'c', 'd', 'e', '7'])
+  expect(readIds({ a: true, b: false })).toEqual(['a'])
+  expect(readId('users/x')).toBe('x')
+  expect(readId('')).toBeNull()
+})

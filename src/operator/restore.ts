@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { counted, inDigits, inMegabytes } from '#kernel/text/counted.ts'
+import {
+  asGiven,
+  OrderError,
+  readSettings,
+  runOrder,
+  sayProgress,
+  untilInterrupted,
+  withUnchangedDatabase,
+} from '#operator/order.ts'
+import { BackupError } from '#platform/backup/backup-error.ts'
+import { splitMigrations } from '#platform/backup/load-tables.ts'
+import { openArchive, type WholeArchive } from '#platform/backup/read-archive.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { prepareDataDir } from '#platform/files/data-dir.ts'
+import { freeBytes } from '#platform/files/free-bytes.ts'
+import { mayHaveRows, settleRestored } from '#server/back-up.ts'
+
+const usage = `npm run restore -- ARCHIVO             restaura un respaldo en una instalación vacía y detenida
+npm run restore -- --check ARCHIVO     solo revisa que esté completo y que esta versión lo entienda
+Con - en lugar de ARCHIVO se lee de la entrada estándar.`
+
+/** `npm run restore -- FILE`, in the image `node dist/server/restore.js FILE`: a backup becomes an installation again. */
+await runOrder(async (words) => {
+  if (words[0] === 'help' || words[0] === '--help') return usage
+  const isCheck = words[0] === '--check'
+  const [source, ...more] = isCheck ? words.slice(1) : words
+  if (source === undefined || source.startsWith('--') || more.length > 0) throw new OrderError(usage, 2)
+
+  const signal = untilInterrupted('Se interrumpió: la instalación quedó como estaba.')
+  const file = source === '-' ? await spool(signal) : await openFile(asGiven(source))
+  try {
+    const archive = await openArchive(file, everyGigabyte())
+    await splitMigrations(archive.summary)
+    const contents = describe(archive)
+    if (isCheck) return `El respaldo está completo: ${contents}`
+    sayProgress(`El respaldo está completo: ${contents}`)
+    return await withUnchangedDatabase(async ({ config, databaseUrl }) => {
+      await restoreBackup(archive, {
+        databaseUrl,
+        photoStorage: createPhotoStorage(config.storage),
+        mayHaveRows,
+        settle: settleRestored,
+        say: sayProgress,
+        // Of a server of the operator's own only they know the disk.
+        room: config.databaseUrl ? undefined : () => freeBytes(config.dataDir),
+        signal,
+      })
+      return `Restaurado: ${contents}\nYa puedes iniciar Círculo; todos tendrán que volver a iniciar sesión.`
+    })
+  } finally {
+    await file.close()
+  }
+})
+
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'r')
+  } catch (error) {
+    throw new BackupError(`No se puede leer ${file}: revisa la ruta y los permisos.`, { cause: error })
+  }
+}
+
+/** Everything is checked before anything is changed, so what comes in a stream is kept first; on disk, without a name. */
+async function spool(signal: AbortSignal): Promise<FileHandle> {
+  const { dataDir } = readSettings()
+  await prepareDataDir(dataDir)
+  const name = path.join(dataDir, `.restore-${randomBytes(6).toString('hex')}`)
+  const file = await open(name, 'wx+', 0o600)
+  await rm(name, { force: true })
+  try {
+    for await (const bytes of process.stdin) {
+      signal.throwIfAborted()
+      await file.write(bytes)
+    }
+    return file
+  } catch (error) {
+    await file.close()
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`No se pudo guardar en ${dataDir} lo que llegó: ¿hay espacio?`, { cause: error })
+  }
+}
+
+function everyGigabyte(): (bytes: number, of: number) => void {
+  let said = 0
+  return (bytes, of) => {
+    if (bytes - said < 1e9) return
+    said = bytes
+    sayProgress(`Revisando: ${inDigits(Math.round(bytes / 1e9))} de ${inDigits(Math.round(of / 1e9))} GB`)
+  }
+}
+
+function describe({ summary: { product, takenAt, tables, photos }, rowBytes }: WholeArchive): string {
+  const rows = tables.reduce((total, table) => total + table.rows, 0)
+  const at = new Date(takenAt).toLocaleString('es-MX', {
+    timeZone: 'America/Mexico_City',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  const missing =
+    photos.missing.length > 0
+      ? `, sin los de ${counted(photos.missing.length, 'foto que ya faltaba', 'fotos que ya faltaban')}`
+      : ''
+  return `del ${at} (hora de México), hecho con Círculo ${product}; ${counted(rows, 'renglón', 'renglones')} (${inMegabytes(rowBytes)}) y ${counted(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
+}

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
+import { fileKey } from '#kernel/photos/folders.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import type { Archive, BackupSummary } from '#platform/backup/archive.ts'
+import { inOrder } from '#platform/backup/in-order.ts'
+import { type PhotoFileName, photoFileNames } from '#platform/photos/encode.ts'
+import { mayComeLate } from '#platform/photos/late-sizes.ts'
+
+/** Photos asked for in one statement, and read at once. */
+const batchSize = 500
+const atOnce = 4
+
+interface Row {
+  id: string
+  folder: string
+  movesTo: string | null
+  inUse: boolean
+}
+
+interface Found {
+  photo: Row
+  files: { file: PhotoFileName; bytes: Buffer | null }[]
+}
+
+export interface PhotosOut {
+  /**
+   * Copies every photo that the connection sees, but for the files that earlier calls have copied.
+   * @param isLast what is missing now is missing in the backup
+   */
+  copyAll(client: pg.Client | pg.Pool, isLast: boolean): Promise<void>
+  result: BackupSummary['photos']
+}
+
+/**
+ * Photos by their ids, wherever their files are at the moment: they move while people use them, and where each belongs is in its row.
+ * @param heard is told now and then how many photos have been looked at
+ * @param live outside of any transaction, to ask where a file has moved
+ */
+export function photosOut(
+  live: pg.Pool,
+  storage: PhotoStorage,
+  archive: Archive,
+  heard: (photos: number) => void,
+): PhotosOut {
+  /** Of photos that have all their files; 250,000 ids are some 20 MB. */
+  const complete = new Set<string>()
+  /** Of the others: those that are being uploaded at this moment, and those that lack something. */
+  const partly = new Map<string, Set<PhotoFileName>>()
+  let looked = 0
+  const result: PhotosOut['result'] = { files: 0, bytes: 0, missing: [] }
+
+  async function* wanted(client: pg.Client | pg.Pool): AsyncGenerator<Row> {
+    for await (const photo of listPhotos(client)) if (!complete.has(photo.id)) yield photo
+  }
+
+  async function find(photo: Row): Promise<Found> {
+    const lacking = photoFileNames.filter((file) => !partly.get(photo.id)?.has(file))
+    const files = await readAll(photo, lacking)
+    if (files.every(({ file, bytes }) => bytes !== null || mayComeLate(file))) return { photo, files }
+    // It may have moved since we looked.
+    const { rows } = await live.query<Row>(`${photoRows} WHERE id = $1`, [photo.id])
+    const [row] = rows
+    const missing = files.filter(({ bytes }) => bytes === null).map(({ file }) => file)
+    const found = files.filter(({ bytes }) => bytes !== null)
+    return { photo, files: row ? [...found, ...(await readAll(row, missing))] : found }
+  }
+
+  function readAll(photo: Row, files: readonly PhotoFileName[]): Promise<Found['files']> {
+    return Promise.all(files.map(async (file) => ({ file, bytes: await readFile(storage, photo, file) })))
+  }
+
+  async function add({ photo, files }: Found): Promise<void> {
+    const copied = partly.get(photo.id) ?? new Set()
+    for (const { file, bytes } of files) {
+      if (!bytes) continue
+      await archive.add(`photos/${photo.id}/${file}`, bytes)
+      result.files += 1
+      result.bytes += bytes.length
+      copied.add(file)
+    }
+    const isComplete = photoFileNames.every((file) => copied.has(file) || mayComeLate(file))
+    if (isComplete) complete.add(photo.id)
+    if (isComplete) partly.delete(photo.id)
+    else partly.set(photo.id, copied)
+  }
+
+  return {
+    result,
+    copyAll: async (client, isLast) => {
+      for await (const found of inOrder(wanted(client), atOnce, find)) {
+        await add(found)
+        looked += 1
+        if (looked % 1000 === 0) heard(looked)
+        const { id, inUse } = found.photo
+        if (isLast && inUse && !complete.has(id)) result.missing.push(id)
+      }
+    },
+  }
+}
+
+/** By way of JSON, because a database that is not up to date has other columns. */
+const photoRows = `SELECT id, storage_key AS folder, to_jsonb(photo) ->> 'moves_to' AS "movesTo",
+  attached_at IS NOT NULL AS "inUse" FROM photo`
+
+async function* listPhotos(client: pg.Client | pg.Pool): AsyncGenerator<Row> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<Row>(`${photoRows} WHERE id > $1 ORDER BY id LIMIT ${batchSize}`, [
+      after,
+    ])
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < batchSize) return
+    after = last.id
+  }
+}
+
+async function readFile(storage: PhotoStorage, photo: Row, file: PhotoFileName): Promise<Buffer | null> {
+  for (const folder of [photo.folder, photo.movesTo]) {
+    const found = folder === null ? null : await storage.open(fileKey(folder, file))
+    if (found) return buffer(found.stream)
+  }
+  return null
+}

@@ -1,0 +1,26 @@
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { streamDestination } from '#platform/backup/destination.ts'
+
+it('waits for whoever takes a stream slowly, however often, and leaves nobody listening', async () => {
+  const taken: number[] = []
+  const slow = new Writable({
+    highWaterMark: 1,
+    write: (bytes: Buffer, _encoding, done) => {
+      taken.push(bytes.length)
+      void sleep(1).then(() => done())
+    },
+  })
+  const destination = streamDestination(slow)
+  const before = slow.listenerCount('close')
+
+  for (let n = 1; n <= 20; n++) {
+    await destination.write(Buffer.alloc(n))
+    expect(slow.writableLength).toBe(0)
+  }
+  await destination.keep()
+
+  expect(taken.reduce((sum, length) => sum + length)).toBe(210)
+  expect([slow.listenerCount('close'), slow.listenerCount('drain')]).toEqual([before, 0])
+})

@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { fileKey } from '#kernel/photos/folders.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { inDigits } from '#kernel/text/counted.ts'
+import { BackupError } from '#platform/backup/backup-error.ts'
+import { inOrder } from '#platform/backup/in-order.ts'
+import type { Entry, WholeArchive } from '#platform/backup/read-archive.ts'
+import { type PhotoFileName, photoFileNames } from '#platform/photos/encode.ts'
+
+const atOnce = 8
+const batchSize = 500
+
+export interface PhotosBack {
+  /** @throws BackupError when the backup lacks a file that it does not say it lacks */
+  putAll(): Promise<number>
+  /** Takes away what was not there before. */
+  undo(): Promise<void>
+}
+
+interface Placed {
+  folder: string
+  file: PhotoFileName
+  entry: Entry
+}
+
+/**
+ * Files of photos, each where its row says. One that is there already stays: the bucket may have outlived the database.
+ * @param client in the transaction that has the rows
+ */
+export function photosBack(
+  client: pg.Client,
+  archive: WholeArchive,
+  storage: PhotoStorage,
+  signal: AbortSignal | undefined,
+  say: (line: string) => void,
+): PhotosBack {
+  const added = new Map<string, PhotoFileName[]>()
+  let files = 0
+
+  async function* placed(): AsyncGenerator<Placed> {
+    let batch: { id: string; file: PhotoFileName; entry: Entry }[] = []
+    for await (const entry of archive.photoEntries()) {
+      const [, id = '', file] = entry.name.split('/')
+      const name = photoFileNames.find((known) => known === file)
+      // Another version has sizes that this one does not know, or makes when they are asked for.
+      if (!name) continue
+      batch.push({ id, file: name, entry })
+      if (batch.length < batchSize) continue
+      yield* place(batch)
+      batch = []
+    }
+    yield* place(batch)
+  }
+
+  async function* place(batch: { id: string; file: PhotoFileName; entry: Entry }[]): AsyncGenerator<Placed> {
+    const { rows } = await client.query<{ id: string; folder: string }>(
+      'SELECT id, storage_key AS folder FROM photo WHERE id = ANY($1::uuid[])',
+      [batch.map(({ id }) => id)],
+    )
+    const folders = new Map(rows.map(({ id, folder }) => [id, folder]))
+    for (const { id, file, entry } of batch) {
+      const folder = folders.get(id)
+      // Deleted between being copied and the instant that the backup shows.
+      if (folder !== undefined) yield { folder, file, entry }
+    }
+  }
+
+  async function put({ folder, file, entry }: Placed): Promise<void> {
+    signal?.throwIfAborted()
+    const key = fileKey(folder, file)
+    const found = await storage.sizeOf(key)
+    if (found === entry.size) return
+    if (found === null) added.set(folder, [...(added.get(folder) ?? []), file])
+    await storage.put(key, await archive.read(entry))
+  }
+
+  return {
+    putAll: async () => {
+      for await (const _ of inOrder(placed(), atOnce, put)) {
+        files += 1
+        if (files % 5000 === 0)
+          say(`Fotos: ${inDigits(files)} archivos de ${inDigits(archive.summary.photos.files)}`)
+      }
+      await assertAllThere()
+      return files
+    },
+    undo: async () => {
+      for (const [folder, names] of added)
+        for (const file of names) await storage.remove(fileKey(folder, file)).catch(() => undefined)
+    },
+  }
+
+  /** The last look before the restore counts: what people's photos are served from, of every photo in use. */
+  async function assertAllThere(): Promise<void> {
+    const { rows } = await client.query<{ id: string; folder: string }>(
+      'SELECT id, storage_key AS folder FROM photo WHERE attached_at IS NOT NULL AND id <> ALL($1::uuid[])',
+      [archive.summary.photos.missing],
+    )
+    const look = async ({ id, folder }: { id: string; folder: string }) =>
+      (await storage.sizeOf(fileKey(folder, 'large.webp'))) === null ? [id] : []
+    for await (const lacking of inOrder(rows, atOnce, look))
+      if (lacking.length > 0)
+        throw new BackupError(`Al respaldo le falta la foto ${lacking[0]}: no se restauró nada.`)
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import {
+  type BackupSummary,
+  blockSize,
+  formatVersion,
+  headName,
+  headShape,
+  longestPiece,
+  paddingOf,
+  readHeader,
+  summaryName,
+  summaryShape,
+  tailFor,
+  tailSize,
+} from '#platform/backup/archive.ts'
+import { BackupError } from '#platform/backup/backup-error.ts'
+
+export interface Entry {
+  name: string
+  /** Bytes from the beginning of the file. */
+  offset: number
+  size: number
+}
+
+/** Rows of a table, packed. */
+export interface Part extends Entry {
+  /** Bytes that it says it has unpacked, and not one more. */
+  unpacked: number
+}
+
+/** A file that was read to its end and is whole. */
+export interface WholeArchive {
+  summary: BackupSummary
+  /** Bytes of all rows of all tables, unpacked. */
+  rowBytes: number
+  /** The entries with rows of this table, in their order. */
+  partsOf(table: string): Part[]
+  /** As COPY takes them. @throws BackupError */
+  rowsOf(part: Part): Promise<Buffer>
+  read(entry: Entry): Promise<Buffer>
+  /** Files of photos, in the order in which they were written; one may come twice. */
+  photoEntries(): AsyncGenerator<Entry>
+}
+
+const unpack = promisify(gunzip)
+const windowSize = 1024 * 1024
+const partName = /^database\/([^/]+)\/\d+\.copy\.gz$/
+const photoName = /^photos\//
+
+const foreign = () =>
+  new BackupError('El archivo no es un respaldo de Círculo, o está dañado desde el principio.')
+const damaged = () =>
+  new BackupError('El respaldo está dañado o incompleto: sus sumas no coinciden. Usa otro.')
+const newer = (product: string) =>
+  new BackupError(
+    `El respaldo es de una versión más nueva de Círculo (${product}): restáuralo con esa o con otra posterior.`,
+  )
+
+/**
+ * Reads a backup to its end.
+ * @param heard is told now and then how many bytes have been read
+ * @throws BackupError unless every byte is as it was written
+ */
+export async function openArchive(
+  file: FileHandle,
+  heard: (bytes: number, of: number) => void = () => undefined,
+): Promise<WholeArchive> {
+  const { size } = await file.stat()
+  const end = size - tailSize
+  const first = await readAt(file, { name: '', offset: 0, size: blockSize })
+  if (readHeader(first)?.name !== headName) throw foreign()
+  if (end < blockSize) throw damaged()
+
+  const whole = createHash('sha256')
+  for (let at = 0; at < end; at += windowSize) {
+    whole.update(await readAt(file, { name: '', offset: at, size: Math.min(windowSize, end - at) }))
+    heard(at, size)
+  }
+  const tail = await readAt(file, { name: '', offset: end, size: tailSize })
+  if (!tail.equals(tailFor(whole.digest('hex')))) throw damaged()
+  return indexOf(file, end)
+}
+
+async function indexOf(file: FileHandle, end: number): Promise<WholeArchive> {
+  const read = (entry: Entry) => readAt(file, entry)
+  const parts = new Map<string, Part[]>()
+  let rowBytes = 0
+  let head: Entry | undefined
+  let summary: Entry | undefined
+  for await (const entry of entriesOf(file, end)) {
+    const [, table] = partName.exec(entry.name) ?? []
+    if (table !== undefined) {
+      const part = { ...entry, unpacked: await unpackedSize(file, entry) }
+      rowBytes += part.unpacked
+      const known = parts.get(table)
+      if (known) known.push(part)
+      else parts.set(table, [part])
+    }
+    head ??= entry
+    if (entry.name === summaryName) summary = entry
+  }
+  const { version, product } = headShape.parse(JSON.parse(String(head && (await read(head)))))
+  if (version > formatVersion) throw newer(product)
+  if (!summary) throw damaged()
+  return {
+    summary: summaryShape.parse(JSON.parse(String(await read(summary)))),
+    rowBytes,
+    partsOf: (table) => parts.get(table) ?? [],
+    // A few bytes can unpack to what fills any memory and any disk: they get the room that they have asked for.
+    rowsOf: async (part) =>
+      unpack(await read(part), { maxOutputLength: Math.max(part.unpacked, 1) }).catch(() => {
+        throw damaged()
+      }),
+    read,
+    async *photoEntries() {
+      for await (const entry of entriesOf(file, end)) if (photoName.test(entry.name)) yield entry
+    },
+  }
+}
+
+/** What gzip writes at its end. @throws BackupError when it is more than we ever put into one */
+async function unpackedSize(file: FileHandle, { offset, size }: Entry): Promise<number> {
+  if (size < 4) throw damaged()
+  const said = await readAt(file, { name: '', offset: offset + size - 4, size: 4 })
+  const bytes = said.readUInt32LE()
+  if (bytes > longestPiece) throw damaged()
+  return bytes
+}
+
+/** By their headers; windows are read, since a photo is not much larger than its header is far from the next. */
+async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<Entry> {
+  let window: Buffer = Buffer.alloc(0)
+  let windowAt = 0
+  for (let at = 0; at < end; ) {
+    if (at < windowAt || at + blockSize > windowAt + window.length) {
+      windowAt = at
+      window = await readAt(file, { name: '', offset: at, size: Math.min(windowSize, end - at) })
+    }
+    const header = readHeader(window.subarray(at - windowAt, at - windowAt + blockSize))
+    // Whoever can make a file up can make its sums up, too: nothing is read past the end on an entry's word.
+    if (!header || at + blockSize + header.size > end) throw damaged()
+    yield { ...header, offset: at + blockSize }
+    at += blockSize + header.size + paddingOf(header.size)
+  }
+}
+
+async function readAt(file: FileHandle, { offset, size }: Entry): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size)
+  for (let done = 0; done < size; ) {
+    const { bytesRead } = await file.read(bytes, done, size - done, offset + done)
+    if (bytesRead === 0) return bytes.subarray(0, done)
+    done += bytesRead
+  }
+  return bytes
+}

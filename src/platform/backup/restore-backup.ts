@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { inMegabytes } from '#kernel/text/counted.ts'
+import { BackupError } from '#platform/backup/backup-error.ts'
+import { copySettings, historyTable, listTables, quoted } from '#platform/backup/catalogue.ts'
+import { loadTables, splitMigrations } from '#platform/backup/load-tables.ts'
+import { photosBack } from '#platform/backup/put-photos-back.ts'
+import type { WholeArchive } from '#platform/backup/read-archive.ts'
+import { migrationLock, type Queryable } from '#platform/postgres/migrate.ts'
+
+export interface RestoreOrder {
+  databaseUrl: string
+  photoStorage: PhotoStorage
+  /** Tables that may have rows in an installation that nobody has used yet. */
+  mayHaveRows: readonly string[]
+  /** What the past must not do again, once its rows are up to date. */
+  settle: (database: Queryable) => Promise<void>
+  say: (line: string) => void
+  /** Bytes free where the database will be; left out where nobody can tell. */
+  room?: (() => Promise<number>) | undefined
+  /** Ends it with an error, and everything is as before. */
+  signal?: AbortSignal | undefined
+}
+
+/** How long the last connection of a product that was just stopped may take to go, in ms. */
+const patienceMs = 3_000
+const pollMs = 250
+
+/**
+ * Puts a backup into an installation that nobody has used yet. All of it is one transaction, and photos that were brought go again
+ * when it fails: either the installation is the one of the backup, or it is as it was before.
+ * @returns how many files of photos there are
+ * @throws BackupError
+ */
+export async function restoreBackup(archive: WholeArchive, order: RestoreOrder): Promise<number> {
+  await splitMigrations(archive.summary)
+  await assertRoom(archive.rowBytes, order.room)
+  const say = (line: string) => {
+    order.say(line)
+    order.signal?.throwIfAborted()
+  }
+  const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'circulo restore' })
+  // A connection that breaks is reported by the statement under way; unheard, it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  const photos = photosBack(client, archive, order.photoStorage, order.signal, say)
+  try {
+    await assertUnused(client, order.mayHaveRows)
+    await waitUntilAlone(client)
+    await client.query('BEGIN')
+    await client.query(copySettings)
+    await noticeOurEnd(client)
+    // Whoever starts waits here, or at the history, until it is decided.
+    await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
+    await assertUnused(client, order.mayHaveRows, 'and keep it so')
+    if ((await othersConnected(client)) > 0) throw inUse()
+
+    await loadTables(client, archive, say)
+    order.signal?.throwIfAborted()
+    await order.settle(client)
+    const tables = await listTables(client)
+    await client.query(`ANALYZE ${tables.map((table) => quoted(table).table).join(', ')}`)
+    const files = await photos.putAll()
+    await client.query('COMMIT')
+    return files
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    await photos.undo()
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Indexes take as much again: this is what surely does not fit. */
+async function assertRoom(needed: number, room: RestoreOrder['room']): Promise<void> {
+  const free = (await room?.()) ?? needed
+  if (free < needed)
+    throw new BackupError(
+      `No hay lugar para la base: solo sus renglones pesan ${inMegabytes(needed)} y quedan ${inMegabytes(free)} libres.`,
+    )
+}
+
+/** If we are killed, the server hears of it in the middle of a statement, instead of after it; not every system can tell. */
+async function noticeOurEnd(client: pg.Client): Promise<void> {
+  await client.query('SAVEPOINT before')
+  await client
+    .query(`SET LOCAL client_connection_check_interval = '1s'`)
+    .catch(() => client.query('ROLLBACK TO before'))
+}
+
+const inUse = () =>
+  new BackupError(
+    'Hay un programa conectado a la base de datos: detén Círculo (y lo que use esta base) y vuelve a intentar. Con PgBouncer, indica en DATABASE_URL la dirección de PostgreSQL mismo.',
+  )
+
+async function waitUntilAlone(client: pg.Client): Promise<void> {
+  for (let waited = 0; (await othersConnected(client)) > 0; waited += pollMs) {
+    if (waited >= patienceMs) throw inUse()
+    await sleep(pollMs)
+  }
+}
+
+/** A process that runs has read things that are about to change. Whoever has no name is PostgreSQL itself at work. */
+async function othersConnected(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** @throws BackupError when there is anything that a restore would take away */
+async function assertUnused(
+  client: pg.Client,
+  mayHaveRows: readonly string[],
+  keep?: 'and keep it so',
+): Promise<void> {
+  const tables = await listTables(client)
+  const { rows } = await client.query<{ history: string | null }>(
+    `SELECT to_regclass('public.${historyTable}')::text AS history`,
+  )
+  if (tables.length > 0 && !rows[0]?.history)
+    throw new BackupError('La base de datos tiene tablas de otro programa: indica una vacía en DATABASE_URL.')
+  if (keep && rows[0]?.history) await client.query(`LOCK TABLE public.${historyTable}`)
+  for (const table of tables.filter(({ name }) => !mayHaveRows.includes(name))) {
+    const { rows: found } = await client.query(`SELECT FROM ${quoted(table).table} LIMIT 1`)
+    if (found.length > 0)
+      throw new BackupError(
+        `Esta instalación ya tiene datos (${table.name}): un respaldo solo se restaura en una vacía, con otra DATA_DIR o DATABASE_URL.`,
+      )
+  }
+}

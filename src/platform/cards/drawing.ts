@@ -1,0 +1,221 @@
+import { linkCard } from '#kernel/cards/contract.ts'
+import { initialsOf, tintIndexOf } from '#kernel/names/contract.ts'
+import type { CardFacts } from '#kernel/person-card/contract.ts'
+import { cutText, fitText, type Step, writable } from '#platform/cards/lettering.ts'
+import { faceTints, palette } from '#platform/cards/palette.ts'
+import type { Typeface, Typefaces } from '#platform/cards/typeface.ts'
+
+const { width, height } = linkCard
+const margin = 56
+
+/** Where the photo stands, in pixels. */
+export const photoTile = { x: margin, y: margin, width: 448, height: height - 2 * margin } as const
+const tileRadius = 32
+
+const column = { x: photoTile.x + photoTile.width + 56, right: width - margin } as const
+const columnWidth = column.right - column.x
+
+/** A piece of the column: how high it is, and what it looks like from `y` down. */
+interface Piece {
+  height: number
+  draw(y: number): string
+}
+
+/**
+ * The card of a person as SVG, its letters as outlines: photo, name, main trade, place, and how many recommend them.
+ * @param photo a picture of `photoTile`'s size as a data URL; null for initials
+ */
+export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Typefaces): string {
+  const trade = writable(facts.professions[0] ?? '', faces.semibold)
+  const name = writable(facts.name, faces.bold)
+  // A name in letters that the font does not have stands in the title of the link; here the trade speaks.
+  const tradeSpeaks = !name.whole || name.text === ''
+  const headline = tradeSpeaks ? trade.text || 'Una persona de confianza' : name.text
+  const pieces = [
+    title(headline, faces.bold),
+    tradeSpeaks ? null : tradeChip(trade.text, faces.semibold),
+    place(facts, faces.regular),
+    recommendations(facts.recommendationCount, faces),
+  ].filter((piece) => piece !== null)
+  return svg(
+    photo === null ? initials(facts.name, faces.bold) : photoPicture(photo),
+    wordmark(column.x, margin, faces.bold),
+    stack(pieces, margin + markSize + 20, height - margin),
+  )
+}
+
+/** The card of pages that are about nobody: the sentence of the landing page beside its rings. */
+export function drawProductCard(faces: Typefaces): string {
+  const sentence = 'No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados'
+  const left = { x: margin + 8, width: 590 }
+  const { lines, size } = fitText(sentence, faces.bold, left.width, [[54, 5]])
+  const text = lines.map((line, index) =>
+    letters(faces.bold, line, left.x, 218 + index * size * 1.14, size, palette.ink),
+  )
+  const note = 'Gente de confianza, recomendada por gente real.'
+  return svg(
+    rings(925, height / 2),
+    wordmark(left.x, margin + 12, faces.bold),
+    ...text,
+    letters(faces.regular, note, left.x, height - margin - 12, 27, palette.muted),
+  )
+}
+
+function svg(...parts: string[]): string {
+  const ground = `<rect width="${width}" height="${height}" fill="${palette.paper}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${ground}${parts.join('')}</svg>`
+}
+
+function letters(face: Typeface, text: string, x: number, y: number, size: number, color: string): string {
+  return `<path fill="${color}" d="${face.outline(text, x, y, size)}"/>`
+}
+
+// ── The photo ────────────────────────────────────────────────────────────────────────────────
+
+function photoPicture(photo: string): string {
+  const box = `x="${photoTile.x}" y="${photoTile.y}" width="${photoTile.width}" height="${photoTile.height}"`
+  return `<clipPath id="tile"><rect ${box} rx="${tileRadius}"/></clipPath><image ${box} clip-path="url(#tile)" href="${photo}"/>`
+}
+
+/** As the product's avatars: the same letters on the same tint. */
+function initials(name: string, face: Typeface): string {
+  const tint = faceTints[tintIndexOf(name, faceTints.length)] ?? palette.sand
+  const { x, y, width, height } = photoTile
+  const size = 180
+  const { text, whole } = writable(initialsOf(name), face)
+  const [centerX, centerY] = [x + width / 2, y + height / 2]
+  const inside =
+    whole && text !== '' && text !== '·'
+      ? letters(face, text, centerX - face.width(text, size) / 2, centerY + size * 0.35, size, tint.onTint)
+      : silhouette(centerX, centerY, tint.onTint)
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${tileRadius}" fill="${tint.tint}"/>${inside}`
+}
+
+function silhouette(x: number, y: number, color: string, scale = 1): string {
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${color}"><circle cy="-52" r="54"/><path d="M-104 112a104 92 0 0 1 208 0z"/></g>`
+}
+
+// ── The column ───────────────────────────────────────────────────────────────────────────────
+
+const gaps = 24
+
+/** One under the other, in the middle of what is left. */
+function stack(pieces: readonly Piece[], top: number, bottom: number): string {
+  const total = pieces.reduce((sum, piece) => sum + piece.height, (pieces.length - 1) * gaps)
+  let y = Math.max(top, top + (bottom - top - total) / 2)
+  return pieces
+    .map((piece) => {
+      const drawn = piece.draw(y)
+      y += piece.height + gaps
+      return drawn
+    })
+    .join('')
+}
+
+/** With four lines there is still room for all the others. */
+const titleSteps: readonly Step[] = [
+  [74, 2],
+  [66, 2],
+  [58, 3],
+  [52, 3],
+  [46, 4],
+]
+
+function title(text: string, face: Typeface): Piece {
+  const { lines, size } = fitText(text, face, columnWidth, titleSteps)
+  const lineHeight = size * 1.12
+  return {
+    // From the top of the capitals to the end of what hangs below the last line.
+    height: (lines.length - 1) * lineHeight + size * 0.86,
+    draw: (y) =>
+      lines
+        .map((line, index) =>
+          letters(face, line, column.x, y + size * 0.72 + index * lineHeight, size, palette.ink),
+        )
+        .join(''),
+  }
+}
+
+function tradeChip(trade: string, face: Typeface): Piece | null {
+  if (trade === '') return null
+  const [size, inset, chipHeight] = [30, 24, 56]
+  const text = cutText(trade, face, size, columnWidth - 2 * inset)
+  const chipWidth = face.width(text, size) + 2 * inset
+  return {
+    height: chipHeight,
+    draw: (y) =>
+      `<rect x="${column.x}" y="${y}" width="${chipWidth}" height="${chipHeight}" rx="${chipHeight / 2}" fill="${palette.barro.tint}"/>${letters(face, text, column.x + inset, y + 38, size, palette.barro.onTint)}`,
+  }
+}
+
+/** The pin of the screens (lucide's, ISC). */
+const pin =
+  '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>'
+
+function place({ city, state }: CardFacts, face: Typeface): Piece | null {
+  const { text } = writable([...new Set([city, state])].filter(Boolean).join(', '), face)
+  if (text === '') return null
+  const [size, indent] = [30, 44]
+  const shown = cutText(text, face, size, columnWidth - indent)
+  return {
+    height: 34,
+    draw: (y) =>
+      `<g transform="translate(${column.x} ${y}) scale(1.4)" fill="none" stroke="${palette.muted}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${pin}</g>${letters(face, shown, column.x + indent, y + 28, size, palette.muted)}`,
+  }
+}
+
+/** The number first: it is what a stranger looks for. Nothing while nobody does. */
+function recommendations(count: number, faces: Typefaces): Piece | null {
+  if (count === 0) return null
+  const number = String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+  const [numberSize, textSize] = [64, 32]
+  const text = count === 1 ? 'persona recomienda su trabajo' : 'personas recomiendan su trabajo'
+  return {
+    height: 88,
+    draw(y) {
+      const ground = y + 42
+      const after = column.x + faces.bold.width(number, numberSize) + 16
+      return `<rect x="${column.x}" y="${ground - 42}" width="${columnWidth}" height="2" fill="${palette.hairline}"/>${letters(faces.bold, number, column.x, y + 82, numberSize, palette.agave.full)}${letters(faces.semibold, text, after, y + 82, textSize, palette.agave.onTint)}`
+    },
+  }
+}
+
+// ── The product ──────────────────────────────────────────────────────────────────────────────
+
+const markSize = 44
+
+function wordmark(x: number, y: number, face: Typeface): string {
+  const scale = markSize / 32
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${palette.barro.full}" stroke-width="2.2"><circle cx="16" cy="16" r="14"/><circle cx="16" cy="16" r="7.5"/></g>${letters(face, 'Círculo', x + markSize + 14, y + 33, 32, palette.ink)}`
+}
+
+/** Pixels from the middle. */
+const [innerRing, outerRing] = [104, 196]
+
+/** Faces of nobody on the two rings of trust: turns from the top, radius, tint. */
+const seats = [
+  [0.04, outerRing, palette.barro, 0.4],
+  [0.21, outerRing, palette.agave, 0.34],
+  [0.37, outerRing, palette.maiz, 0.4],
+  [0.54, outerRing, palette.sand, 0.34],
+  [0.7, outerRing, palette.agave, 0.4],
+  [0.87, outerRing, palette.barro, 0.34],
+  [0.16, innerRing, palette.maiz, 0.3],
+  [0.5, innerRing, palette.barro, 0.3],
+  [0.83, innerRing, palette.agave, 0.3],
+] as const
+
+function rings(x: number, y: number): string {
+  const circles = [innerRing, outerRing].map(
+    (radius) =>
+      `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${palette.barro.full}" stroke-opacity="0.45" stroke-width="3"/>`,
+  )
+  const faces = seats.map(([turn, radius, tint, scale]) => {
+    const angle = turn * 2 * Math.PI - Math.PI / 2
+    const [faceX, faceY] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+    const size = 120 * scale
+    const id = `seat-${turn * 100}-${radius}`
+    return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${palette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${silhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
+  })
+  return [...circles, ...faces].join('')
+}

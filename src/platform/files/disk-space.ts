@@ -1,0 +1,64 @@
+import { constants } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { cachedFor } from '#platform/ask-once.ts'
+import { freeBytes } from '#platform/files/free-bytes.ts'
+import { codeOf } from '#platform/logged-error.ts'
+
+/**
+ * Min free space for writes, in bytes: four segments of PostgreSQL's write-ahead log. The embedded
+ * server stops when it cannot write a segment, and then reads fail too.
+ */
+export const reserveBytes = 64 * 1024 ** 2
+/** How long a measurement of the free space is cached, in ms. */
+const freshMs = 500
+/** Size of the probe file, in bytes: too large for file systems that store small files inside the inode. */
+const probeBytes = 64 * 1024
+
+/** The free space is below the reserve. It has the error code of a full disk. */
+export class DiskFullError extends Error {
+  override name = 'DiskFullError'
+  readonly code = 'ENOSPC'
+}
+
+/** @throws DiskFullError */
+export async function assertReserve(folder: string): Promise<void> {
+  if ((await freeBytes(folder)) < reserveBytes) throw new DiskFullError('The reserve of the disk is reached')
+}
+
+/** `assertReserve` with a short cache, for every write of a request. A failed check is not cached. */
+export function createRoomCheck(folder: string): () => Promise<void> {
+  return cachedFor(freshMs, () => assertReserve(folder))
+}
+
+/**
+ * Writes a file, flushes and removes it: the free space does not show quotas and read-only disks.
+ * @param folder may be missing; its nearest existing parent is tested then
+ * @throws the system's error, or DiskFullError
+ */
+export async function probeFolder(folder: string): Promise<void> {
+  const existing = await nearestExisting(folder)
+  await assertReserve(existing)
+  // A fixed name: killed processes leave at most one file. The photo storage ignores files that end in '.tmp'.
+  const probe = path.join(existing, '.probe.tmp')
+  try {
+    const file = await open(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)
+    try {
+      await file.writeFile(Buffer.alloc(probeBytes))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } finally {
+    await rm(probe, { force: true })
+  }
+}
+
+/** The folder, or its nearest existing parent. */
+export async function nearestExisting(folder: string): Promise<string> {
+  const found = await stat(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT' && path.dirname(folder) !== folder) return null
+    throw error
+  })
+  return found ? folder : nearestExisting(path.dirname(folder))
+}

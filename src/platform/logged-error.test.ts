@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { BackupError } from '#platform/backup/backup-error.ts'
+import { loggedError, withoutPersons } from './logged-error.ts'
+
+const mark = 'marcada@correo.example'
+
+/** As the driver makes it of what the server says. */
+function refusedByPostgres(): Error {
+  const said = new pg.DatabaseError(`invalid input syntax for type uuid: "${mark}"`, 100, 'error')
+  return Object.assign(said, {
+    code: '23505',
+    detail: `Key (email)=(${mark}) already exists.`,
+    where: `SQL statement with ${mark}`,
+    table: 'account',
+    constraint: 'account_email_key',
+  })
+}
+
+describe('an error in the log', () => {
+  it('says of the database’s what was refused, and nothing of the row', () => {
+    const logged = loggedError(refusedByPostgres())
+
+    expect(logged).toMatchObject({
+      type: 'error',
+      code: '23505',
+      about: { table: 'account', constraint: 'account_email_key' },
+    })
+    expect(JSON.stringify(logged)).not.toContain(mark)
+    expect(logged.stack).toMatch(/^ {4}at .+logged-error\.test\.ts/)
+  })
+
+  it('finds the same in what Prisma makes of it', () => {
+    const wrapped = Object.assign(new Error(`Raw query failed. Message: Key (email)=(${mark})`), {
+      name: 'PrismaClientKnownRequestError',
+      code: 'P2010',
+      meta: {
+        modelName: 'Account',
+        driverAdapterError: Object.assign(new Error('UniqueConstraintViolation'), {
+          name: 'DriverAdapterError',
+          cause: { originalCode: '23505', originalMessage: mark, constraint: { index: 'account_email_key' } },
+        }),
+      },
+    })
+
+    expect(loggedError(wrapped)).toMatchObject({
+      type: 'PrismaClientKnownRequestError',
+      code: 'P2010',
+      about: { modelName: 'Account', originalCode: '23505', constraint: 'account_email_key' },
+    })
+    expect(JSON.stringify(loggedError(wrapped))).not.toContain(mark)
+  })
+
+  it('says of a backup that was not made what to do about it', () => {
+    const cause = Object.assign(new Error("EACCES: permission denied, mkdir '/respaldos'"), {
+      code: 'EACCES',
+    })
+    const sentence = 'No se puede usar la carpeta de BACKUP_DIR, /respaldos: revisa sus permisos.'
+    expect(loggedError(new BackupError(sentence, { cause }))).toMatchObject({
+      message: sentence,
+      cause: { code: 'EACCES' },
+    })
+  })
+
+  it('keeps the code of a mail server, and not its answer, which quotes the address', () => {
+    const refused = Object.assign(new Error(`550 <${mark}> unknown`), {
+      responseCode: 550,
+      response: `550 <${mark}> unknown`,
+      command: 'RCPT TO',
+      rejected: [mark],
+    })
+
+    expect(loggedError(refused)).toMatchObject({ type: 'Error', code: 550 })
+    expect(JSON.stringify(loggedError(refused))).not.toContain(mark)
+    expect(loggedError(new Error('later', { cause: refused })).cause).toMatchObject({ code: 550 })
+  })
+
+  it('keeps nothing of what could not be read, and all of what the engine says', () => {
+    let unreadable: unknown
+    try {
+      JSON.parse('Lupita Marcada')
+    } catch (error) {
+      unreadable = error
+    }
+    expect(loggedError(unreadable)).toMatchObject({ type: 'SyntaxError' })
+    expect(loggedError(unreadable).message).toBeUndefined()
+    expect(loggedError(new TypeError('x is not a function')).message).toBe('x is not a function')
+    expect(
+      loggedError(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+    ).toMatchObject({
+      message: 'connect ECONNREFUSED',
+      code: 'ECONNREFUSED',
+    })
+  })
+
+  it('survives what is no error, and errors that lead back to themselves', () => {
+    expect(loggedError(mark)).toEqual({ type: 'string' })
+    const circle = new Error('again')
+    circle.cause = circle
+    expect(JSON.stringify(loggedError(circle))).toContain('again')
+  })
+
+  it('takes what looks like a person out of our own words', () => {
+    expect(withoutPersons(`no place for ${mark} or +52 1 33 1234 5678`)).toBe('no place for … or …')
+    expect(withoutPersons("Cannot read properties of undefined (reading 'Lupita')")).toContain(
+      "(reading '…')",
+    )
+    expect(withoutPersons('connect ECONNREFUSED 127.0.0.1:5432')).toBe('connect ECONNREFUSED 127.0.0.1:5432')
+    expect(withoutPersons('timeout at 192.168.100.20:5432')).toBe('timeout at 192.168.100.20:5432')
+    expect(withoutPersons(`token ${'aB3-_'.repeat(8)} is old`)).toBe('token … is old')
+  })
+})

@@ -1,0 +1,122 @@
+import { mailKindValues, outboxMail } from '#columns'
+import type { Clock } from '#kernel/clock.ts'
+import type { Log } from '#kernel/context.ts'
+import { columnList, oneOf, row } from '#kernel/db/rows.ts'
+import { type Db, enumLiteral, query } from '#kernel/db/statements.ts'
+import { finished } from '#kernel/mail/outbox.ts'
+import {
+  calendarMethods,
+  MailServerError,
+  type MailTransport,
+  type OutgoingMail,
+  PermanentMailError,
+} from '#platform/mail/transport.ts'
+
+const minute = 60_000
+/** A claim on a mail expires after this time, in ms: another process may then send it. */
+const lease = 5 * minute
+/** Max attempts while the server rejects a mail temporarily. With the growing pauses they take about a day. */
+const maxAttempts = 12
+const maxPause = 6 * 60 * minute
+/** While the server is unavailable, the attempt count of a mail stops here: pauses stay short, and the mail is never given up. */
+const attemptsWithoutAnswer = 5
+/** Delay of all due mails after the server was unavailable, in ms. */
+const pauseOfAll = minute
+
+/** Outcome of one attempt. `server_away`: the server is unavailable, which says nothing about the mail. */
+export type MailOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
+
+export interface Delivery {
+  db: Db
+  transport: MailTransport
+  clock: Clock
+  log: Log
+  /** Called after every attempt. */
+  heard?: (outcome: MailOutcome) => void
+}
+
+/**
+ * Sends all due mails one by one and returns how many it sent. Several processes may run it concurrently. Delivery is at least once:
+ * when a process crashes between sending a mail and recording it, the mail is sent again after the lease. While the server is
+ * unavailable, it is tried once a minute, and mails wait without a time limit.
+ * @param signal stops it before the next mail
+ */
+export async function deliverDueMail(delivery: Delivery, signal?: AbortSignal): Promise<number> {
+  let delivered = 0
+  while (!signal?.aborted) {
+    const mail = await claimDueMail(delivery.db, delivery.clock.now())
+    if (!mail) break
+    const outcome = await deliver(delivery, mail)
+    delivery.heard?.(outcome)
+    if (outcome === 'server_away') {
+      await postponeAll(delivery.db, delivery.clock.now())
+      break
+    }
+    if (outcome === 'sent') delivered += 1
+  }
+  return delivered
+}
+
+type ClaimedMail = OutgoingMail & { attempts: number }
+const claimedRow = row({
+  id: outboxMail.id,
+  recipient: outboxMail.recipient,
+  subject: outboxMail.subject,
+  text: outboxMail.text,
+  html: outboxMail.html,
+  calendar: outboxMail.calendar,
+  calendarMethod: oneOf(outboxMail.calendarMethod, calendarMethods),
+  unsubscribeUrl: outboxMail.unsubscribeUrl,
+  createdAt: outboxMail.createdAt,
+  attempts: outboxMail.attempts,
+})
+
+const essential = enumLiteral(mailKindValues.ESSENTIAL)
+
+/** Essential mails first, from a partial index. PostgreSQL runs the second subquery only when the first finds no row. */
+async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
+  const [claimed] = await query(db, claimedRow)`
+    UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + lease)}
+    WHERE id = coalesce(
+      (SELECT id FROM outbox_mail WHERE kind = ${essential} AND next_attempt_at <= ${now}
+       ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1),
+      (SELECT id FROM outbox_mail WHERE next_attempt_at <= ${now}
+       ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1)
+    )
+    RETURNING ${columnList(claimedRow)}`
+  if (!claimed) return undefined
+  const { calendar, calendarMethod, ...mail } = claimed
+  return calendar === null || calendarMethod === null
+    ? mail
+    : { ...mail, calendar: { content: calendar, method: calendarMethod } }
+}
+
+async function postponeAll(db: Db, now: Date): Promise<void> {
+  await db.outboxMail.updateMany({
+    where: { nextAttemptAt: { lte: now } },
+    data: { nextAttemptAt: new Date(now.getTime() + pauseOfAll) },
+  })
+}
+
+async function deliver({ db, transport, clock, log }: Delivery, mail: ClaimedMail): Promise<MailOutcome> {
+  const where = { id: mail.id }
+  try {
+    await transport.deliver(mail)
+  } catch (error) {
+    const isServerAway = error instanceof MailServerError
+    const attempts = isServerAway ? Math.min(mail.attempts, attemptsWithoutAnswer) : mail.attempts
+    const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    if (error instanceof PermanentMailError || attempts >= maxAttempts) {
+      await db.outboxMail.updateMany({ where, data: { ...finished, lastError } })
+      log.error({ err: error, mailId: mail.id }, 'mail given up')
+      return 'given_up'
+    }
+    const pause = Math.min(minute * 2 ** (attempts - 1), maxPause)
+    const nextAttemptAt = new Date(clock.now().getTime() + pause)
+    await db.outboxMail.updateMany({ where, data: { nextAttemptAt, lastError, attempts } })
+    log.warn({ err: error, mailId: mail.id, nextAttemptAt }, 'mail not sent; it will be tried again')
+    return isServerAway ? 'server_away' : 'put_off'
+  }
+  await db.outboxMail.updateMany({ where, data: { ...finished, sentAt: clock.now(), lastError: null } })
+  return 'sent'
+}

@@ -1,0 +1,188 @@
+import { rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { isLoopback } from '#kernel/addresses.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Log } from '#kernel/context.ts'
+import type { OutboxMailId } from '#kernel/ids/contract.ts'
+import { giveToOwnerOfFolder, makeFolder } from '#platform/files/owners.ts'
+
+export const calendarMethods = ['REQUEST', 'CANCEL'] as const
+
+/** An iCalendar file for calendar programs to act on. */
+export interface MailCalendar {
+  /** The same as the file's METHOD. */
+  method: (typeof calendarMethods)[number]
+  content: string
+}
+
+export interface OutgoingMail {
+  id: OutboxMailId
+  /** One address. */
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  calendar?: MailCalendar
+  /** Link to opt out of mails of this category; null: the category has no opt-out. */
+  unsubscribeUrl: string | null
+  createdAt: Date
+}
+
+/** A way out for mail. */
+export interface MailTransport {
+  /** @throws PermanentMailError, MailServerError, or anything else when this mail may go through later */
+  deliver(mail: OutgoingMail): Promise<void>
+}
+
+/** This mail will never be taken. */
+export class PermanentMailError extends Error {
+  override name = 'PermanentMailError'
+}
+
+/** No mail can leave at this moment: the server is away, does not answer, or does not accept us. No mail's fault. */
+export class MailServerError extends Error {
+  override name = 'MailServerError'
+}
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'linkBase' | 'dataDir'>
+
+/** How long the server may take, in ms. */
+export interface Patience {
+  /** To be reached, to greet. */
+  greeting: number
+  /** For its next answer: below what a graceful stop waits for. */
+  answer: number
+  /** For the whole of one mail, however busy it looks: far below the lease of a mail. */
+  mail: number
+}
+
+const usualPatience: Patience = { greeting: 5_000, answer: 20_000, mail: 120_000 }
+
+/** SMTP when it is set; otherwise every mail becomes a file in `dataDir/mail`, and the log says which (design decision 12). */
+export function createMailTransport(config: MailConfig, log: Log, patience = usualPatience): MailTransport {
+  return config.smtpUrl
+    ? createSmtpTransport(config.smtpUrl, config, patience)
+    : createFileTransport(path.join(config.dataDir, 'mail'), config, log)
+}
+
+/** Greets the server of an SMTP address and signs in, and sends nothing. @throws when it does not let us in */
+export async function verifySmtp(
+  url: string,
+  config: Pick<Config, 'smtpAllowPlain'>,
+  patience = usualPatience,
+): Promise<void> {
+  const smtp = nodemailer.createTransport({ url, ...encryption(url, config), ...timeouts(patience) })
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
+/**
+ * `smtp://` starts in plain text: an attacker on the network could remove the server's STARTTLS offer and read links that open accounts.
+ * Without STARTTLS nothing is sent. A relay on this machine needs no encryption.
+ */
+function encryption(url: string, { smtpAllowPlain }: Pick<Config, 'smtpAllowPlain'>) {
+  return { requireTLS: !smtpAllowPlain && !isLoopback(new URL(url).hostname) }
+}
+
+function timeouts(patience: Patience) {
+  return {
+    connectionTimeout: patience.greeting,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.answer,
+  }
+}
+
+function createSmtpTransport(url: string, config: MailConfig, patience: Patience): MailTransport {
+  const smtp = nodemailer.createTransport({
+    url,
+    // One connection for all the mails of a run: a backlog does not greet and log in once for each.
+    pool: true,
+    maxConnections: 1,
+    // Trying again is the outbox's affair.
+    maxRequeues: 0,
+    idleTimeout: 1_000,
+    ...encryption(url, config),
+    ...timeouts(patience),
+    socketCloseTimeout: 1_000,
+  })
+  return {
+    async deliver(mail) {
+      const signal = AbortSignal.timeout(patience.mail)
+      await smtp.sendMail({ ...toMessage(mail, config), signal }).catch((error: unknown) => {
+        throw explain(error)
+      })
+    },
+  }
+}
+
+function createFileTransport(folder: string, config: MailConfig, log: Log): MailTransport {
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async deliver(mail) {
+      const { message } = await composer.sendMail(toMessage(mail, config))
+      const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
+      try {
+        // Its links open accounts: nobody else on this machine reads them.
+        await makeFolder(folder, 0o700)
+        await writeFile(`${file}.tmp`, message, { mode: 0o600 })
+        await giveToOwnerOfFolder(`${file}.tmp`)
+        await rename(`${file}.tmp`, file)
+      } catch (error) {
+        throw new MailServerError('The mail could not be written to a file', { cause: error })
+      }
+      log.info({ file, mailId: mail.id }, 'mail written to a file, because SMTP_URL is not set')
+    },
+  }
+}
+
+function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
+  return {
+    from: config.mailFrom,
+    // As an object it is one address, whatever it contains.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Another form of the text for programs that act on it, and a file for those that open one.
+    ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
+    date: mail.createdAt,
+    // The same at every attempt: mailboxes show a mail once even when it was sent twice.
+    messageId: `<${mail.id}@${new URL(config.linkBase).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+    // Nothing of a mail is ever read from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** RFC 2369 and RFC 8058: the mail program opts out with one POST to this address. */
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl === null) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+const authenticationRequired = 530
+const closingDown = 421
+
+/** Whether an error is about this mail, for good or for now, or about the server and us. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, command, responseCode }: Record<string, unknown> = { ...error }
+  const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const answer = typeof responseCode === 'number' ? responseCode : undefined
+  // An address that is none is found out before the server hears of it.
+  if (isAboutTheMail && answer === undefined) return new PermanentMailError(error.message, { cause: error })
+  const isAboutUs = command === 'MAIL FROM' && answer !== undefined && answer >= 500
+  if (!isAboutTheMail || isAboutUs || answer === closingDown || answer === authenticationRequired)
+    return new MailServerError(error.message, { cause: error })
+  return answer !== undefined && answer >= 500
+    ? new PermanentMailError(error.message, { cause: error })
+    : error
+}

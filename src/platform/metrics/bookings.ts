@@ -1,0 +1,58 @@
+import type { ProcedureCall } from '#kernel/context.ts'
+import { Counter, type Family } from '#platform/metrics/families.ts'
+import { readProperty } from '#platform/read-property.ts'
+
+/** What a procedure does to an appointment. Who answers by a link in a mail says in the answer what they did. */
+const eventOf: Record<string, string> = {
+  'scheduling.book': 'made',
+  'scheduling.bookFor': 'made',
+  'scheduling.confirm': 'confirmed',
+  'scheduling.cancel': 'cancelled',
+  'scheduling.reschedule': 'moved',
+  'scheduling.acceptProposal': 'moved',
+}
+
+const eventOfNotice: Record<string, string> = {
+  CONFIRMED: 'confirmed',
+  CANCELLED: 'cancelled',
+  RESCHEDULED: 'moved',
+}
+
+interface BookingCounter extends Family {
+  called(call: ProcedureCall): void
+  /** Requests that nobody answered in time, and that a job released. */
+  lapsed(count: number): void
+}
+
+/** Of each event how often it was done, and why not: the code of the rule, as SCHEDULING.SLOT_TAKEN. */
+export function createBookingCounter(): BookingCounter {
+  const counter = new Counter(
+    'circulo_bookings_total',
+    'What became of appointments: made, confirmed, cancelled, moved, lapsed. By outcome: done, the rule that refused, or failed.',
+    ['event', 'outcome'],
+  )
+  return {
+    called({ path, outcome, appCode, data }) {
+      if (path === 'scheduling.answerByLink' && outcome === 'ok') {
+        const event = eventOfNotice[wordOf(data, 'notice')]
+        if (event) counter.add([event, 'done'])
+        return
+      }
+      const event = eventOf[path]
+      if (!event) return
+      counter.add([event, outcome === 'ok' ? 'done' : (appCode ?? outcome)])
+      // By the agenda itself, at once.
+      const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
+      if (isConfirmed) counter.add(['confirmed', 'done'])
+    },
+    lapsed: (count) => {
+      if (count > 0) counter.add(['lapsed', 'done'], count)
+    },
+    render: () => counter.render(),
+  }
+}
+
+function wordOf(data: unknown, name: string): string {
+  const word = readProperty(data, name)
+  return typeof word === 'string' ? word : ''
+}

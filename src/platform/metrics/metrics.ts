@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ProcedureCall } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import type { DropReason } from '#kernel/fair-queue.ts'
+import { askOnce } from '#platform/ask-once.ts'
+import type { MailOutcome } from '#platform/mail/delivery.ts'
+import { createBookingCounter } from '#platform/metrics/bookings.ts'
+import { readDatabaseFigures, readPools } from '#platform/metrics/database-figures.ts'
+import { Counter, Histogram, readFamily } from '#platform/metrics/families.ts'
+import { watchProcess } from '#platform/metrics/process-figures.ts'
+
+/** A request that was answered. */
+export interface Answered {
+  method: string
+  /** The pattern, never the address itself: '/perfil/:id'. */
+  route: string
+  status: number
+  ms: number
+}
+
+/** The figures that `GET /metrics` tells, of this process since its start. What happens is said here, and costs next to nothing. */
+export interface Metrics {
+  called(call: ProcedureCall): void
+  answered(request: Answered): void
+  /** @param outcome `begun` when rendering started, otherwise why the page left the queue */
+  pageLeftQueue(outcome: 'begun' | DropReason, waitedMs: number): void
+  /** @param waiting number of pages that wait to be rendered now */
+  watchPages(waiting: () => number): void
+  mailed(outcome: MailOutcome): void
+  lapsed(bookings: number): void
+  slow(askedBy: string | undefined): void
+  /** Everything, as Prometheus reads it. Answers within two seconds, whatever the database does. */
+  render(): Promise<string>
+  stop(): void
+}
+
+/** Upper ends in seconds; 25 and 60 ms are what design.md allows a procedure. */
+const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Upper bounds in seconds; a longer wait, up to 55 s, falls into +Inf. */
+const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
+/** Longest that the database is waited for, in ms: whoever reads the figures must have them above all when it is gone. */
+const databasePatience = 1_500
+const knownMethods = ['GET', 'HEAD', 'POST']
+
+/**
+ * @param jobNames names of the current jobs: the database also contains removed ones, which are not exported
+ * @param pools all connection pools of this process
+ */
+export function createMetrics(
+  db: Db,
+  build: { version: string; build: string | null | undefined },
+  jobNames: readonly string[],
+  pools: readonly Db[] = [db],
+): Metrics {
+  const procedures = new Histogram(
+    'circulo_procedure_duration_seconds',
+    'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (nobody expected it), abandoned (the client had left).',
+    { labels: ['procedure', 'outcome'], buckets },
+  )
+  const refusals = new Counter(
+    'circulo_procedure_refusals_total',
+    'Calls of procedures that a rule refused, by kind.',
+    ['procedure', 'kind'],
+  )
+  const requests = new Histogram(
+    'circulo_http_request_duration_seconds',
+    'Requests by pattern of their route and class of their status; procedures travel in /trpc/:path.',
+    { labels: ['method', 'route', 'status'], buckets },
+  )
+  const pageWaits = new Histogram(
+    'circulo_page_wait_seconds',
+    'How long pages waited to be rendered, by outcome: begun, full (503), late (503), unavailable (503), gone (client left).',
+    { labels: ['outcome'], buckets: waitBuckets },
+  )
+  let waitingPages = () => 0
+  const mails = new Counter(
+    'circulo_mails_total',
+    'Mails that this process has dealt with, by what became of them.',
+    ['outcome'],
+  )
+  const slow = new Counter(
+    'circulo_slow_statements_total',
+    'SQL statements slower than SLOW_QUERY_MS, by who asked.',
+    ['asked_by'],
+  )
+  const bookings = createBookingCounter()
+  const self = watchProcess()
+  // Those who come while the database is silent wait for the same answer.
+  const figuresOfAll = askOnce(() => readDatabaseFigures(db, jobNames).catch(() => null))
+
+  return {
+    called(call) {
+      procedures.observe([call.path, call.outcome], call.ms / 1_000)
+      if (call.kind !== null) refusals.add([call.path, call.kind])
+      bookings.called(call)
+    },
+    answered({ method, route, status, ms }) {
+      const known = knownMethods.includes(method) ? method : 'other'
+      requests.observe([known, route, `${Math.floor(status / 100)}xx`], ms / 1_000)
+    },
+    pageLeftQueue: (outcome, waitedMs) => pageWaits.observe([outcome], waitedMs / 1_000),
+    watchPages(waiting) {
+      waitingPages = waiting
+    },
+    mailed: (outcome) => mails.add([outcome]),
+    lapsed: (count) => bookings.lapsed(count),
+    slow: (askedBy) => slow.add([askedBy ?? 'process']),
+    async render() {
+      // Of the others, not of this very question.
+      const pool = readPools(pools)
+      const impatience = sleep(databasePatience, null, { ref: false })
+      const ofDatabase = await Promise.race([figuresOfAll(), impatience])
+      const { version, build: name } = build
+      const lines = [
+        ...readFamily('gauge', 'circulo_build_info', 'What is running; always 1.', [
+          { labels: { version, build: name ?? '', node: process.version }, value: 1 },
+        ]),
+        ...readFamily('gauge', 'circulo_database_up', 'Whether the database answers.', [
+          { value: ofDatabase ? 1 : 0 },
+        ]),
+        ...pool,
+        ...(ofDatabase ?? []),
+        ...readFamily('gauge', 'circulo_pages_waiting', 'Pages that wait to be rendered.', [
+          { value: waitingPages() },
+        ]),
+        ...[procedures, refusals, requests, pageWaits, bookings, mails, slow].flatMap((family) =>
+          family.render(),
+        ),
+        ...self.render(),
+      ]
+      return `${lines.join('\n')}\n`
+    },
+    stop: () => self.stop(),
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { assertReserve } from '#platform/files/disk-space.ts'
+import { giveToOwnerOfFolder, makeFolder } from '#platform/files/owners.ts'
+import { codeOf } from '#platform/logged-error.ts'
+
+/**
+ * Keeps photos as files under a folder, which is made when the first one arrives.
+ * @param location absolute path
+ */
+export function createDiskStorage(location: string): PhotoStorage {
+  // Settings may end it in a slash.
+  const folder = path.resolve(location)
+
+  /** Keys come with the rows of a restored backup, which somebody may have made up: none leads out of the folder. */
+  function fileOf(key: string): string {
+    const file = path.join(folder, key)
+    if (!file.startsWith(folder + path.sep)) throw new Error(`The key ${key} leads outside of ${folder}`)
+    return file
+  }
+
+  return {
+    async put(key, bytes) {
+      const target = fileOf(key)
+      const draft = `${target}.${randomUUID()}.tmp`
+      try {
+        await inFolderOf(target, async () => {
+          await assertReserve(path.dirname(target))
+          // On disk before it has its name: a power cut never leaves half a photo where a whole one is promised.
+          await writeThrough(draft, bytes)
+          await rename(draft, target)
+          await keepName(target)
+        })
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+
+    async sizeOf(key) {
+      const found = await stat(fileOf(key)).catch(nullWhenMissing)
+      return found?.isFile() ? found.size : null
+    },
+
+    async open(key) {
+      const file = await open(fileOf(key)).catch(nullWhenMissing)
+      if (!file) return null
+      try {
+        const found = await file.stat()
+        if (found.isFile()) return { stream: file.createReadStream(), size: found.size }
+        await file.close()
+        return null
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+
+    async move(from, to) {
+      const [source, target] = [fileOf(from), fileOf(to)]
+      await inFolderOf(target, async () => {
+        // A rename cannot tell which of its two sides is missing.
+        if (!(await exists(source))) return
+        await rename(source, target)
+        await keepName(target)
+      })
+      await tidy(path.dirname(source))
+    },
+
+    async remove(key) {
+      const target = fileOf(key)
+      await rm(target, { force: true })
+      await tidy(path.dirname(target))
+    },
+
+    async *list() {
+      for await (const file of filesUnder(folder)) {
+        // A draft has no key yet.
+        if (!file.endsWith('.tmp')) yield path.relative(folder, file).split(path.sep).join('/')
+      }
+    },
+  }
+
+  /** The last file takes its folders along; those that still hold others, or are gone, stay as they are. */
+  async function tidy(emptied: string): Promise<void> {
+    for (let at = emptied; at.startsWith(folder + path.sep); at = path.dirname(at)) {
+      const removed = await rmdir(at).then(
+        () => true,
+        () => false,
+      )
+      if (!removed) return
+    }
+  }
+}
+
+async function* filesUnder(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(nullWhenMissing)
+  for (const entry of entries ?? []) {
+    const inside = path.join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesUnder(inside)
+    else if (entry.isFile()) yield inside
+  }
+}
+
+/** Other work may remove an empty folder while it is made, or before a file is in it. Five attempts were too few under load. */
+const attempts = 20
+
+async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await makeFolder(path.dirname(target))
+      return await act()
+    } catch (error) {
+      if (attempt === attempts || !isMissing(error)) throw error
+    }
+  }
+}
+
+/** A name is on disk with its folder. Windows has no way to say so, and writes it by itself. */
+async function keepName(target: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path.dirname(target), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(nullWhenMissing)) !== null
+}
+
+async function writeThrough(target: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(target, 'wx')
+  try {
+    await giveToOwnerOfFolder(target)
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)))
+}

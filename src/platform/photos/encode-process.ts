@@ -1,0 +1,28 @@
+import { fstatSync, readSync } from 'node:fs'
+import { serialize } from 'node:v8'
+import { AppError } from '#kernel/errors.ts'
+import { encodePhoto } from '#platform/photos/encode.ts'
+
+// Child process that encodes one picture, see encode-apart.ts. It reads the file from stdin and writes the result to stdout.
+
+// Ignore Ctrl+C, which the terminal sends to every process: the parent decides when this process ends.
+process.on('SIGINT', () => undefined)
+
+const [, , declaredType = ''] = process.argv
+const result = await encodePhoto(readStandardInput(), declaredType).catch((error: unknown) => {
+  if (error instanceof AppError) return { code: error.code, reason: String(error.cause) }
+  throw error
+})
+process.stdout.write(serialize(result))
+
+/** Reads from offset 0: the parent process shares the descriptor, and its position is at the end of the file. */
+function readStandardInput(): Buffer {
+  const bytes = Buffer.alloc(fstatSync(0).size)
+  let at = 0
+  while (at < bytes.length) {
+    const read = readSync(0, bytes, at, bytes.length - at, at)
+    if (read === 0) break
+    at += read
+  }
+  return bytes.subarray(0, at)
+}

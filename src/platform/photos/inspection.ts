@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { photo } from '#columns'
+import { columnList, like, row } from '#kernel/db/rows.ts'
+import { type Db, query } from '#kernel/db/statements.ts'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { fileKey, placeRow } from '#kernel/photos/folders.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { photoFileNames } from '#platform/photos/encode.ts'
+import { mayComeLate } from '#platform/photos/late-sizes.ts'
+import { findFile, photoKey } from '#platform/photos/relocate.ts'
+
+/** Writes a file, reads it back and removes it. @throws whatever the storage does, or when it gave back something else */
+export async function probeStorage(storage: PhotoStorage): Promise<void> {
+  const key = `sonda/${randomUUID()}/large.webp`
+  const written = Buffer.from(`probe ${key}`)
+  await storage.put(key, written)
+  try {
+    const file = await storage.open(key)
+    const read = file ? await buffer(file.stream) : null
+    if (!read?.equals(written)) throw new Error('The storage gave back something else than was stored')
+  } finally {
+    await storage.remove(key)
+  }
+  if ((await storage.sizeOf(key)) !== null) throw new Error('The storage kept what was removed')
+}
+
+/** How many of those that were looked at, and which of them something is wrong with. */
+export interface Sample {
+  looked: number
+  wrong: string[]
+}
+
+/** A place as the column list of a UNION. */
+const sampledRow = row({
+  id: like(photo.id),
+  folder: like(photo.storageKey),
+  movesTo: like(photo.movesTo),
+})
+
+/** Of so many photos the newest, and as many from anywhere. */
+const sampled = 60
+
+/** Photos that the database has and of which a file is in the storage no more, in a sample: their ids. */
+export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<Sample> {
+  const photos = await query(db, sampledRow)`
+    (SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo ORDER BY id DESC LIMIT ${sampled}::int)
+    UNION
+    (SELECT id, storage_key, moves_to FROM photo TABLESAMPLE SYSTEM (
+      least(100, 100.0 * ${sampled}::int * 20 / greatest(1, (SELECT reltuples FROM pg_class WHERE oid = 'public.photo'::regclass)))
+    ) LIMIT ${sampled}::int)`
+  const wrong: string[] = []
+  for (const place of photos) {
+    const files = photoFileNames.filter((name) => !mayComeLate(name))
+    const found = await Promise.all(files.map((name) => findFile(place, name, storage)))
+    if (found.includes(null)) wrong.push(place.id)
+  }
+  return { looked: photos.length, wrong }
+}
+
+/** Files looked at. */
+const mostFiles = 1_000
+/** An upload writes its files before its row, in ms. */
+const longestUpload = 60 * 60_000
+
+/** Files in the storage of photos that the database does not have (any more), in a sample: their keys. */
+export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: Date): Promise<Sample> {
+  const keys: { key: string; id: PhotoId }[] = []
+  let looked = 0
+  for await (const key of storage.list()) {
+    looked += 1
+    const { data: id } = photoIdSchema.safeParse(photoKey.exec(key)?.[1])
+    if (id !== undefined && uploadedAt(id) < now.getTime() - longestUpload) keys.push({ key, id })
+    if (looked >= mostFiles) break
+  }
+  const ids = [...new Set(keys.map(({ id }) => id))]
+  const rows = await query(db, placeRow)`
+    SELECT ${columnList(placeRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
+  const known = new Set(
+    rows.flatMap(({ folder, movesTo }) =>
+      [folder, movesTo].flatMap((at) => (at === null ? [] : photoFileNames.map((name) => fileKey(at, name)))),
+    ),
+  )
+  return { looked, wrong: keys.filter(({ key }) => !known.has(key)).map(({ key }) => key) }
+}
+
+/** Milliseconds: the id of a photo begins with when it came. */
+function uploadedAt(id: PhotoId): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+}

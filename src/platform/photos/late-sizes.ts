@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers'
+import { photo } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { type Db, execute, query } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
+import { fileKey } from '#kernel/photos/folders.ts'
+import { openPhoto } from '#kernel/photos/service.ts'
+import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
+import { takeTurns } from '#kernel/take-turns.ts'
+import { type LateSize, type PhotoFileName, shrinkPhoto } from '#platform/photos/encode.ts'
+
+/** Photos worked on at once, in this process. */
+const inTurn = takeTurns(2)
+const lateFiles: Partial<Record<PhotoFileName, LateSize>> = { 'face.webp': 'face', 'small.webp': 'small' }
+
+/** Whether a photo is whole without this file, which is made when it is asked for. */
+export function mayComeLate(file: PhotoFileName): boolean {
+  return file in lateFiles
+}
+
+/**
+ * One file of a photo. Those from before a size existed get theirs when somebody first asks for it: nobody has to wait for all of
+ * them after an update.
+ * @returns null when there is no such photo, or when it is withheld
+ */
+export async function openPhotoInSize(
+  db: Db,
+  storage: PhotoStorage,
+  photoId: PhotoId,
+  file: PhotoFileName,
+): Promise<StoredFile | null> {
+  const stored = await openPhoto(db, storage, photoId, file)
+  const size = lateFiles[file]
+  if (stored || !size) return stored
+  return inTurn(async () => {
+    // Whoever asked before may have made it meanwhile.
+    const made = await openPhoto(db, storage, photoId, file)
+    if (made) return made
+    await addSize(db, storage, photoId, size)
+    return openPhoto(db, storage, photoId, file)
+  })
+}
+
+/** The row lock prevents another process from moving or removing the photo, and from adding the same size. */
+async function addSize(db: Db, storage: PhotoStorage, photoId: PhotoId, size: LateSize): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [found] = await query(tx, row({ folder: photo.storageKey }))`
+      SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR NO KEY UPDATE`
+    if (found && (await storage.sizeOf(fileKey(found.folder, `${size}.webp`))) !== null) return
+    const larger = found && (await openPhoto(tx, storage, photoId, 'medium.webp'))
+    if (!larger) return
+    const shrunk = await shrinkPhoto(await buffer(larger.stream), size)
+    await storage.put(fileKey(found.folder, `${size}.webp`), shrunk)
+    await execute(tx)`
+      UPDATE photo SET stored_bytes = stored_bytes + ${shrunk.length} WHERE id = ${photoId}::uuid`
+  })
+}

@@ -1,0 +1,127 @@
+import { buffer } from 'node:stream/consumers'
+import { columnList } from '#kernel/db/rows.ts'
+import { type Db, query } from '#kernel/db/statements.ts'
+import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { type PhotoFileName, photoFileNames } from '#platform/photos/encode.ts'
+import { mayComeLate } from '#platform/photos/late-sizes.ts'
+
+export interface CopiedPhotos {
+  /** Photos that were there in whole, before or now. */
+  complete: number
+  /** Files that this run had to copy. */
+  copied: number
+  /** Ids of photos of which a file is in neither storage. */
+  incomplete: PhotoId[]
+  /** Files of photos that are gone, or are elsewhere by now, which an earlier run had copied. */
+  removed: number
+}
+
+/** Photos looked at in one statement. */
+const batchSize = 200
+/** Photos on their way at once. */
+const atOnce = 8
+
+/**
+ * Copies every photo into another storage, and takes out of it what an earlier run had brought and is gone since. Interrupted
+ * anywhere, the next run goes on: what is there already stays. The storage it copies from is only read.
+ * @param heard is told now and then how many photos have been looked at
+ */
+export async function copyPhotos(
+  db: Db,
+  { from, to }: { from: PhotoStorage; to: PhotoStorage },
+  heard: (looked: number) => void,
+): Promise<CopiedPhotos> {
+  const done: CopiedPhotos = { complete: 0, copied: 0, incomplete: [], removed: 0 }
+  let looked = 0
+  for await (const batch of photosInBatches(db)) {
+    for (let start = 0; start < batch.length; start += atOnce) {
+      const copies = batch.slice(start, start + atOnce).map((photo) => copyPhoto(photo, from, to))
+      for (const { id, copied, missing } of await Promise.all(copies)) {
+        done.copied += copied
+        if (missing) done.incomplete.push(id)
+        else done.complete += 1
+      }
+    }
+    looked += batch.length
+    heard(looked)
+  }
+  done.removed = await removeStrays(db, to)
+  return done
+}
+
+async function* photosInBatches(db: Db): AsyncGenerator<PhotoPlace[]> {
+  let after = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
+  while (true) {
+    const batch = await query(db, placeRow)`
+      SELECT ${columnList(placeRow)} FROM photo
+      WHERE id > ${after}::uuid ORDER BY id LIMIT ${batchSize}`
+    if (batch.length > 0) yield batch
+    const last = batch.at(-1)
+    if (!last || batch.length < batchSize) return
+    after = last.id
+  }
+}
+
+async function copyPhoto(
+  photo: PhotoPlace,
+  from: PhotoStorage,
+  to: PhotoStorage,
+): Promise<{ id: PhotoId; copied: number; missing: boolean }> {
+  let [copied, missing] = [0, false]
+  for (const name of photoFileNames) {
+    const found = await findFile(photo, name, from)
+    const size = found && (await to.sizeOf(found.key))
+    if (!found) {
+      // Once people upload to the new place, their photos never were in the old one.
+      missing ||= !mayComeLate(name) && (await findFile(photo, name, to)) === null
+    } else if (size !== found.size) {
+      const file = await from.open(found.key)
+      if (!file) throw new Error(`${found.key} went away while it was copied.`)
+      await to.put(found.key, await buffer(file.stream))
+      copied += 1
+    }
+  }
+  return { id: photo.id, copied, missing }
+}
+
+/** Where a file of a photo is, on either side of a move; null when it is on neither. */
+export async function findFile(
+  { folder, movesTo }: Pick<PhotoPlace, 'folder' | 'movesTo'>,
+  name: PhotoFileName,
+  storage: PhotoStorage,
+): Promise<{ key: string; size: number } | null> {
+  for (const at of [folder, movesTo]) {
+    const key = at === null ? null : fileKey(at, name)
+    const size = key === null ? null : await storage.sizeOf(key)
+    if (key !== null && size !== null) return { key, size }
+  }
+  return null
+}
+
+/** Only what has the form of ours: a bucket may hold other things. */
+export const photoKey =
+  /^(?:usuarios|contactos)\/.+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z]+\.(?:webp|jpg)$/
+
+async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
+  let removed = 0
+  let batch: { key: string; id: PhotoId }[] = []
+  const sift = async () => {
+    const ids = batch.map(({ id }) => id)
+    const rows = await query(db, placeRow)`
+      SELECT ${columnList(placeRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
+    const folders = new Set(rows.flatMap(({ folder, movesTo }) => [folder, movesTo]))
+    const strays = batch.filter(({ key }) => !folders.has(key.slice(0, key.lastIndexOf('/'))))
+    for (const { key } of strays) await storage.remove(key)
+    removed += strays.length
+    batch = []
+  }
+  for await (const key of storage.list()) {
+    const { data: id } = photoIdSchema.safeParse(photoKey.exec(key)?.[1])
+    if (id !== undefined) batch.push({ key, id })
+    if (batch.length === batchSize) await sift()
+  }
+  await sift()
+  return removed
+}

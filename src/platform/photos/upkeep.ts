@@ -1,0 +1,121 @@
+import { photo } from '#columns'
+import { columnList, notNull, row } from '#kernel/db/rows.ts'
+import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { type AccountId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
+import { removeFiles } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { photoFileNames } from '#platform/photos/encode.ts'
+
+/**
+ * Removes a photo at once that its uploader takes back before using it. One that is in use, somebody else's or unknown stays
+ * as it is: whatever uses it at this moment wins.
+ */
+export async function discardPhoto(
+  db: Db,
+  storage: PhotoStorage,
+  { photoId, uploaderId }: { photoId: PhotoId; uploaderId: AccountId },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await query(tx, placeRow)`
+      SELECT ${columnList(placeRow)} FROM photo
+      WHERE id = ${photoId}::uuid AND uploader_id = ${uploaderId} AND attached_at IS NULL FOR UPDATE`
+    await removeUnused(tx, storage, found)
+  })
+}
+
+/** How long an uploaded photo waits to be used, in ms. */
+const orphanAge = 24 * 60 * 60 * 1000
+/** Min age of a photo without uploader before it is collected, in ms: an import may be about to attach it. */
+const releasedAge = 60 * 60 * 1000
+/** Photos in one transaction. */
+const batchSize = 50
+const batchTimeout = 60_000
+
+/** Removes photos that were released or not attached within 24 h. @returns their number. Several processes may run it at once. */
+export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
+  return repeatWhileFull(() =>
+    inTransaction(db, (tx) => collectBatch(tx, storage, now), { timeout: batchTimeout }),
+  )
+}
+
+async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<number> {
+  const [unusedBefore, releasedBefore] = [orphanAge, releasedAge].map((age) => new Date(now.getTime() - age))
+  await bearWithStorage(tx)
+  const orphans = await query(tx, placeRow)`
+    SELECT ${columnList(placeRow)} FROM photo
+    WHERE attached_at IS NULL AND created_at < ${releasedBefore}
+      AND (created_at < ${unusedBefore} OR uploader_id IS NULL)
+    LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
+  await removeUnused(tx, storage, orphans)
+  return orphans.length
+}
+
+/** Files before rows: a row whose files are gone is found again next time, files without a row never would be. */
+async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoPlace[]): Promise<void> {
+  await Promise.all(
+    photos.map(async ({ folder, movesTo }) => {
+      await removeFiles(storage, folder)
+      // One that was let go while it moved has files on both sides.
+      if (movesTo !== null) await removeFiles(storage, movesTo)
+    }),
+  )
+  await tx.photo.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })
+}
+
+/**
+ * Moves the files of photos that have been taken into use to the folder of whom they are about, and returns of how many.
+ * Interrupted anywhere, the next run ends what this one began; meanwhile each file is found on either side.
+ */
+export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
+  let moved = 0
+  for (let after: PhotoId | undefined = beforeAllPhotos; after !== undefined; ) {
+    const batch = await inTransaction(db, (tx) => moveBatch(tx, storage, after ?? beforeAllPhotos), {
+      timeout: batchTimeout,
+    })
+    moved += batch.moved
+    after = batch.last
+  }
+  return moved
+}
+
+const movingRow = row({ ...placeRow.columns, movesTo: notNull(photo.movesTo) })
+
+const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
+
+/** Files before rows: a row that says where its files were is right until all of them have left. */
+async function moveBatch(
+  tx: Tx,
+  storage: PhotoStorage,
+  after: PhotoId,
+): Promise<{ moved: number; last: PhotoId | undefined }> {
+  await bearWithStorage(tx)
+  const moving = await query(tx, movingRow)`
+    SELECT ${columnList(movingRow)} FROM photo
+    WHERE moves_to IS NOT NULL AND id > ${after}::uuid
+    ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`
+  const arrived = await Promise.all(
+    moving.map(async ({ id, folder, movesTo }) => {
+      for (const name of photoFileNames) await storage.move(fileKey(folder, name), fileKey(movesTo, name))
+      // A process with another storage than the others' has nothing to move, and leaves it to them.
+      return (await storage.sizeOf(fileKey(movesTo, 'large.webp'))) === null ? [] : [id]
+    }),
+  )
+  const ids = arrived.flat()
+  if (ids.length > 0)
+    await execute(tx)`
+      UPDATE photo SET storage_key = moves_to, moves_to = NULL WHERE id = ANY(${ids}::uuid[])`
+  return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
+}
+
+/** Between two statements the storage works, and PostgreSQL takes whoever says nothing for so long to be gone. */
+async function bearWithStorage(tx: Tx): Promise<void> {
+  await execute(tx)`SELECT set_config('idle_in_transaction_session_timeout', ${String(batchTimeout)}, true)`
+}
+
+async function repeatWhileFull(run: () => Promise<number>): Promise<number> {
+  let done = 0
+  for (let batch = batchSize; batch === batchSize; done += batch) batch = await run()
+  return done
+}

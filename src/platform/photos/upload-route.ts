@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '#kernel/clock.ts'
+import type { Actor } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { type AppError, kernelError } from '#kernel/errors.ts'
+import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
+import { maxUploadMs, type PhotoKindName, photoKinds, type StoredPhoto } from '#kernel/photos/contract.ts'
+import { photoError } from '#kernel/photos/errors.ts'
+import { assertRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
+import { storePhoto } from '#kernel/photos/service.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+import { drainBody } from '#platform/drain-body.ts'
+import { encodeApart } from '#platform/photos/encode-apart.ts'
+import { assertFits, formLimits, receivePhoto } from '#platform/photos/receive-photo.ts'
+import { openSpoolFile } from '#platform/photos/spool.ts'
+import { createUploadPlaces, maxUploadsAtOnce, type Uploader } from '#platform/photos/upload-places.ts'
+import { beforeConnectionsClose } from '#platform/stop.ts'
+
+export interface UploadRouteOptions {
+  db: Db
+  clock: Clock
+  storage: PhotoStorage
+  quota: PhotoQuota
+  /** Absolute path of the folder for incoming bodies. */
+  spoolFolder: string
+  /** Max time for a body to arrive, in ms; `maxUploadMs` when undefined. */
+  maxBodyMs?: number
+  /** The client's IP address; available after the socket closes. */
+  addressOf: (request: FastifyRequest) => string
+  /** The caller; null for a visitor. */
+  resolveActor: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>
+}
+
+/** Max pictures decoded at once: each may have 64 million pixels. */
+const maxEncodingsAtOnce = 2
+/** Max time that a picture waits for encoding, in ms: enough for a full queue. */
+const maxEncodingWaitMs = 5 * 60_000
+const hour = 60 * 60_000
+/** Limits processor time: the quota does not stop a member who uploads and discards photos in a loop. */
+const uploadsPerAccount: Limit = { name: 'upload-account', most: 120, withinMs: hour }
+const uploadsPerNetwork: Limit = { name: 'upload-network', most: 400, withinMs: hour }
+
+/**
+ * `POST /api/fotos?kind=work|profile` takes one picture from a member, multipart, in the field `foto`, and answers 201 with
+ * StoredPhoto. The body arrives in a file; only then does the upload wait for one of the places where pictures are encoded, so
+ * a slow sender occupies a connection and disk space alone.
+ */
+export async function uploadRoute(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
+  const { db, clock, storage, quota, spoolFolder, addressOf, resolveActor, maxBodyMs = maxUploadMs } = options
+  const encodings = new FairQueue({
+    width: maxEncodingsAtOnce,
+    widthPerOwner: maxEncodingsAtOnce,
+    maxWaiting: maxUploadsAtOnce,
+    maxWaitMs: maxEncodingWaitMs,
+  })
+  const takePlace = createUploadPlaces()
+  const underWay = new Map<AbortController, Promise<unknown>>()
+  let stopping = false
+
+  await app.register(multipart, { limits: formLimits })
+
+  app.post('/api/fotos', { onResponse: async (request) => drainBody(request) }, async (request, reply) => {
+    const actor = await resolveActor(request, reply)
+    if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+    const kind = kindOf(request.query)
+    assertFits(request, kind)
+    const uploader = { accountId: actor.accountId, network: networkOf(addressOf(request)) }
+    const leave = takePlace(uploader)
+    if (!leave) {
+      throw photoError('PHOTOS.BUSY', { retryAfterSeconds })
+    }
+    const upload = new AbortController()
+    const photo = takePhoto(request, kind, uploader, upload).finally(() => {
+      underWay.delete(upload)
+      leave()
+    })
+    underWay.set(upload, photo)
+    // 'close' also follows a complete response; the abort has no effect then.
+    reply.raw.once('close', () => upload.abort(kernelError('KERNEL.UNREACHABLE')))
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send(await photo)
+  })
+
+  async function takePhoto(
+    request: FastifyRequest,
+    kind: PhotoKindName,
+    uploader: Uploader,
+    upload: AbortController,
+  ): Promise<StoredPhoto> {
+    await admit(uploader, kind)
+    const { accountId } = uploader
+    const file = await openSpoolFile(spoolFolder)
+    try {
+      const declaredType = await receivePhoto(request, kind, file, upload, maxBodyMs)
+      const encode = () => encodeApart(file, declaredType, upload.signal)
+      const encoded = await encodings.run(accountId, encode, upload.signal).catch((error: unknown) => {
+        // Prefer the reason of the signal: the queue's error only tells that the upload left the queue.
+        upload.signal.throwIfAborted()
+        throw error
+      })
+      const stored = { kind, uploaderId: accountId, now: clock.now() }
+      return await storePhoto(db, storage, encoded, stored, quota)
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED, PHOTOS.TOO_MANY_UPLOADS */
+  async function admit({ accountId, network }: Uploader, kind: PhotoKindName): Promise<void> {
+    if (stopping) throw unavailable()
+    await assertRoom(db, quota, { uploaderId: accountId, kind })
+    const now = clock.now()
+    const counters = [
+      { limit: uploadsPerAccount, subject: accountId },
+      { limit: uploadsPerNetwork, subject: network },
+    ]
+    // One transaction: an upload that one limit rejects is not counted by the other.
+    await inTransaction(db, async (tx) => {
+      for (const counter of counters) {
+        if (!(await countOnce(tx, counter, now))) throw photoError('PHOTOS.TOO_MANY_UPLOADS')
+      }
+    })
+  }
+
+  beforeConnectionsClose(app, () => {
+    stopping = true
+    for (const upload of underWay.keys()) upload.abort(unavailable())
+  })
+  // Wait for the photos that are being stored: they need the database, which closes afterwards.
+  app.addHook('onClose', async () => {
+    while (underWay.size > 0) await Promise.race([Promise.allSettled(underWay.values()), sleep(100)])
+  })
+}
+
+function kindOf(query: unknown): PhotoKindName {
+  const asked = typeof query === 'object' && query !== null && 'kind' in query ? query.kind : undefined
+  const kind = photoKinds.find((known) => known === asked)
+  if (!kind) throw kernelError('KERNEL.INVALID_INPUT')
+  return kind
+}
+
+function unavailable(): AppError {
+  return kernelError('KERNEL.UNAVAILABLE')
+}

@@ -1,0 +1,158 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { StartupError } from '#kernel/startup-error.ts'
+import { codeOf } from '#platform/logged-error.ts'
+import type { Runner } from './embedded-postgres-account.ts'
+import { POSTGRES_MAJOR, type PostgresBinaries } from './embedded-postgres-binaries.ts'
+import { withUserName } from './embedded-postgres-name.ts'
+
+/** A database folder, initialised. */
+export interface Cluster {
+  /** Absolute path, PostgreSQL's PGDATA. */
+  folder: string
+  /** Of the superuser and of the product's own role alike; both are reachable from this machine only. */
+  password: string
+}
+
+/** The superuser, for the server's own affairs. */
+export const SUPERUSER = 'postgres'
+
+const PASSWORD_FILE = 'circulo.password'
+const ABANDONED_AFTER_MS = 10 * 60_000
+
+/** libc's classification of letters, which trigrams use. The first that the system has; 'C' knows ASCII only. */
+const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+/**
+ * Opens the cluster under `dataDir/postgres`, creating it when there is none. A creation that was cut short leaves nothing
+ * that looks like a cluster: it happens beside, and is moved into place when complete.
+ * @throws StartupError when the folder belongs to another version or user, or cannot be created.
+ */
+export async function openCluster(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  runner: Runner,
+): Promise<Cluster> {
+  const folder = clusterFolder(dataDir)
+  if ((await readVersion(folder)) === undefined) await createCluster(dataDir, binaries, runner)
+  const version = await readVersion(folder)
+  if (version !== POSTGRES_MAJOR) {
+    throw new StartupError(
+      `La carpeta ${folder} es de PostgreSQL ${version ?? 'desconocido'} y esta versión de Círculo usa el ${POSTGRES_MAJOR}: respáldala con la versión de Círculo que la usaba (npm run backup) y restaura el respaldo con esta en otra carpeta (DATA_DIR); docs/operating/upgrade.md dice cómo.`,
+    )
+  }
+  return { folder, password: (await readFile(path.join(folder, PASSWORD_FILE), 'utf8')).trim() }
+}
+
+export function clusterFolder(dataDir: string): string {
+  return path.join(dataDir, 'postgres')
+}
+
+/** The environment for PostgreSQL's programs: the caller's PGDATA or language must not change what they do. */
+export function childEnvironment(): SpawnOptions['env'] {
+  const foreign = /^(PG|LC_|LANG|TZ$)/
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name))),
+    LC_ALL: 'C',
+  }
+}
+
+async function readVersion(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw new StartupError(
+      `No se puede leer la base de datos en ${folder}: inicia Círculo con el usuario al que pertenece o indica otra carpeta con DATA_DIR.`,
+      { cause: error },
+    )
+  }
+}
+
+async function createCluster(dataDir: string, binaries: PostgresBinaries, runner: Runner): Promise<void> {
+  const draft = path.join(dataDir, `postgres.new-${randomBytes(6).toString('hex')}`)
+  const passwordFile = `${draft}.password`
+  const own = async (file: string) => {
+    if (runner.account) await chown(file, runner.account.uid, runner.account.gid)
+  }
+  await removeAbandonedDrafts(dataDir)
+  try {
+    await mkdir(draft, { mode: 0o700 })
+    await own(draft)
+    await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+    await own(passwordFile)
+    await initialise(draft, passwordFile, binaries, runner)
+    await rename(passwordFile, path.join(draft, PASSWORD_FILE))
+    await rename(draft, clusterFolder(dataDir))
+  } catch (error) {
+    // Another process was quicker: its cluster is as good as ours.
+    const taken = ['ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)))
+    if (!taken) throw error
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+    await rm(passwordFile, { force: true })
+  }
+}
+
+async function initialise(folder: string, passwordFile: string, binaries: PostgresBinaries, runner: Runner) {
+  let reason = ''
+  for (const ctype of CTYPES) {
+    const [file, args] = runner.command(binaries.initdb, [
+      `--pgdata=${folder}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same order and the same letters on every system, whatever its libc; Spanish order is asked for by column.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--lc-collate=C',
+      `--lc-ctype=${ctype}`,
+      '--no-instructions',
+    ])
+    const result = await withUserName(folder, runner.account, (name) =>
+      runToEnd(file, args, { ...runner.spawnOptions, env: { ...childEnvironment(), ...name } }),
+    )
+    if (result.ok) return
+    reason = result.output
+    if (!reason.includes('invalid locale name')) break
+  }
+  const line = reason.split('\n').find((text) => /error|FATAL/i.test(text)) ?? reason.trim()
+  throw new StartupError(
+    `No se pudo crear la base de datos en ${path.dirname(folder)} (${line.trim()}): revisa el espacio y los permisos, o indica DATABASE_URL.`,
+  )
+}
+
+function runToEnd(
+  file: string,
+  args: string[],
+  options: SpawnOptions,
+): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      ...options,
+      cwd: path.parse(file).root || '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.on('error', (error) => resolve({ ok: false, output: error.message }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+/** Removes what creations that were cut short have left; a young one may be another process at work. */
+async function removeAbandonedDrafts(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
+  for (const name of names) {
+    const draft = path.join(dataDir, name)
+    const { mtimeMs } = await stat(draft)
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(draft, { recursive: true, force: true })
+  }
+}

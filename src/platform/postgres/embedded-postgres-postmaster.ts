@@ -1,0 +1,177 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, readlink, realpath, stat, truncate } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { StartupError } from '#kernel/startup-error.ts'
+import { giveToOwnerOfFolder } from '#platform/files/owners.ts'
+import type { Runner } from './embedded-postgres-account.ts'
+import type { PostgresBinaries } from './embedded-postgres-binaries.ts'
+import { childEnvironment } from './embedded-postgres-cluster.ts'
+import { askLock, isLockConflict, removeStalePidFile, underLock } from './embedded-postgres-lock.ts'
+
+/** A PostgreSQL server process, as its own `postmaster.pid` describes it. */
+export interface Postmaster {
+  pid: number
+  port: number
+  ready: boolean
+}
+
+export interface LaunchOptions {
+  folder: string
+  binaries: PostgresBinaries
+  runner: Runner
+  port: number
+  /** Where the server writes its messages. */
+  logFile: string
+}
+
+const LONGEST_LOG_BYTES = 5_000_000
+const POLL_MS = 10
+const LONGEST_START_MS = 120_000
+const LONGEST_FAST_STOP_MS = 7_000
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  cluster_name: 'circulo',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Refused statements are the product's daily business, and they quote what people typed.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  // Short queries on a local disk: compiling them costs more than it saves, and reading at random costs little.
+  jit: 'off',
+  random_page_cost: '1.1',
+}
+
+/** Another server has the folder or the port, or the memory of a killed one is not free yet: worth another try. */
+const BUSY_MESSAGES = [
+  /postmaster\.pid" already exists/,
+  /could not create any TCP\/IP sockets/,
+  /shared memory block/,
+]
+
+/**
+ * Starts a server and waits until it accepts connections. The server outlives this process unless somebody stops it.
+ * @returns busy when something else was in the way for the moment, held when another server has the folder
+ * @throws StartupError when it cannot run here.
+ */
+export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy' | 'held'> {
+  const { folder, binaries, runner, port, logFile } = options
+  const lock = await askLock(folder)
+  if (lock === 'held') return 'held'
+  if ((await sizeOf(logFile)) > LONGEST_LOG_BYTES) await truncate(logFile)
+  const logStart = await sizeOf(logFile)
+  const log = await open(logFile, 'a', 0o600)
+  await giveToOwnerOfFolder(logFile)
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server: [string, string[]] = [binaries.postgres, ['-D', folder, '-p', String(port), ...settings]]
+  const [file, args] = runner.command(...(lock === 'free' ? underLock(folder, ...server) : server))
+  const child = spawn(file, args, {
+    ...runner.spawnOptions,
+    env: childEnvironment(),
+    cwd: path.parse(folder).root,
+    // A session of its own: Ctrl+C in the terminal reaches us alone, who let running requests finish first.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  child.unref()
+  let failure: string | undefined
+  child.on('error', (error) => {
+    failure = error.message
+  })
+  let taken = false
+  child.on('exit', (code, signal) => {
+    taken = lock === 'free' && isLockConflict(code)
+    failure ??= `exit ${code ?? signal}`
+  })
+  try {
+    for (let waited = 0; waited < LONGEST_START_MS; waited += POLL_MS) {
+      const postmaster = await readPostmaster(folder)
+      if (postmaster?.ready && postmaster.pid === child.pid) return postmaster
+      if (failure !== undefined) break
+      await sleep(POLL_MS)
+    }
+  } finally {
+    await log.close()
+  }
+  if (taken) return 'held'
+  const messages = (await readFile(logFile, 'utf8')).slice(logStart)
+  if (BUSY_MESSAGES.some((pattern) => pattern.test(messages))) return 'busy'
+  const reason =
+    messages.split('\n').find((line) => /FATAL|PANIC|error/i.test(line)) ?? failure ?? 'tardó demasiado'
+  throw new StartupError(
+    `La base de datos integrada no arrancó (${reason.trim()}): el detalle está en ${logFile}; también puedes indicar otra base con DATABASE_URL.`,
+  )
+}
+
+/**
+ * The live server of this folder, if there is one that we can see. A `postmaster.pid` whose process is gone, or whose number now belongs to
+ * another program, is removed: PostgreSQL itself would refuse to start over it.
+ */
+export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const postmaster = await readPostmaster(folder)
+  if (!postmaster) return undefined
+  if (await servesFolder(postmaster.pid, folder)) return postmaster
+  await removeStalePidFile(folder)
+  return undefined
+}
+
+/** Stops the server: fast first (open transactions roll back, everything is written), at once when that takes too long. */
+export async function stopPostmaster(folder: string, pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!(await servesFolder(pid, folder))) return
+    process.kill(pid, signal)
+    for (let waited = 0; waited < LONGEST_FAST_STOP_MS; waited += POLL_MS) {
+      if (!(await servesFolder(pid, folder))) return
+      await sleep(POLL_MS)
+    }
+  }
+}
+
+/** A port of the loopback address that nothing listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A TCP server without a port')
+  return address.port
+}
+
+async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** Whether the process is alive and a PostgreSQL server of this folder; numbers of processes are used again. */
+async function servesFolder(pid: number, folder: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  if (process.platform === 'linux') {
+    // The server works inside its folder. A dead child that nobody has waited for has no folder any more.
+    const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+    return cwd === (await realpath(folder))
+  }
+  if (process.platform === 'win32') return true
+  const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({
+    stdout: '',
+  }))
+  return stdout.includes('postgres') && stdout.includes(folder)
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => ({ size: 0 }))).size
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createStatementNames } from '#platform/postgres/statement-names.ts'
+
+/** The name at the n-th time. */
+function nameOf(sql: string, times: number, { nameOf: names } = createStatementNames()): string {
+  for (let time = 1; time < times; time++) names({ sql })
+  return names({ sql })
+}
+
+describe('the name of a statement', () => {
+  it('comes with the second time, and stays', () => {
+    const names = createStatementNames()
+    expect(nameOf('SELECT 1', 1, names)).toBe('')
+    const name = nameOf('SELECT 1', 1, names)
+    expect(name).not.toBe('')
+    expect(nameOf('SELECT 1', 1, names)).toBe(name)
+    expect(nameOf('SELECT 2', 2, names)).not.toBe(name)
+    names.renew()
+    expect(['', name]).not.toContain(nameOf('SELECT 1', 2, names))
+  })
+
+  it('is not given to what is planned anew for each text, nor to what opens a transaction', () => {
+    expect(nameOf('SELECT 1 FROM person WHERE name LIKE $1', 5)).toBe('')
+    expect(nameOf('BEGIN', 5)).toBe('')
+    expect(nameOf('\n  WITH mine AS (SELECT 1) SELECT 1', 5)).not.toBe('')
+  })
+
+  it('runs out, so that no connection keeps them without end', () => {
+    const names = createStatementNames()
+    const given = Array.from({ length: 1_000 }, (_, place) => nameOf(`SELECT ${place}`, 3, names))
+    expect(given.filter(Boolean)).toHaveLength(300)
+    expect(nameOf('SELECT 5', 1, names)).toBe(given[5])
+  })
+})

@@ -1,0 +1,74 @@
+import type { Config } from '#kernel/config.ts'
+import { isDiskFailure, spoilsConnection } from '#kernel/db/outage.ts'
+import { bool, row, text } from '#kernel/db/rows.ts'
+import { query } from '#kernel/db/statements.ts'
+import { assertRoomInDatabase, assertWritable } from '#kernel/job-runs.ts'
+import { cachedFor } from '#platform/ask-once.ts'
+import { probeFolder } from '#platform/files/disk-space.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { pendingMigrations } from '#platform/postgres/migrate.ts'
+import { Prisma } from '#prisma'
+
+/** Why a load balancer should not route requests to this process; `docs/operating/monitoring.md` explains each value. */
+export type Obstacle =
+  | 'stopping'
+  | 'timeout'
+  | 'disk-full'
+  | 'database-away'
+  | 'database-read-only'
+  | 'migrations-pending'
+
+/** How long a check of the disks is cached, in ms: `/readyz` is public, and each check writes. */
+const freshMs = 2_000
+
+/** See `HistoryEntry`. */
+const historyRow = row({ name: text, checksum: text, finished: bool })
+
+interface Readiness {
+  /** null when the process is ready: disks and database accept writes, and all migrations are applied. */
+  findObstacle: () => Promise<Obstacle | null>
+  stop: () => Promise<void>
+}
+
+/**
+ * Checks the database over a separate connection. Behind many callers of the pool, the check would time out although the database
+ * works, and a load balancer would move the load to the next process.
+ * @param url PostgreSQL connection string
+ */
+export function createReadiness(
+  { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
+  url: string,
+): Readiness {
+  // Do not wait for the database to restart: `/readyz` reports that it is away.
+  const db = createDb(url, { poolSize: 1, patienceMs: 0 })
+  const folders = new Set([dataDir, ...(storage.kind === 'file' ? [storage.folder] : [])])
+  const hasFullFolder = cachedFor(freshMs, async () => {
+    const probes = await Promise.allSettled(Array.from(folders, probeFolder))
+    return probes.some(({ status }) => status === 'rejected')
+  })
+  const hasFullDatabase = cachedFor(freshMs, () =>
+    assertRoomInDatabase(db).then(
+      () => false,
+      (error: unknown) => {
+        if (isDiskFailure(error)) return true
+        throw error
+      },
+    ),
+  )
+
+  const findObstacle = async () => {
+    // Check the disk first: without space the embedded database is unavailable too, and the disk is the cause.
+    if (await hasFullFolder()) return 'disk-full'
+    try {
+      const pending = await pendingMigrations({
+        query: async (sql) => ({ rows: await query(db, historyRow)(Prisma.raw(sql)) }),
+      })
+      if (pending.length > 0) return 'migrations-pending'
+      await assertWritable(db)
+      return (await hasFullDatabase()) ? 'disk-full' : null
+    } catch (error) {
+      return spoilsConnection(error) ? 'database-read-only' : 'database-away'
+    }
+  }
+  return { findObstacle, stop: () => closeDb(db) }
+}

@@ -1,0 +1,79 @@
+import type { ReadScope } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
+import type { Limits } from '#kernel/limits.ts'
+import { networkOf } from '#kernel/throttle.ts'
+import { createWindowCounter } from '#server/read-limit.ts'
+
+/** Window of the budgets, in ms. */
+const windowMs = 10 * 60_000
+/** Max pairs of reader and profile in memory: about 20 MB. */
+const maxPairs = 100_000
+
+/** The reader of contact data. A visitor is not signed in. */
+export interface ContactReader {
+  accountId: AccountId | null
+  address: string
+}
+
+/** Limits the number of profiles whose phone or e-mail one account, and one network, reads in ten minutes (docs/decisions/0046). */
+export interface ContactBudget {
+  /**
+   * Counts each profile once per reader and window. A searched phone or e-mail counts like a profile.
+   * @param keys ids of people, or a searched phone or e-mail
+   * @param scope use `account` for writes: then only the limit of the account applies, not that of its network
+   * @returns the keys of the profiles whose data the response may contain
+   */
+  take(reader: ContactReader, keys: readonly string[], now: Date, scope?: ReadScope): Set<string>
+  /** As in `ReadLimit`. */
+  flush(db: Db): Promise<void>
+}
+
+export function createContactBudget(
+  limits: Pick<Limits, 'contactReadsPerAccount' | 'contactReadsPerNetwork'>,
+): ContactBudget {
+  const counter = (name: string, limit: number) => createWindowCounter({ name, limit, windowMs })
+  const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
+  // Separate budgets, so that a visitor of a network without remaining budget can sign in and continue.
+  const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
+  const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
+  const seen = new Map<string, Set<string>>()
+  let window = 0
+  let pairs = 0
+
+  function seenBy(reader: string, now: Date): Set<string> {
+    const current = Math.floor(now.getTime() / windowMs)
+    if (current !== window || pairs > maxPairs) {
+      // When the pair is forgotten, the profile counts again; the limits still apply.
+      seen.clear()
+      pairs = 0
+      window = current
+    }
+    const profiles = seen.get(reader) ?? new Set()
+    seen.set(reader, profiles)
+    return profiles
+  }
+
+  return {
+    take({ accountId, address }, keys, now, scope = 'account and network') {
+      const network = networkOf(address)
+      const profiles = seenBy(accountId === null ? `network:${network}` : `account:${accountId}`, now)
+      const isWithin = () =>
+        accountId === null
+          ? ofVisitors.take(network, now)
+          : ofAccount.take(accountId, now) && (scope === 'account' || ofNetwork.take(network, now))
+      const allowed = keys.filter((key) => {
+        if (profiles.has(key)) return true
+        if (!isWithin()) return false
+        profiles.add(key)
+        pairs += 1
+        return true
+      })
+      return new Set(allowed)
+    },
+
+    async flush(db) {
+      for (const counter of [ofAccount, ofNetwork, ofVisitors]) await counter.flush(db)
+    },
+  }
+}
