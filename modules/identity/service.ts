@@ -1,5 +1,6 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import type { AddressAutocomplete } from '#modules/identity/contract/address.ts'
 import type {
   Profile,
@@ -18,7 +19,6 @@ import { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.t
 import { noContact, showContacts } from '#modules/identity/use-cases/show-contact.ts'
 import { startSession, viewerOf } from '#modules/identity/use-cases/start-session.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 /**
  * Creates account and person in one transaction (design decision 14) and signs in.

@@ -5,7 +5,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, type ReviewId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import type { Limits } from '#kernel/limits.ts'
-import { attachPhotos, findPhotos } from '#kernel/photos/service.ts'
+import { attachPhotos, findPhotos } from '#kernel/photos/attachments.ts'
 import { countOnce } from '#kernel/throttle.ts'
 import {
   assertNotBlocked,

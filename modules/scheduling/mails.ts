@@ -1,3 +1,4 @@
+import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { type MailContent, renderMail } from '#kernel/mail/template.ts'
 import { calendarOfMail, type Mailbox } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data.ts'
@@ -13,7 +14,6 @@ import {
 } from '#modules/scheduling/mails/letters.ts'
 import { type Clocks, type Span, shortDay, spanInWords, tellSpan } from '#modules/scheduling/mails/times.ts'
 import { reasonNotToCancel } from '#modules/scheduling/permissions.ts'
-import type { MailCalendar } from '#platform/mail/transport.ts'
 
 export type { ClientEvent, ProviderEvent }
 

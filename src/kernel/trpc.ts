@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { askAs, isClientGone } from '#kernel/asking.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
+import { cannotBeStored } from '#kernel/db/violations.ts'
 import { AppError, kernelError } from '#kernel/errors.ts'
 import type { KernelErrorCode } from '#kernel/messages.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { transformer } from '#kernel/serialization/transformer.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
-import { cannotBeStored } from '#platform/postgres/client.ts'
 
 /** Who may call a procedure. `docs/procedures.md` and the authorisation test read it from the router. */
 export interface ProcedureMeta {

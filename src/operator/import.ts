@@ -1,9 +1,9 @@
 import { systemClock } from '#kernel/clock.ts'
 import { execute } from '#kernel/db/statements.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { importHelp, parseOptions } from '#operator/import/options.ts'
 import { runImport } from '#operator/import/run-import.ts'
 import { runOrder, sayProgress, withInstallation } from '#operator/order.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
 /** `npm run import -- …`, in the image `node dist/server/import.js …`: moves in from the original product. */
 await runOrder(async (words) => {

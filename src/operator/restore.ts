@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { counted, inDigits, inMegabytes } from '#kernel/text/counted.ts'
 import {
   asGiven,
@@ -18,6 +17,7 @@ import { openArchive, type WholeArchive } from '#platform/backup/read-archive.ts
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { freeBytes } from '#platform/files/free-bytes.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { mayHaveRows, settleRestored } from '#server/back-up.ts'
 
 const usage = `npm run restore -- ARCHIVO             restaura un respaldo en una instalación vacía y detenida

@@ -1,11 +1,11 @@
 import type { Config } from '#kernel/config.ts'
+import type { Queryable } from '#kernel/db/queryable.ts'
 import { giveUpUnsentMail } from '#kernel/mail/outbox.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { forgetDueReminders } from '#modules/scheduling/api.ts'
 import type { BackupSummary, Write } from '#platform/backup/archive.ts'
 import type { Destination } from '#platform/backup/destination.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
-import type { Queryable } from '#platform/postgres/migrate.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
 /** Whose rows no backup holds, and why: everything else that the database has is in it. */
 export const leftOut: Record<string, string> = {

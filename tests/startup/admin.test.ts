@@ -7,7 +7,7 @@ import { startProduct } from './start-product.ts'
 import { makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
 
 const scripts = {
-  'npm run admin': path.join(projectRoot, 'src', 'server', 'admin.ts'),
+  'npm run admin': path.join(projectRoot, 'src', 'operator', 'admin.ts'),
   'the image': path.join(projectRoot, 'dist', 'server', 'admin.js'),
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { type AppOptions, buildApp } from '#server/app.ts'
 import { testConfig } from './caller.ts'
 import { noPages } from './page-sources.ts'

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Db } from '#kernel/db/statements.ts'
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import type { PhotoSource } from '#operator/import/options.ts'
 import { runImport } from '#operator/import/run-import.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { PrismaClient } from '#prisma'
 
 /** The clock of what is imported: a Sunday. */

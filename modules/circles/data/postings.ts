@@ -1,6 +1,6 @@
 import { directoryEntry } from '#columns'
 import { int4, like, type Row, row, text } from '#kernel/db/rows.ts'
-import { query, type Tx } from '#kernel/db/statements.ts'
+import { plannedAnew, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
@@ -12,7 +12,6 @@ import {
   type TermQuery,
 } from '#modules/circles/data/term-query.ts'
 import { reachOf, trustReach } from '#modules/circles/data/trust.ts'
-import { plannedAnew } from '#platform/postgres/statement-names.ts'
 import { Prisma } from '#prisma'
 
 // Pages and counts of the inverted index of the directory (docs/decisions/0052).

@@ -2,6 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Added, AddNewInput } from '#modules/circles/contract.ts'
 import { countAddition, findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
@@ -13,7 +14,6 @@ import {
   retryOnTakenSlug,
 } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 /** How often the whole is tried again when somebody adds the same name and phone in between. */
 const attempts = 3

@@ -2,11 +2,11 @@ import { customAlphabet } from 'nanoid'
 import { canSendMail } from '#kernel/config.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import { violates } from '#kernel/db/violations.ts'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import * as data from '#modules/identity/data.ts'
 import { freeSlug, slugify } from '#modules/identity/rules.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 /** 28 characters of [A-Za-z0-9], about 166 bits (design decision 1). */
 const newAccountId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 28)

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { withholdPhotos } from '#kernel/photos/service.ts'
+import { withholdPhotos } from '#kernel/photos/attachments.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import { findById } from '#modules/identity/data.ts'

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
-import { releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
+import { releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import { findById, lockPerson, updatePerson } from '#modules/identity/data.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { releasePhotos } from '#kernel/photos/service.ts'
+import { releasePhotos } from '#kernel/photos/attachments.ts'
 import { findBlockedIds } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { identityError } from '#modules/identity/errors.ts'

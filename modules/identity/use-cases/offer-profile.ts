@@ -4,7 +4,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId, PhotoId, ProfileOfferId } from '#kernel/ids/contract.ts'
-import { handOverPhotos, releasePhotos } from '#kernel/photos/service.ts'
+import { handOverPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
 import {
   type OfferableProfile,
   type OfferedPart,

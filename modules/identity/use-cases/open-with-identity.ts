@@ -3,6 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
@@ -14,7 +15,6 @@ import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/cre
 import { type EmailProof, proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 /** Attempts of whoever arrives at the same moment with the same identity or e-mail as somebody else. */
 const attempts = 3

@@ -3,8 +3,9 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { attachPhotos, releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
+import { attachPhotos, releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
 import type {
   OwnProfile,
   SaveAudienceInput,
@@ -17,7 +18,6 @@ import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
 import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { dropKnownOffers, takeOfferedPhoto } from '#modules/identity/use-cases/offer-profile.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 /**
  * One's own profile, as the editor needs it.

@@ -3,6 +3,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
@@ -17,7 +18,6 @@ import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
 import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 /** Shortest pause between two mails that ask to verify an e-mail, in ms. */
 const verificationPauseMs = 60_000

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import {
@@ -29,7 +30,6 @@ import type {
 import { invitationsError } from '#modules/invitations/errors.ts'
 import { peekInvitation } from '#modules/invitations/service.ts'
 import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 /**
  * Registers by an invitation, with a password, and signs in. An e-mail that has an account signs in with its password

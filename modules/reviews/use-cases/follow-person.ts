@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { archivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
-import { releasePhotos, withholdPhotos } from '#kernel/photos/service.ts'
+import { releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
 import { findPersonCards, profilePath } from '#modules/identity/api.ts'
 import { reportedKindNames, reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { findPhotos } from '#kernel/photos/service.ts'
+import { findPhotos } from '#kernel/photos/attachments.ts'
 import { findPersonCards } from '#modules/identity/api.ts'
 import type { ListWorksInput, WorkList } from '#modules/reviews/contract.ts'
 import { findWorks } from '#modules/reviews/data/works.ts'

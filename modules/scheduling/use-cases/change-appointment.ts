@@ -2,13 +2,13 @@ import type { Actor, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked } from '#modules/identity/api.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { type AppointmentRecord, lockProvider } from '#modules/scheduling/data.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 /** How often we look again when the other side changed the appointment between our look and our change. */
 const attempts = 5

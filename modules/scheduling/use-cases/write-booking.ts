@@ -3,13 +3,13 @@ import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import { appointmentIdSchema, type PersonId, type ServiceId } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import { findByRequestKey } from '#modules/scheduling/data/appointments.ts'
 import { type AppointmentRecord, findServices } from '#modules/scheduling/data.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import type { Booked } from '#modules/scheduling/use-cases/book-appointment.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 /** What a booking asks for, to tell a request that comes again from another one under the same key. */
 export function digestOf(input: {

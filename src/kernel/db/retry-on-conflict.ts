@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { neverBegan, restartMs, waitedInVain } from '#kernel/db/outage.ts'
-import { violates } from '#platform/postgres/client.ts'
+import { violates } from '#kernel/db/violations.ts'
 
 /** How often a transaction is broken off before it is given up. */
 const attempts = 6

@@ -122,5 +122,8 @@ function parseRow({ required, parsers }: RowShape, row: Record<string, unknown>,
   }
 }
 
+/** A part of statements whose best plan depends on the values, such as how many people live in some places. */
+export const plannedAnew: Prisma.Sql = Prisma.raw('/* planned anew */')
+
 /** An enum's value as a literal: PostgreSQL uses a partial index only if the statement itself contains the index's value. */
 export const enumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

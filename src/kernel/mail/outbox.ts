@@ -1,15 +1,15 @@
 import { outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
+import type { Queryable } from '#kernel/db/queryable.ts'
 import { bool, columnList, row } from '#kernel/db/rows.ts'
 import { type Db, query, type Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
+import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
 import { hasOptedOut } from '#kernel/mail/opt-outs.ts'
 import { countWithoutLock } from '#kernel/throttle.ts'
-import type { MailCalendar } from '#platform/mail/transport.ts'
-import type { Queryable } from '#platform/postgres/migrate.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

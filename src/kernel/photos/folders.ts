@@ -1,7 +1,7 @@
 import { photo } from '#columns'
 import { type Row, row } from '#kernel/db/rows.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import type { PhotoFileName } from '#platform/photos/encode.ts'
+import type { PhotoFileName } from '#kernel/photos/files.ts'
 
 // Where photos are in the storage (spec §3, Files). The id of a photo begins with the time of its upload.
 

@@ -1,7 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { StorageConfig } from '#kernel/photos/storage-url.ts'
-import { createDiskStorage } from '#platform/photos/disk-storage.ts'
-import { createS3Storage } from '#platform/photos/s3-storage.ts'
 
 export interface StoredFile {
   stream: Readable
@@ -26,8 +23,4 @@ export interface PhotoStorage {
   remove(key: string): Promise<void>
   /** Every key there is, in no order; one that comes or goes meanwhile may be among them or not. */
   list(): AsyncIterable<string>
-}
-
-export function createPhotoStorage(config: StorageConfig): PhotoStorage {
-  return config.kind === 'file' ? createDiskStorage(config.folder) : createS3Storage(config)
 }

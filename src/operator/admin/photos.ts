@@ -1,8 +1,8 @@
-import { createPhotoStorage } from '#kernel/photos/storage.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
 import { counted } from '#kernel/text/counted.ts'
 import type { AdminContext, Command } from '#operator/admin/command.ts'
 import { OrderError } from '#operator/order.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { copyPhotos } from '#platform/photos/relocate.ts'
 
 /** Ids that are shown of photos that are nowhere in whole. */

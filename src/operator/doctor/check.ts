@@ -1,9 +1,9 @@
 import type { Config } from '#kernel/config.ts'
+import type { Queryable } from '#kernel/db/queryable.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { counted } from '#kernel/text/counted.ts'
 import { codeOf } from '#platform/logged-error.ts'
-import type { Queryable } from '#platform/postgres/migrate.ts'
 
 /** wrong: it hurts now or will. warning: it is allowed, and the operator should know. unknown: it could not be looked at. */
 export type Severity = 'wrong' | 'warning' | 'unknown' | 'ok'

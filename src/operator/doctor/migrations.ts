@@ -1,10 +1,10 @@
+import type { Queryable } from '#kernel/db/queryable.ts'
 import { counted } from '#kernel/text/counted.ts'
 import { type Check, fine, type Patient, warning, wrong } from '#operator/doctor/check.ts'
 import {
   findForeignTables,
   MigrationError,
   pendingMigrations,
-  type Queryable,
   shippedMigrations,
 } from '#platform/postgres/migrate.ts'
 

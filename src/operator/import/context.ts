@@ -1,11 +1,11 @@
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import { retryOnTakenSlug } from '#modules/identity/api.ts'
 import type { People } from '#operator/import/people.ts'
 import type { SourceFile } from '#operator/import/read-documents.ts'
 import type { Report } from '#operator/import/report.ts'
-import { violates } from '#platform/postgres/client.ts'
 
 export interface ImportContext {
   db: Db

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
+import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { Archive, BackupSummary } from '#platform/backup/archive.ts'
 import { inOrder } from '#platform/backup/in-order.ts'
-import { type PhotoFileName, photoFileNames } from '#platform/photos/encode.ts'
 import { mayComeLate } from '#platform/photos/late-sizes.ts'
 
 /** Photos asked for in one statement, and read at once. */

@@ -1,11 +1,11 @@
 import type pg from 'pg'
+import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { inDigits } from '#kernel/text/counted.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { inOrder } from '#platform/backup/in-order.ts'
 import type { Entry, WholeArchive } from '#platform/backup/read-archive.ts'
-import { type PhotoFileName, photoFileNames } from '#platform/photos/encode.ts'
 
 const atOnce = 8
 const batchSize = 500

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import type { Queryable } from '#kernel/db/queryable.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { inMegabytes } from '#kernel/text/counted.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
@@ -7,7 +8,7 @@ import { copySettings, historyTable, listTables, quoted } from '#platform/backup
 import { loadTables, splitMigrations } from '#platform/backup/load-tables.ts'
 import { photosBack } from '#platform/backup/put-photos-back.ts'
 import type { WholeArchive } from '#platform/backup/read-archive.ts'
-import { migrationLock, type Queryable } from '#platform/postgres/migrate.ts'
+import { migrationLock } from '#platform/postgres/migrate.ts'
 
 export interface RestoreOrder {
   databaseUrl: string

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { Queryable } from '#kernel/db/queryable.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { counted, inDigits } from '#kernel/text/counted.ts'
 import {
@@ -19,7 +20,7 @@ import { BackupError } from '#platform/backup/backup-error.ts'
 import { copySettings, historyTable, listTables, quoted, type Table } from '#platform/backup/catalogue.ts'
 import { photosOut } from '#platform/backup/copy-photos-out.ts'
 import { inOrder } from '#platform/backup/in-order.ts'
-import { migrationLock, type Queryable } from '#platform/postgres/migrate.ts'
+import { migrationLock } from '#platform/postgres/migrate.ts'
 import { productVersion } from '#platform/product-version.ts'
 
 export interface BackupOrder {

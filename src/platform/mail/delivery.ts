@@ -3,9 +3,9 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { columnList, oneOf, row } from '#kernel/db/rows.ts'
 import { type Db, enumLiteral, query } from '#kernel/db/statements.ts'
+import { calendarMethods } from '#kernel/mail/calendar.ts'
 import { finished } from '#kernel/mail/outbox.ts'
 import {
-  calendarMethods,
   MailServerError,
   type MailTransport,
   type OutgoingMail,

@@ -5,16 +5,8 @@ import { isLoopback } from '#kernel/addresses.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import type { OutboxMailId } from '#kernel/ids/contract.ts'
+import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { giveToOwnerOfFolder, makeFolder } from '#platform/files/owners.ts'
-
-export const calendarMethods = ['REQUEST', 'CANCEL'] as const
-
-/** An iCalendar file for calendar programs to act on. */
-export interface MailCalendar {
-  /** The same as the file's METHOD. */
-  method: (typeof calendarMethods)[number]
-  content: string
-}
 
 export interface OutgoingMail {
   id: OutboxMailId

@@ -13,7 +13,7 @@ import type { EncodedPhoto } from '#platform/photos/encode.ts'
 
 /** The build bundles this script separately. */
 const script = import.meta.filename.endsWith('.ts')
-  ? path.join(projectRoot, 'src', 'kernel', 'photos', 'encode-process.ts')
+  ? path.join(projectRoot, 'src', 'platform', 'photos', 'encode-process.ts')
   : path.join(projectRoot, 'dist', 'server', 'encode-process.js')
 /** Max time to encode all sizes of one picture, in ms. encode.ts has a limit for the decoding alone. */
 const maxEncodingMs = 60_000

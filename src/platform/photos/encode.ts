@@ -1,6 +1,7 @@
 import type { Sharp, SharpInput, SharpOptions } from 'sharp'
 import { cardSize, type PhotoErrorCode, photoSizes } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
+import type { PhotoFileName } from '#kernel/photos/files.ts'
 
 /** Every file of one photo, by name, and the sides of the large one in pixels. */
 export interface EncodedPhoto {
@@ -8,16 +9,6 @@ export interface EncodedPhoto {
   width: number
   height: number
 }
-
-export const photoFileNames = [
-  'face.webp',
-  'thumb.webp',
-  'small.webp',
-  'medium.webp',
-  'large.webp',
-  'card.jpg',
-] as const
-export type PhotoFileName = (typeof photoFileNames)[number]
 
 /** Pixels of the picture as sent. Phones go up to 50 million by default; a small file can unfold into far more. */
 const maxPixels = 64_000_000

@@ -4,11 +4,12 @@ import { row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
+import type { PhotoFileName } from '#kernel/photos/files.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
-import { openPhoto } from '#kernel/photos/service.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
-import { type LateSize, type PhotoFileName, shrinkPhoto } from '#platform/photos/encode.ts'
+import { type LateSize, shrinkPhoto } from '#platform/photos/encode.ts'
+import { openPhoto } from '#platform/photos/stored-photos.ts'
 
 /** Photos worked on at once, in this process. */
 const inTurn = takeTurns(2)

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { columnList } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { type PhotoFileName, photoFileNames } from '#platform/photos/encode.ts'
 import { mayComeLate } from '#platform/photos/late-sizes.ts'
 
 export interface CopiedPhotos {

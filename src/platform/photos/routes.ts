@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { kernelError } from '#kernel/errors.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
-import { type PhotoFileName, photoFileNames } from '#platform/photos/encode.ts'
+import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { openPhotoInSize } from '#platform/photos/late-sizes.ts'
 import { discardPhoto } from '#platform/photos/upkeep.ts'
 import { type UploadRouteOptions, uploadRoute } from '#platform/photos/upload-route.ts'

@@ -3,10 +3,10 @@ import { columnList, notNull, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
-import { removeFiles } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { photoFileNames } from '#platform/photos/encode.ts'
+import { removeFiles } from '#platform/photos/stored-photos.ts'
 
 /**
  * Removes a photo at once that its uploader takes back before using it. One that is in use, somebody else's or unknown stays

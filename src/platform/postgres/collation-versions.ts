@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { migrationLock, type Queryable } from '#platform/postgres/migrate.ts'
+import type { Queryable } from '#kernel/db/queryable.ts'
+import { migrationLock } from '#platform/postgres/migrate.ts'
 
 /**
  * Spanish order is ICU's, and that of a database which somebody else has made is often the system's. With another version of

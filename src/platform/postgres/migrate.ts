@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import type { Queryable } from '#kernel/db/queryable.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /** One folder of `prisma/migrations`. `checksum` is the script's sha256 in hex, as Prisma records it. */
@@ -9,11 +10,6 @@ export interface Migration {
   name: string
   script: string
   checksum: string
-}
-
-/** Anything that can ask the database a question: a client, a pool. */
-export interface Queryable {
-  query<Row extends pg.QueryResultRow>(text: string): Promise<{ rows: Row[] }>
 }
 
 /**

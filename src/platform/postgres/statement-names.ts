@@ -1,12 +1,7 @@
-import { Prisma } from '#prisma'
-
 /** Named at most; each connection keeps the plans of those that it was asked. */
 const mostNames = 300
 /** Remembered as seen once; forgotten together, since which are asked again shows soon. */
 const mostSeen = 2_000
-
-/** A part of statements whose best plan depends on the values, such as how many people live in some places. */
-export const plannedAnew = Prisma.raw('/* planned anew */')
 
 /**
  * Chooses names for statements, under which PostgreSQL keeps them parsed and, where one plan serves all values, planned:

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
+import { photoFileNames } from '#kernel/photos/files.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
-import { photoFileNames } from '#platform/photos/encode.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { backUp, makePlace, onPlace, restore } from './installations.ts'
 

@@ -20,7 +20,7 @@ import {
 } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { cannotBeStored, violates } from '#platform/postgres/client.ts'
+import { cannotBeStored, violates } from '#kernel/db/violations.ts'
 import { Prisma } from '#prisma'
 import { takeMismatches } from '../../support/described-results.ts'
 import { testDb } from '../../support/test-db.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { cannotBeStored, violates } from '#kernel/db/violations.ts'
 import { accountIdSchema } from '#kernel/ids/contract.ts'
-import { cannotBeStored, violates } from '#platform/postgres/client.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createBarrier } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createPhotoStorage, type PhotoStorage } from '#kernel/photos/storage.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { folderStorage, startS3Server } from '../../support/s3-server.ts'
 
 async function openOnDisk(): Promise<PhotoStorage> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { violates } from '#kernel/db/violations.ts'
 import { agendaExceptionIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import { violates } from '#platform/postgres/client.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { violates } from '#platform/postgres/client.ts'
+import { violates } from '#kernel/db/violations.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {
   type AppointmentOverrides,

@@ -2,9 +2,9 @@ import type { Db } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import type { StoredPhoto } from '#kernel/photos/contract.ts'
-import { storePhoto, type Upload } from '#kernel/photos/service.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
+import { storePhoto, type Upload } from '#platform/photos/stored-photos.ts'
 import { testConfig } from '../caller.ts'
 
 /** A photo as an upload of these bytes creates it. */
