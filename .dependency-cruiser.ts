@@ -47,12 +47,26 @@ const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     comment: 'The kernel is what modules stand on: it imports no module, no server, no client.',
     from: { path: '^src/kernel/' },
-    to: { path: '^(modules|src/(?!kernel/)|client)/' },
+    to: { path: '^(modules/|client/|src/(?!kernel/))' },
+  },
+  {
+    name: 'platform-knows-no-module',
+    severity: 'error',
+    comment: 'The platform runs any modules: it imports the kernel only.',
+    from: { path: '^src/platform/' },
+    to: { path: '^(modules/|client/|src/(?!kernel/|platform/))' },
+  },
+  {
+    name: 'server-knows-no-command',
+    severity: 'error',
+    comment: "The operator's commands use the server, never the reverse.",
+    from: { path: '^src/server/' },
+    to: { path: '^src/operator/' },
   },
   {
     name: 'module-knows-no-host',
     severity: 'error',
-    comment: 'A module can be called by any host: it imports neither the server nor the client.',
+    comment: 'A module can be called by any host: it imports neither platform nor server nor client.',
     from: { path: '^modules/' },
     to: { path: '^(src/(?!kernel/)|client/)' },
   },
@@ -73,7 +87,7 @@ const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     comment:
       'The server mounts a module by its router.ts and calls it through api.ts; the inside is not its business.',
-    from: { path: '^src/server/' },
+    from: { path: '^src/(server|operator)/' },
     to: {
       path: '^modules/',
       pathNot: '^modules/[^/]+/(router|api|contract|messages|contract/[a-z-]+)\\.ts$',
@@ -86,7 +100,11 @@ const forbidden: IForbiddenRuleType[] = [
       "Only data.ts (and the session adapter) builds queries; others pass the transaction along as the kernel's Tx.",
     from: {
       path: '^(modules|src|client)/',
-      pathNot: ['^modules/[^/]+/data(\\.ts|/)', '^modules/identity/sessions\\.ts$', '^src/kernel/'],
+      pathNot: [
+        '^modules/[^/]+/data(\\.ts|/)',
+        '^modules/identity/sessions\\.ts$',
+        '^src/(kernel|platform)/',
+      ],
     },
     // Names of enums and rows are types of the schema, not access to it.
     to: { path: '^\\.generated/', dependencyTypesNot: ['type-only'] },
@@ -111,7 +129,7 @@ const forbidden: IForbiddenRuleType[] = [
     from: { path: isomorphic },
     to: {
       path: [
-        '^src/kernel/db/',
+        '^src/(kernel/db|platform)/',
         '^modules/[^/]+/(data/|use-cases/|procedures/|(data|service|router|api)\\.ts)',
       ],
       reachable: true,

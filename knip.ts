@@ -24,9 +24,8 @@ const configuration: KnipConfig = {
   // It takes the command of our own generator for a package.
   prisma: false,
   ignoreDependencies: [
-    // Found by name: the parser that tools/boundaries.ts puts in the place of TypeScript 7, the version that pins the
-    // schema engine, what the generated client stands on, and the font that a stylesheet imports.
-    'typescript-6',
+    // Used by name: the version that pins the schema engine, the runtime of the generated client, and the font that a stylesheet
+    // imports.
     '@prisma/engines-version',
     '@prisma/client',
     '@fontsource-variable/figtree',

@@ -10,9 +10,9 @@ import { completePast, releaseAllExpired, remindClients } from '#modules/schedul
 import { deliverDueMail, type MailOutcome } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/upkeep.ts'
+import { forgetOldReads } from '#platform/read-limit.ts'
 import { backUpByNight } from '#server/nightly-backup.ts'
 import { participants } from '#server/participants.ts'
-import { forgetOldReads } from '#server/read-limit.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
 const second = 1_000

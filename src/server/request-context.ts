@@ -11,10 +11,10 @@ import type { FairQueue } from '#kernel/fair-queue.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { closeSession, resolveSession } from '#modules/identity/api.ts'
+import type { ContactBudget } from '#platform/contact-budget.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
-import type { ContactBudget } from '#server/contact-budget.ts'
+import type { ReadLimit } from '#platform/read-limit.ts'
 import { participants } from '#server/participants.ts'
-import type { ReadLimit } from '#server/read-limit.ts'
 
 export interface AppDeps {
   config: Config

@@ -79,6 +79,45 @@ const planted: Planted[] = [
     allowed: { 'modules/new/a.ts': uses('#modules/new/b.ts'), 'modules/new/b.ts': thing },
   },
   {
+    rule: 'kernel-knows-nobody',
+    breaks: 'the kernel uses the platform',
+    violation: { 'src/kernel/a.ts': uses('#platform/b.ts'), 'src/platform/b.ts': thing },
+    allowed: { 'src/platform/a.ts': uses('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+  {
+    rule: 'module-knows-no-host',
+    breaks: 'a module uses a driver of the platform',
+    violation: { 'modules/identity/a.ts': usesType('#platform/b.ts'), 'src/platform/b.ts': thing },
+    allowed: { 'modules/identity/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+  {
+    rule: 'platform-knows-no-module',
+    breaks: 'the platform uses the api of a module',
+    violation: {
+      'src/platform/a.ts': usesType('#modules/identity/api.ts'),
+      'modules/identity/api.ts': thing,
+    },
+    allowed: { 'src/platform/a.ts': uses('#platform/b.ts'), 'src/platform/b.ts': thing },
+  },
+  {
+    rule: 'platform-knows-no-module',
+    breaks: 'the platform uses the server',
+    violation: { 'src/platform/a.ts': uses('#server/b.ts'), 'src/server/b.ts': thing },
+    allowed: { 'src/server/a.ts': uses('#platform/b.ts'), 'src/platform/b.ts': thing },
+  },
+  {
+    rule: 'server-knows-no-command',
+    breaks: 'the server uses a command of the operator',
+    violation: { 'src/server/a.ts': uses('#operator/b.ts'), 'src/operator/b.ts': thing },
+    allowed: { 'src/operator/a.ts': uses('#server/b.ts'), 'src/server/b.ts': thing },
+  },
+  {
+    rule: 'server-mounts-routers',
+    breaks: 'a command uses the data of a module past its api',
+    violation: { 'src/operator/a.ts': uses('#modules/identity/data.ts'), 'modules/identity/data.ts': thing },
+    allowed: { 'src/operator/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+  },
+  {
     rule: 'server-mounts-routers',
     breaks: 'the server calls a service past the api',
     violation: {

@@ -27,7 +27,7 @@ export interface Trespass {
 const dataLayer = [
   /^modules\/[^/]+\/data(\.ts|\/[a-z-]+\.ts)$/,
   /^modules\/identity\/sessions\.ts$/,
-  /^src\/kernel\//,
+  /^src\/(kernel|platform)\//,
 ]
 
 export function readModels(root: string): Model[] {
@@ -112,5 +112,5 @@ function isDataLayer(file: string): boolean {
 
 function ownerOf(file: string): string {
   const [top = '', second = ''] = file.split('/')
-  return top === 'modules' ? second : second === 'kernel' ? 'kernel' : 'server'
+  return top === 'modules' ? second : ['kernel', 'platform'].includes(second ?? '') ? 'kernel' : 'server'
 }

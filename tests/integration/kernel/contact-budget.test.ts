@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import { type ContactBudget, createContactBudget } from '#server/contact-budget.ts'
+import { type ContactBudget, createContactBudget } from '#platform/contact-budget.ts'
 import { newAccountId } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 

@@ -11,7 +11,7 @@ import {
   keepFlushing,
   type ReadLimit,
   windowMs,
-} from '#server/read-limit.ts'
+} from '#platform/read-limit.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { pagesOf } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'

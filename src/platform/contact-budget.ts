@@ -3,7 +3,7 @@ import type { Db } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import type { Limits } from '#kernel/limits.ts'
 import { networkOf } from '#kernel/throttle.ts'
-import { createWindowCounter } from '#server/read-limit.ts'
+import { createWindowCounter } from '#platform/read-limit.ts'
 
 /** Window of the budgets, in ms. */
 const windowMs = 10 * 60_000
