@@ -135,7 +135,6 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     const jobNames = jobs.map(({ name }) => name)
     metrics = createMetrics(backgroundDb, running, jobNames, [db, backgroundDb])
   }
-  started.push(async () => metrics?.stop())
   const { assets } = pageSource
   if (assets) {
     // Without it, this process serves its own pages as well as ever.

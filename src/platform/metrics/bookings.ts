@@ -1,5 +1,5 @@
+import { Counter, type Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
-import { Counter, type Family } from '#platform/metrics/families.ts'
 import { readProperty } from '#platform/read-property.ts'
 
 /** What a procedure does to an appointment. Who answers by a link in a mail says in the answer what they did. */
@@ -18,37 +18,37 @@ const eventOfNotice: Record<string, string> = {
   RESCHEDULED: 'moved',
 }
 
-interface BookingCounter extends Family {
+interface BookingCounter {
   called(call: ProcedureCall): void
   /** Requests that nobody answered in time, and that a job released. */
   lapsed(count: number): void
 }
 
 /** Of each event how often it was done, and why not: the code of the rule, as SCHEDULING.SLOT_TAKEN. */
-export function createBookingCounter(): BookingCounter {
-  const counter = new Counter(
-    'circulo_bookings_total',
-    'What became of appointments: made, confirmed, cancelled, moved, lapsed. By outcome: done, the rule that refused, or failed.',
-    ['event', 'outcome'],
-  )
+export function createBookingCounter(registry: Registry): BookingCounter {
+  const counter = new Counter({
+    name: 'circulo_bookings_total',
+    help: 'What became of appointments: made, confirmed, cancelled, moved, lapsed. By outcome: done, the rule that refused, or failed.',
+    labelNames: ['event', 'outcome'],
+    registers: [registry],
+  })
   return {
     called({ path, outcome, appCode, data }) {
       if (path === 'scheduling.answerByLink' && outcome === 'ok') {
         const event = eventOfNotice[wordOf(data, 'notice')]
-        if (event) counter.add([event, 'done'])
+        if (event) counter.inc({ event, outcome: 'done' })
         return
       }
       const event = eventOf[path]
       if (!event) return
-      counter.add([event, outcome === 'ok' ? 'done' : (appCode ?? outcome)])
+      counter.inc({ event, outcome: outcome === 'ok' ? 'done' : (appCode ?? outcome) })
       // By the agenda itself, at once.
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
-      if (isConfirmed) counter.add(['confirmed', 'done'])
+      if (isConfirmed) counter.inc({ event: 'confirmed', outcome: 'done' })
     },
     lapsed: (count) => {
-      if (count > 0) counter.add(['lapsed', 'done'], count)
+      if (count > 0) counter.inc({ event: 'lapsed', outcome: 'done' }, count)
     },
-    render: () => counter.render(),
   }
 }
 

@@ -1,24 +1,29 @@
 import type { Db } from '#kernel/db/statements.ts'
 import { readJobFigures } from '#kernel/job-runs.ts'
 import { readMailQueue } from '#platform/mail/outbox-figures.ts'
-import { readFamily } from '#platform/metrics/families.ts'
+import type { Snapshot } from '#platform/metrics/snapshot.ts'
 import { poolFigures } from '#platform/postgres/client.ts'
 
-export function readPools(pools: readonly Db[]): string[] {
+export function addPools(snapshot: Snapshot, pools: readonly Db[]): void {
   const figures = pools.map(poolFigures)
   const samples = (['total', 'idle', 'waiting'] as const).map((state) => ({
     labels: { state },
     value: figures.reduce((sum, pool) => sum + pool[state], 0),
   }))
   const help = 'Connections of this process: total, idle, and how many who want one are waiting.'
-  return readFamily('gauge', 'circulo_database_connections', help, samples)
+  snapshot.add('gauge', 'circulo_database_connections', help, samples)
 }
 
 /** What the database knows for all processes together, by two statements whose work does not grow with what is stored. */
-export async function readDatabaseFigures(db: Db, jobNames: readonly string[]): Promise<string[]> {
-  const [queue, remembered] = await Promise.all([readMailQueue(db), readJobFigures(db)])
-  const jobs = remembered.filter(({ name }) => jobNames.includes(name))
-  const { waiting, oldestSeconds } = queue
+export async function readDatabaseFigures(db: Db, jobNames: readonly string[]) {
+  const [queue, jobs] = await Promise.all([readMailQueue(db), readJobFigures(db)])
+  return { queue, jobs: jobs.filter(({ name }) => jobNames.includes(name)) }
+}
+
+export function addDatabaseFigures(
+  snapshot: Snapshot,
+  { queue, jobs }: Awaited<ReturnType<typeof readDatabaseFigures>>,
+): void {
   // Not as 'job', which Prometheus keeps for itself.
   const perJob = (
     type: 'gauge' | 'counter',
@@ -30,36 +35,27 @@ export async function readDatabaseFigures(db: Db, jobNames: readonly string[]): 
       const value = read(job)
       return value === null ? [] : [{ labels: { name: job.name }, value }]
     })
-    return readFamily(type, `circulo_job_${name}`, help, samples)
+    snapshot.add(type, `circulo_job_${name}`, help, samples)
   }
-  return [
-    ...readFamily('gauge', 'circulo_mails_waiting', 'Mails that are to leave, counted up to 10,000.', [
-      { value: waiting },
-    ]),
-    ...readFamily(
-      'gauge',
-      'circulo_mails_oldest_waiting_seconds',
-      'How long the oldest of them has been waiting; 0: none is.',
-      [{ value: oldestSeconds }],
-    ),
-    ...perJob('counter', 'runs_total', 'Runs of a job in this installation.', ({ runs }) => runs),
-    ...perJob('counter', 'failures_total', 'Runs that failed.', ({ failures }) => failures),
-    ...perJob('gauge', 'interval_seconds', 'How often it is to run.', ({ everySeconds }) => everySeconds),
-    ...perJob(
-      'gauge',
-      'last_success_age_seconds',
-      'Since its last good run.',
-      ({ succeededAgo }) => succeededAgo,
-    ),
-    ...perJob(
-      'gauge',
-      'last_duration_seconds',
-      'How long its last whole run took.',
-      ({ tookSeconds }) => tookSeconds,
-    ),
-    ...perJob('gauge', 'running', '1 while it is under way.', ({ running }) => (running ? 1 : 0)),
-    ...perJob('gauge', 'last_failed', '1 when its last run failed.', ({ lastFailed }) =>
-      lastFailed ? 1 : 0,
-    ),
-  ]
+  snapshot.add('gauge', 'circulo_mails_waiting', 'Mails that are to leave, counted up to 10,000.', [
+    { value: queue.waiting },
+  ])
+  snapshot.add(
+    'gauge',
+    'circulo_mails_oldest_waiting_seconds',
+    'How long the oldest of them has been waiting; 0: none is.',
+    [{ value: queue.oldestSeconds }],
+  )
+  perJob('counter', 'runs_total', 'Runs of a job in this installation.', ({ runs }) => runs)
+  perJob('counter', 'failures_total', 'Runs that failed.', ({ failures }) => failures)
+  perJob('gauge', 'interval_seconds', 'How often it is to run.', ({ everySeconds }) => everySeconds)
+  perJob('gauge', 'last_success_age_seconds', 'Since its last good run.', ({ succeededAgo }) => succeededAgo)
+  perJob(
+    'gauge',
+    'last_duration_seconds',
+    'How long its last whole run took.',
+    ({ tookSeconds }) => tookSeconds,
+  )
+  perJob('gauge', 'running', '1 while it is under way.', ({ running }) => (running ? 1 : 0))
+  perJob('gauge', 'last_failed', '1 when its last run failed.', ({ lastFailed }) => (lastFailed ? 1 : 0))
 }

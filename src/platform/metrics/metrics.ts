@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { DropReason } from '#kernel/fair-queue.ts'
 import { askOnce } from '#platform/ask-once.ts'
 import type { MailOutcome } from '#platform/mail/delivery.ts'
 import { createBookingCounter } from '#platform/metrics/bookings.ts'
-import { readDatabaseFigures, readPools } from '#platform/metrics/database-figures.ts'
-import { Counter, Histogram, readFamily } from '#platform/metrics/families.ts'
-import { watchProcess } from '#platform/metrics/process-figures.ts'
+import { addDatabaseFigures, addPools, readDatabaseFigures } from '#platform/metrics/database-figures.ts'
+import { Snapshot } from '#platform/metrics/snapshot.ts'
 
 /** A request that was answered. */
 export interface Answered {
@@ -31,7 +32,6 @@ export interface Metrics {
   slow(askedBy: string | undefined): void
   /** Everything, as Prometheus reads it. Answers within two seconds, whatever the database does. */
   render(): Promise<string>
-  stop(): void
 }
 
 /** Upper ends in seconds; 25 and 60 ms are what design.md allows a procedure. */
@@ -52,84 +52,91 @@ export function createMetrics(
   jobNames: readonly string[],
   pools: readonly Db[] = [db],
 ): Metrics {
-  const procedures = new Histogram(
-    'circulo_procedure_duration_seconds',
-    'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (nobody expected it), abandoned (the client had left).',
-    { labels: ['procedure', 'outcome'], buckets },
-  )
-  const refusals = new Counter(
-    'circulo_procedure_refusals_total',
-    'Calls of procedures that a rule refused, by kind.',
-    ['procedure', 'kind'],
-  )
-  const requests = new Histogram(
-    'circulo_http_request_duration_seconds',
-    'Requests by pattern of their route and class of their status; procedures travel in /trpc/:path.',
-    { labels: ['method', 'route', 'status'], buckets },
-  )
-  const pageWaits = new Histogram(
-    'circulo_page_wait_seconds',
-    'How long pages waited to be rendered, by outcome: begun, full (503), late (503), unavailable (503), gone (client left).',
-    { labels: ['outcome'], buckets: waitBuckets },
-  )
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const procedures = new Histogram({
+    name: 'circulo_procedure_duration_seconds',
+    help: 'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (unexpected error), abandoned (the client had left).',
+    labelNames: ['procedure', 'outcome'],
+    buckets,
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'circulo_procedure_refusals_total',
+    help: 'Calls of procedures that a rule refused, by kind.',
+    labelNames: ['procedure', 'kind'],
+    registers,
+  })
+  const requests = new Histogram({
+    name: 'circulo_http_request_duration_seconds',
+    help: 'Requests by pattern of their route and class of their status; procedures travel in /trpc/:path.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const pageWaits = new Histogram({
+    name: 'circulo_page_wait_seconds',
+    help: 'How long pages waited to be rendered, by outcome: begun, full (503), late (503), unavailable (503), gone (client left).',
+    labelNames: ['outcome'],
+    buckets: waitBuckets,
+    registers,
+  })
   let waitingPages = () => 0
-  const mails = new Counter(
-    'circulo_mails_total',
-    'Mails that this process has dealt with, by what became of them.',
-    ['outcome'],
-  )
-  const slow = new Counter(
-    'circulo_slow_statements_total',
-    'SQL statements slower than SLOW_QUERY_MS, by who asked.',
-    ['asked_by'],
-  )
-  const bookings = createBookingCounter()
-  const self = watchProcess()
+  const mails = new Counter({
+    name: 'circulo_mails_total',
+    help: 'Mails that this process has dealt with, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const slow = new Counter({
+    name: 'circulo_slow_statements_total',
+    help: 'SQL statements slower than SLOW_QUERY_MS, by who asked.',
+    labelNames: ['asked_by'],
+    registers,
+  })
+  const bookings = createBookingCounter(registry)
   // Those who come while the database is silent wait for the same answer.
   const figuresOfAll = askOnce(() => readDatabaseFigures(db, jobNames).catch(() => null))
 
   return {
     called(call) {
-      procedures.observe([call.path, call.outcome], call.ms / 1_000)
-      if (call.kind !== null) refusals.add([call.path, call.kind])
+      procedures.observe({ procedure: call.path, outcome: call.outcome }, call.ms / 1_000)
+      if (call.kind !== null) refusals.inc({ procedure: call.path, kind: call.kind })
       bookings.called(call)
     },
     answered({ method, route, status, ms }) {
       const known = knownMethods.includes(method) ? method : 'other'
-      requests.observe([known, route, `${Math.floor(status / 100)}xx`], ms / 1_000)
+      requests.observe({ method: known, route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000)
     },
-    pageLeftQueue: (outcome, waitedMs) => pageWaits.observe([outcome], waitedMs / 1_000),
+    pageLeftQueue: (outcome, waitedMs) => pageWaits.observe({ outcome }, waitedMs / 1_000),
     watchPages(waiting) {
       waitingPages = waiting
     },
-    mailed: (outcome) => mails.add([outcome]),
+    mailed: (outcome) => mails.inc({ outcome }),
     lapsed: (count) => bookings.lapsed(count),
-    slow: (askedBy) => slow.add([askedBy ?? 'process']),
+    slow: (askedBy) => slow.inc({ asked_by: askedBy ?? 'process' }),
     async render() {
-      // Of the others, not of this very question.
-      const pool = readPools(pools)
+      const snapshot = new Snapshot()
+      // Before the statements of this scrape.
+      addPools(snapshot, pools)
       const impatience = sleep(databasePatience, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])
       const { version, build: name } = build
-      const lines = [
-        ...readFamily('gauge', 'circulo_build_info', 'What is running; always 1.', [
-          { labels: { version, build: name ?? '', node: process.version }, value: 1 },
-        ]),
-        ...readFamily('gauge', 'circulo_database_up', 'Whether the database answers.', [
-          { value: ofDatabase ? 1 : 0 },
-        ]),
-        ...pool,
-        ...(ofDatabase ?? []),
-        ...readFamily('gauge', 'circulo_pages_waiting', 'Pages that wait to be rendered.', [
-          { value: waitingPages() },
-        ]),
-        ...[procedures, refusals, requests, pageWaits, bookings, mails, slow].flatMap((family) =>
-          family.render(),
-        ),
-        ...self.render(),
-      ]
-      return `${lines.join('\n')}\n`
+      snapshot.add('gauge', 'circulo_build_info', 'What is running; always 1.', [
+        { labels: { version, build: name ?? '', node: process.version }, value: 1 },
+      ])
+      snapshot.add('gauge', 'circulo_database_up', 'Whether the database answers.', [
+        { value: ofDatabase ? 1 : 0 },
+      ])
+      if (ofDatabase) addDatabaseFigures(snapshot, ofDatabase)
+      snapshot.add('gauge', 'circulo_pages_waiting', 'Pages that wait to be rendered.', [
+        { value: waitingPages() },
+      ])
+      snapshot.add('gauge', 'nodejs_heap_size_limit_bytes', 'Heap at most.', [
+        { value: getHeapStatistics().heap_size_limit },
+      ])
+      return `${await snapshot.registry.metrics()}\n${await registry.metrics()}`
     },
-    stop: () => self.stop(),
   }
 }

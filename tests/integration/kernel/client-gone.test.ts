@@ -30,7 +30,6 @@ async function listen(statementTimeoutMs = 60_000) {
   })
   app.addHook('onRequest', async (request) => void arrived.push(request.url))
   afterAll(async () => {
-    metrics.stop()
     await app.close()
     await closeDb(db)
   })

@@ -15,7 +15,6 @@ const page = { status: 200, screen: '/', head: '', styles: '', body: 'página', 
 const app = await buildTestApp(db, { metrics, logger, pageSource: pagesOf(async () => page) })
 afterAll(async () => {
   await app.close()
-  metrics.stop()
 })
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 

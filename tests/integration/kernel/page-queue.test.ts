@@ -46,7 +46,6 @@ async function heldApp({ obstacle = null }: { obstacle?: Obstacle | null } = {})
   onTestFinished(async () => {
     held.release()
     await app.close()
-    metrics.stop()
   })
   const get = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress, headers: { host } })
   const flood = (count: number, remoteAddress: string) =>

@@ -17,7 +17,6 @@ async function appWith(on: typeof db, metricsToken: string | undefined) {
     : undefined
   const app = await buildTestApp(on, { config, metrics })
   afterAll(async () => {
-    metrics?.stop()
     await app.close()
   })
   const read = async () => {

@@ -1,0 +1,26 @@
+import { Counter, Gauge, Registry } from 'prom-client'
+
+/** The value of one series. */
+export interface Sample {
+  labels?: Record<string, string>
+  value: number
+}
+
+/** Values that are read at each scrape, such as the length of a queue. */
+export class Snapshot {
+  readonly registry = new Registry()
+
+  /** Adds a metric; without samples it is left out of the response. */
+  add(type: 'gauge' | 'counter', name: string, help: string, samples: readonly Sample[]): void {
+    if (samples.length === 0) return
+    const labelNames = Object.keys(samples[0]?.labels ?? {})
+    const settings = { name, help, labelNames, registers: [this.registry] }
+    if (type === 'gauge') {
+      const gauge = new Gauge(settings)
+      for (const { labels = {}, value } of samples) gauge.set(labels, value)
+    } else {
+      const counter = new Counter(settings)
+      for (const { labels = {}, value } of samples) counter.inc(labels, value)
+    }
+  }
+}
