@@ -8,7 +8,8 @@ COPY package.json package-lock.json .npmrc ./
 # Before the sources: the installation is done again only when the lock file changes.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node tools/generate.ts && node tools/build.ts && node tools/image-package.ts >image-package.json && node tools/sbom.ts >sbom.cdx.json
+RUN node tools/generate.ts && node tools/build.ts && node tools/image-package.ts >image-package.json && node tools/sbom.ts >sbom.cdx.json && \
+  node tools/notices.ts >THIRD_PARTY_NOTICES.md
 
 FROM node:24-trixie-slim AS packages
 WORKDIR /app
@@ -35,7 +36,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY prisma/migrations prisma/migrations
 COPY --from=build /app/dist dist
 COPY --from=build /app/image-package.json package.json
-COPY --from=build /app/sbom.cdx.json sbom.cdx.json
+COPY --from=build /app/sbom.cdx.json /app/THIRD_PARTY_NOTICES.md ./
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -12,7 +12,7 @@ const { name, version, scripts }: { name: string; version: string; scripts: Reco
   JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'))
 
 const orders = Object.entries(scripts).flatMap(([order, command]) => {
-  const entry = /^node (?:src\/server\/|tools\/(?=demo\.))([\w-]+)\.ts$/.exec(command)?.[1]
+  const entry = /^node (?:src\/operator\/|tools\/(?=demo\.))([\w-]+)\.ts$/.exec(command)?.[1]
   return entry ? [[order, run(entry)]] : []
 })
 const image = {

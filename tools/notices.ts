@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '#kernel/project-root.ts'
+
+/**
+ * Prints THIRD_PARTY_NOTICES.md of the image, for the Dockerfile: the licenses of the packages that the build bundled into `dist`, and of
+ * those that are installed beside it.
+ */
+
+const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string().optional() })
+const licenseFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
+
+/** Written by the build, with a heading for each package: '## fastify - 5.12.8 (MIT)'. */
+const bundled = readFileSync(path.join(projectRoot, 'dist', 'server', 'licenses.md'), 'utf8')
+const bundledPackages = bundled.slice(bundled.indexOf('\n## ') + 1)
+
+const [, ...folders] = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
+  cwd: projectRoot,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+const isBundled = (heading: string) => bundledPackages.includes(`${heading}\n`)
+// npm lists optional packages of other platforms too. They are not installed.
+const installed = folders.filter((folder) => existsSync(folder)).map(noticeOf)
+
+process.stdout.write(`# Third-party notices
+
+The image contains the following packages. \`sbom.cdx.json\` lists them with their checksums.
+
+${bundledPackages.trim()}
+
+${installed
+  .filter(({ heading }) => !isBundled(heading))
+  .map(({ text }) => text)
+  .join('\n\n')}
+`)
+
+function noticeOf(folder: string): { heading: string; text: string } {
+  const described = packageSchema.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')))
+  const { name, version, license = 'see below' } = described
+  const files = readdirSync(folder)
+  const licenses = files.filter((file) => licenseFile.test(file))
+  // libvips names the licenses of its parts in its README.
+  const texts = (licenses.length > 0 ? licenses : files.filter((file) => /^readme/i.test(file))).map((file) =>
+    readFileSync(path.join(folder, file), 'utf8').trim(),
+  )
+  const heading = `## ${name} - ${version} (${license})`
+  return { heading, text: [heading, ...texts].join('\n\n') }
+}
