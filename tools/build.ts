@@ -24,6 +24,7 @@ const SOURCES = [
   'prisma/schema',
   '.generated/prisma',
   'vite.config.ts',
+  'tools/chunks.ts',
   'tools/demo.ts',
   'tools/demo',
   'tools/font-in-page.ts',

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '#kernel/project-root.ts'
+import { chunks, inertPackages, matchChunk } from '../../tools/chunks.ts'
+
+const missing = (paths: readonly string[]) =>
+  paths.filter((file) => !existsSync(path.join(projectRoot, file)))
+
+describe('the chunks of vite.config.ts', () => {
+  it('contain only paths that exist', () => {
+    const paths = chunks.flatMap(({ paths, except = [] }) => [...paths, ...except])
+    const message = 'tools/chunks.ts, which vite.config.ts reads, names paths that do not exist'
+    expect(missing([...paths, ...inertPackages]), message).toEqual([])
+    expect(missing(['client/lib/absent.ts'])).toHaveLength(1)
+  })
+
+  it('contain each path once: a file belongs to the first chunk only', () => {
+    const paths = chunks.flatMap((chunk) => chunk.paths)
+    expect(paths.filter((file, index) => paths.indexOf(file) !== index)).toEqual([])
+  })
+
+  it('match the ids of their files, and not those of their exceptions', () => {
+    for (const chunk of chunks) {
+      const matches = (file: string) => matchChunk(chunk).test(path.join('/anywhere', file))
+      expect(chunk.paths.filter((file) => !matches(file))).toEqual([])
+      expect(chunk.except?.filter(matches) ?? []).toEqual([])
+    }
+    const start = chunks.find(({ name }) => name === 'start')
+    expect(start && matchChunk(start).test('\0vite/preload-helper.js')).toBe(true)
+  })
+})

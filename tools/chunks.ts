@@ -1,0 +1,167 @@
+/** One shared script of the browser's build. A file belongs to the first chunk that contains it. */
+export interface Chunk {
+  name: string
+  /** Paths in the repository; one that ends in '/' is a folder. */
+  paths: readonly string[]
+  /** Paths that `paths` would include, and that do not belong to the chunk. */
+  except?: readonly string[]
+  /** Modules of the bundler, which have no file. */
+  virtual?: readonly string[]
+  /** A file belongs to the chunk if at least this many entries load it. */
+  minShareCount?: number
+}
+
+const packages = (...names: string[]) => names.map((name) => `node_modules/${name}/`)
+const filesIn = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`)
+const lucide = 'node_modules/lucide-react/dist/esm'
+const lucideIcons = (...names: string[]) => names.map((name) => `${lucide}/icons/${name}.mjs`)
+const chakra = 'node_modules/@chakra-ui/react/dist/esm'
+const system = `${chakra}/styled-system`
+
+/**
+ * What `vite.config.ts` builds into one script each. `tests/architecture/chunks.test.ts` fails if a path does not exist. Modules stand
+ * in the order of their imports: when `@trpc` came before Chakra, `base` compressed to 550 bytes more.
+ */
+export const chunks: readonly Chunk[] = [
+  {
+    // What runs before the page is painted, and the loader of later scripts.
+    name: 'start',
+    paths: ['client/app/start.ts', 'client/lib/next-turn.ts'],
+    virtual: ['vite/preload-helper'],
+  },
+  {
+    // Stays the same while the rest changes, so a browser has it after an update.
+    name: 'react',
+    paths: [...packages('react', 'react-dom', 'scheduler'), 'client/app/react-first.ts'],
+  },
+  {
+    // The code that every screen needs.
+    name: 'base',
+    paths: [
+      ...packages('react-router', 'react-router-dom', '@tanstack', '@trpc', 'superjson', 'copy-anything'),
+      ...packages('@emotion', 'stylis', 'react-is', 'hoist-non-react-statics', '@pandacss'),
+      `${system}/`,
+      `${chakra}/utils/`,
+      `${chakra}/preset-base.js`,
+      `${lucide}/`,
+      'client/app/',
+      'client/theme/',
+      ...filesIn('src/kernel', 'messages.ts', 'names/contract.ts', 'cards/contract.ts', 'photos/contract.ts'),
+      ...filesIn('client/components', 'button.tsx', 'button-recipe.ts', 'card.tsx', 'empty-state.tsx'),
+      ...filesIn('client/components', 'error-state.tsx', 'link-button.tsx', 'notice.tsx', 'page-header.tsx'),
+      ...filesIn('client/components', 'ring-loader.tsx', 'ring-mark.tsx', 'text-link.tsx'),
+      ...filesIn('client/components', 'toast.ts', 'toast-card.tsx', 'toaster.tsx'),
+      ...filesIn('client/components', 'visually-hidden.tsx', 'without-script.tsx'),
+      'client/components/person-avatar.tsx',
+      'client/components/page-head.tsx',
+      'client/components/structured-data.tsx',
+      'client/lib/cut-line.ts',
+    ],
+    except: [
+      `${system}/create-slot-recipe-context.js`,
+      `${system}/use-slot-recipe.js`,
+      `${lucide}/icons/`,
+      // Loaded later, or part of an earlier chunk.
+      ...filesIn('client/app', 'preview-banner.ts', 'prefetch-on-intent.ts', 'react-first.ts', 'start.ts'),
+    ],
+  },
+  {
+    // The parts of most forms; their validation comes later.
+    name: 'fields',
+    paths: [
+      ...filesIn('client/components', 'field-frame.tsx', 'control-recipe.ts', 'form.tsx'),
+      ...filesIn('client/components', 'text-field.tsx', 'password-field.tsx', 'text-count.tsx'),
+      'client/components/personal-fields.tsx',
+      'client/features/identity/form-problem.tsx',
+      'client/lib/merge-refs.ts',
+      'client/lib/focus-first-error.ts',
+    ],
+  },
+  {
+    // How a person is shown, on every screen with people.
+    name: 'people',
+    paths: [
+      ...filesIn('client/components', 'badge.tsx', 'chip.tsx', 'next-page-link.tsx'),
+      ...filesIn('client/components', 'face-pile.tsx', 'person-badge.tsx', 'person-head.tsx'),
+      ...filesIn('client/components', 'phone-link.tsx', 'contact-link.tsx'),
+      ...filesIn('client/lib', 'format.ts', 'use-origin.ts', 'vouch-text.ts'),
+      `${chakra}/components/stack/`,
+      `${chakra}/components/grid/`,
+      ...lucideIcons('calendar-check', 'circle-dashed', 'map-pin', 'phone', 'store'),
+    ],
+  },
+  {
+    // Actions on a person: on a profile and in one's circle.
+    name: 'doings',
+    paths: [
+      ...filesIn('client/components', 'menu-button.tsx', 'menu-item-recipe.ts'),
+      'client/components/hidden-notice.tsx',
+      ...filesIn('client/features/invitations', 'invite-button.tsx', 'use-invitation-link.ts'),
+      'modules/identity/contract/social.ts',
+      ...lucideIcons('send', 'share-2', 'user-round-plus', 'user-round-x'),
+    ],
+  },
+  {
+    // A field with suggestions, and the code that delays and makes its queries.
+    name: 'suggestions',
+    paths: [
+      ...filesIn('client/components', 'combo-field.tsx', 'combo-list.tsx'),
+      'client/components/place-fields.tsx',
+      'client/lib/places/use-catalog.ts',
+      'client/lib/use-debounced.ts',
+    ],
+  },
+  // Validation: it comes while somebody types.
+  { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
+  { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 4 },
+  {
+    // Used by many screens. A file for each would cost more requests than it saves bytes.
+    name: 'small',
+    paths: [
+      ...filesIn('client/components', 'loading-region.tsx', 'more-button.tsx'),
+      ...filesIn('client/components', 'segmented.tsx', 'skeleton.tsx', 'sticky-actions.tsx'),
+      'client/components/circle-vouchers.tsx',
+      'client/components/email-link.tsx',
+      'client/components/person-card-skeleton.tsx',
+      'client/components/status-badge.tsx',
+      ...filesIn('client/lib', 'copy-text.ts', 'day-of.ts', 'time-ago.ts', 'whatsapp.ts'),
+      'modules/reviews/contract/limits.ts',
+      'modules/scheduling/contract/notices.ts',
+    ],
+  },
+  {
+    // What signing in, signing up and the recovery have in common.
+    name: 'entrance',
+    paths: [
+      ...filesIn('client/features/identity', 'entrance-frame.tsx', 'federated-entrance.tsx'),
+      ...filesIn('client/features/identity', 'mail-link-problem.tsx', 'new-password-fields.tsx'),
+      'client/features/identity/use-federated.ts',
+      ...filesIn('client/lib', 'lazy-rules.ts', 'use-return.ts', 'use-signed-in.ts'),
+      'modules/invitations/contract/notices.ts',
+    ],
+  },
+  { name: 'agenda-messages', paths: ['modules/scheduling/messages.ts'] },
+  {
+    // The calendar of free times, on a profile and on a page of its own.
+    name: 'agenda',
+    paths: [
+      ...filesIn('client/features/scheduling/booking', 'agenda-month.tsx', 'booking-widget.tsx'),
+      ...filesIn('client/features/scheduling/booking', 'month-days.tsx', 'month-grid.ts'),
+      ...filesIn('client/features/scheduling/booking', 'open-agenda.tsx', 'use-month-slots.ts'),
+    ],
+  },
+]
+
+/** Packages whose modules do nothing when they are loaded and do not declare it. Most of their code is never called. */
+export const inertPackages = packages('@trpc/client', '@trpc/server', 'hoist-non-react-statics', 'react-is')
+
+/** An expression for the ids of all modules of a chunk: absolute paths, and names that begin with a null character. */
+export function matchChunk({ paths, except = [], virtual = [] }: Chunk): RegExp {
+  const wanted = `(?:/${matchAny(paths)}${virtual.length > 0 ? `|${matchAny(virtual)}` : ''})`
+  return new RegExp(except.length > 0 ? `^(?!.*/${matchAny(except)}).*${wanted}` : wanted)
+}
+
+/** The source of an expression for ids that contain one of the paths. */
+export function matchAny(paths: readonly string[]): string {
+  return `(?:${paths.map((path) => path.replace(/[.+?*()[\]{}|^$\\]/g, '\\$&')).join('|')})`
+}
