@@ -146,7 +146,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'features-meet-in-pages',
     severity: 'error',
     comment:
-      'Features do not know each other; a page (*-page.tsx) composes them. What two share lives in client/components or client/lib.',
+      'Features do not know each other; a page (*-page.tsx) composes them. What two share lives in client/shared or client/lib.',
     from: { path: '^client/features/([^/]+)/', pathNot: '-page\\.tsx$' },
     to: { path: '^client/features/', pathNot: '^client/features/$1/' },
   },
@@ -160,9 +160,8 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'shared-parts-know-no-feature',
     severity: 'error',
-    comment:
-      'Components, lib and theme serve every feature: they import none, nor the application around them.',
-    from: { path: '^client/(components|lib|theme)/' },
+    comment: 'ui, shared and lib serve every feature: they import none, nor the application around them.',
+    from: { path: '^client/(ui|shared|lib)/' },
     to: { path: '^client/(features|app)/' },
   },
   {

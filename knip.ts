@@ -11,7 +11,7 @@ const configuration: KnipConfig = {
     'prisma/engine/schema-engine.ts',
     'prisma.config.ts',
     'client/app/entry-{client,server}.tsx',
-    'client/worker/service-worker.ts',
+    'client/offline/worker/service-worker.ts',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',
     'tests/support/{global-setup,count-reporter}.ts',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { buildIn } from '#kernel/contract.ts'
-import { type Build, shellPath } from '../client/worker/worker-rules.ts'
+import { type Build, shellPath } from '../client/offline/worker/worker-rules.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /**
@@ -98,7 +98,7 @@ async function addWorker(folder: string): Promise<void> {
       emptyOutDir: false,
       target: 'baseline-widely-available',
       rolldownOptions: {
-        input: path.join(root, 'client', 'worker', 'service-worker.ts'),
+        input: path.join(root, 'client/offline/worker/service-worker.ts'),
         // Browsers that know service workers do not all know them as modules.
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },

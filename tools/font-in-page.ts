@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const MARK = '<!--font-->'
 const root = path.resolve(import.meta.dirname, '..')
-const stylesheet = path.join(root, 'client/theme/fonts.css')
+const stylesheet = path.join(root, 'client/ui/theme/fonts.css')
 const font = path.join(
   root,
   'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useMatches, useSearchParams } from 'react-router-dom'
 import { isRouteHandle } from '#client/app/route-handle.ts'
-import { RingLoader } from '#client/components/ring-loader.tsx'
-import { returnPath, sessionUnknownState, signInPath } from '#client/lib/return-path.ts'
-import { isSignedOutState } from '#client/lib/use-sign-out.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { returnPath, sessionUnknownState, signInPath } from '#client/shared/session/return-path.ts'
+import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
 
 /** Longest that a page waits to learn who is signed in, in ms (spec §4, Session). */
 const sessionPatience = 10_000

@@ -5,8 +5,8 @@ import { RouteAnnouncer } from '#client/app/route-announcer.tsx'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
 import { useSessionWatch } from '#client/app/use-session-watch.ts'
 import { productState } from '#client/lib/product-state.ts'
-import { useSignOut } from '#client/lib/use-sign-out.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { useSignOut } from '#client/shared/session/use-sign-out.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
 /** The shell around every screen. */

@@ -3,20 +3,20 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
 import { hideTokens, isRevisited, restoreTokens } from '#client/app/hidden-tokens.ts'
+import { nextTurn } from '#client/app/next-turn.ts'
 import { asOfNow } from '#client/app/page-data.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
+import { settlePageRefusals } from '#client/app/settle-page-refusals.ts'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
-import { nextTurn } from '#client/lib/next-turn.ts'
-import { settlePageRefusals } from '#client/lib/page-refusals.ts'
-import { pressAgain } from '#client/lib/press-before-hydration.ts'
-import { viewerIn } from '#client/lib/viewer-in.ts'
+import { pressAgain } from '#client/lib/hydration/press-before-hydration.ts'
 import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
-import { themeSystem } from '#client/theme/system.ts'
+import { viewerIn } from '#client/shared/session/viewer-in.ts'
+import { themeSystem } from '#client/ui/theme/system.ts'
 
 /** Makes the server's page one that answers. */
 export async function takeOver(): Promise<void> {
@@ -94,7 +94,7 @@ export async function takeOver(): Promise<void> {
   if (page?.development) (await import('#client/app/preview-banner.ts')).showPreviewBanner()
 }
 
-const loadOffline = () => import('#client/features/offline/watch-product.tsx')
+const loadOffline = () => import('#client/offline/watch-product.tsx')
 
 /** After a page has been seen and can be used, in ms: what follows must not take the line away from it. */
 const lookingTime = 6_000

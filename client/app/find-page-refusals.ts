@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { PageRefusal } from '#client/app/settle-page-refusals.ts'
 import type { RefusalData } from '#client/lib/error-message.ts'
-import type { PageRefusal } from '#client/lib/page-refusals.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 /** What was refused to a page in process. */

@@ -1,5 +1,5 @@
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 
 /** An address that means nothing. */
 export function NotFoundPage() {

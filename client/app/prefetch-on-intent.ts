@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { isLeaving } from '#client/app/is-leaving.ts'
 import { isRouteHandle, type RouteHandle } from '#client/app/route-handle.ts'
 import type { PrefetchHelpers } from '#client/app/router-types.ts'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
-import { isLeaving } from '#client/lib/is-leaving.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
 

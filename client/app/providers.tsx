@@ -9,10 +9,10 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
-import { ConfirmProvider } from '#client/components/confirm-provider.tsx'
-import { Site, type SiteFacts } from '#client/lib/site.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { themeSystem } from '#client/theme/system.ts'
+import { Site, type SiteFacts } from '#client/shared/site/site.ts'
+import { ConfirmProvider } from '#client/ui/confirm-provider.tsx'
+import { themeSystem } from '#client/ui/theme/system.ts'
 
 interface ProvidersProps {
   queryClient: QueryClient

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { mainId } from '#client/app/shell/app-shell.tsx'
-import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 /** Until the next screen has written its title, in ms; one that waits for its data has none until then. */
 const titleSettles = 500

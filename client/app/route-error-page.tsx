@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { ErrorState } from '#client/components/error-state.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { later } from '#client/lib/product-state.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
 
 /** A screen that broke. */
 export function RouteErrorPage() {

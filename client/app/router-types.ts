@@ -1,8 +1,8 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import type { createServerSideHelpers } from '@trpc/react-query/server'
 import type { ComponentType } from 'react'
-import type { PageRefusal } from '#client/lib/page-refusals.ts'
-import type { SiteFacts } from '#client/lib/site.ts'
+import type { PageRefusal } from '#client/app/settle-page-refusals.ts'
+import type { SiteFacts } from '#client/shared/site/site.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>

@@ -1,4 +1,4 @@
-import { nextTurn } from '#client/lib/next-turn.ts'
+import { nextTurn } from '#client/app/next-turn.ts'
 
 /** Where a browser tells of no paint, in ms. */
 const patience = 500

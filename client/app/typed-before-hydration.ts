@@ -1,4 +1,4 @@
-import { type TextControl, typeInto } from '#client/lib/type-into.ts'
+import { type TextControl, typeInto } from '#client/lib/forms/type-into.ts'
 
 /**
  * Remembers what somebody typed while the page's code was still on its way: a form that React takes over starts from

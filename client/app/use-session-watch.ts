@@ -2,16 +2,16 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isLeaving } from '#client/app/is-leaving.ts'
 import { isReturn } from '#client/app/page-data.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { isLeaving } from '#client/lib/is-leaving.ts'
-import { leaveByItself } from '#client/lib/leave-by-itself.ts'
 import { later, productState } from '#client/lib/product-state.ts'
-import { signInPath } from '#client/lib/return-path.ts'
-import { onSessionChangeElsewhere } from '#client/lib/session-channel.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { typingKey } from '#client/lib/typing-key.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { leaveByItself } from '#client/shared/session/leave-by-itself.ts'
+import { signInPath } from '#client/shared/session/return-path.ts'
+import { onSessionChangeElsewhere } from '#client/shared/session/session-channel.ts'
+import { typingKey } from '#client/shared/session/typing-key.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
@@ -121,7 +121,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
 }
 
 /** Most people never need it. */
-const loadTyping = () => import('#client/lib/kept-typing.ts')
+const loadTyping = () => import('#client/shared/session/kept-typing.ts')
 
 const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))
 

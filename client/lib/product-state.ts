@@ -8,7 +8,7 @@ let strip: ReactNode = null
 
 /**
  * How the product itself fares, as every screen shows it; what `useSyncExternalStore` needs. What finds it out comes after the first
- * page (`client/features/offline`).
+ * page (`client/offline`).
  */
 export const productState = {
   subscribe(listener: Listener) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colors } from '#client/theme/colors.ts'
+import { colors } from '#client/ui/theme/colors.ts'
 import { errorPage } from '#server/error-page.ts'
 
 const tokens = {

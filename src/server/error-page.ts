@@ -23,7 +23,7 @@ const texts: Record<PageErrorCode, { title: string; text: string }> = {
 
 /**
  * The page for a request whose page could not be rendered. It loads no script, style sheet or font: they could fail too.
- * The colours are copies of client/theme/colors.ts.
+ * The colours are copies of client/ui/theme/colors.ts.
  * @param reference shown for an unexpected error only: the operator needs it to find the log entry
  */
 export function errorPage(reference: string, code: PageErrorCode): string {

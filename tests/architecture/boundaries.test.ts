@@ -212,10 +212,10 @@ const planted: Planted[] = [
     rule: 'shared-parts-know-no-feature',
     breaks: 'a component takes a type of a feature',
     violation: {
-      'client/components/a.tsx': usesType('#client/features/b/c.tsx'),
+      'client/shared/a.tsx': usesType('#client/features/b/c.tsx'),
       'client/features/b/c.tsx': thing,
     },
-    allowed: { 'client/components/a.tsx': uses('#client/lib/c.ts'), 'client/lib/c.ts': thing },
+    allowed: { 'client/shared/a.tsx': uses('#client/lib/c.ts'), 'client/lib/c.ts': thing },
   },
   {
     rule: 'product-knows-no-tests',

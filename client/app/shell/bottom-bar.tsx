@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router-dom'
-import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
+import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 import { useMemberPlaces } from './nav-items.ts'
 
 const Bar = chakra('nav', {

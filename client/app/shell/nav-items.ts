@@ -1,5 +1,5 @@
 import { CalendarDays, Compass, House, Users } from 'lucide-react'
-import { useStored } from '#client/lib/browser-storage.ts'
+import { useStored } from '#client/lib/storage/local-storage.ts'
 
 /** The four places of a member, in the order of the spec's top bar (§2 Layout). */
 const memberPlaces = [

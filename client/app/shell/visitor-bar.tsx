@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react'
-import { LinkButton } from '#client/components/link-button.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { BarLink } from './bar-link.tsx'
 import { visitorEntrances, visitorPlaces } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { RingMark } from '#client/components/ring-mark.tsx'
+import { RingMark } from '#client/ui/ring-mark.tsx'
 
 const Root = chakra(Link, {
   base: {

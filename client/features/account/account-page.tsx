@@ -1,7 +1,5 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { PageHeader } from '#client/components/page-header.tsx'
 import { AccountSection } from '#client/features/account/account-section.tsx'
 import { AccountSkeleton } from '#client/features/account/account-skeleton.tsx'
 import { BlockedSection } from '#client/features/account/blocked-section.tsx'
@@ -13,6 +11,8 @@ import { SignInSection } from '#client/features/account/sign-in-section.tsx'
 import { audienceHeading, ProfileAudience } from '#client/features/identity/profile-audience.tsx'
 import { useAudienceForm } from '#client/features/identity/use-audience-form.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
 export async function prefetch({ helpers }: PrefetchInput) {

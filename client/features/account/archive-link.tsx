@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { LinkButton } from '#client/components/link-button.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 
 /** 'Descargar mis datos': the browser fetches the archive by itself and shows how far it is. */
 export function ArchiveLink() {

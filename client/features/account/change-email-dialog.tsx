@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormDialog } from '#client/components/form-dialog.tsx'
-import { PasswordField } from '#client/components/password-field.tsx'
-import { EmailField } from '#client/components/personal-fields.tsx'
-import { toast } from '#client/components/toast.ts'
-import { showFormError } from '#client/lib/form-error.ts'
+import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { EmailField } from '#client/shared/contact/personal-fields.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { toast } from '#client/ui/toast.ts'
 import { type Account, requestEmailChangeInput } from '#modules/identity/contract/account.ts'
 
 interface ChangeEmailDialogProps {

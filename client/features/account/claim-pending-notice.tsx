@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Notice } from '#client/components/notice.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 const parameter = 'invitacion'

@@ -1,10 +1,10 @@
 import { FolderDown, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { PrivacyLine } from '#client/components/privacy-line.tsx'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
 import { ArchiveLink } from '#client/features/account/archive-link.tsx'
 import { DeleteAccountDialog } from '#client/features/account/delete-account-dialog.tsx'
+import { PrivacyLine } from '#client/shared/site/privacy-line.tsx'
+import { Button } from '#client/ui/button.tsx'
 
 /** What the product keeps of a member is theirs: to take along, or to take back. */
 export function DataSection() {

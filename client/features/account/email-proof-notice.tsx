@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
-import { Button } from '#client/components/button.tsx'
-import { EmailText } from '#client/components/email-text.tsx'
-import { Notice } from '#client/components/notice.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
-import { useProofMail } from '#client/components/use-proof-mail.ts'
-import { takeLostFocus } from '#client/lib/take-lost-focus.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { takeLostFocus } from '#client/lib/focus/take-lost-focus.ts'
+import { EmailText } from '#client/shared/contact/email-text.tsx'
+import { useProofMail } from '#client/shared/session/use-proof-mail.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 
 interface EmailProofNoticeProps {
   /** Where the address can be changed; nothing on that page itself. */

@@ -1,13 +1,13 @@
 import { Link2 } from 'lucide-react'
-import { Button } from '#client/components/button.tsx'
-import { OwnerProofDialog } from '#client/components/owner-proof-dialog.tsx'
-import { toast } from '#client/components/toast.ts'
-import { useConfirm } from '#client/components/use-confirm.ts'
-import { useOwnerProof } from '#client/components/use-owner-proof.ts'
 import { AccountRow } from '#client/features/account/account-section.tsx'
 import { LinkableRow } from '#client/features/account/linkable-row.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { OwnerProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
+import { useOwnerProof } from '#client/shared/session/use-owner-proof.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { Account } from '#modules/identity/contract/account.ts'
 
 interface FederatedRowsProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Notice } from '#client/components/notice.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import type { Account } from '#modules/identity/contract/account.ts'
 import { federatedReturnMessages } from '#modules/identity/contract/federated-return.ts'
 

@@ -1,10 +1,10 @@
 import { Clock, MailPlus } from 'lucide-react'
-import { Badge } from '#client/components/badge.tsx'
-import { Button } from '#client/components/button.tsx'
-import { toast } from '#client/components/toast.ts'
 import { AccountRow } from '#client/features/account/account-section.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.ts'
 
 interface PendingEmailRowProps {
   email: string

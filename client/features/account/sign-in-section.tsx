@@ -1,12 +1,12 @@
 import { CircleCheck, Clock, KeyRound, Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Badge } from '#client/components/badge.tsx'
-import { Button } from '#client/components/button.tsx'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
 import { ChangeEmailDialog } from '#client/features/account/change-email-dialog.tsx'
 import { FederatedRows } from '#client/features/account/federated-rows.tsx'
 import { PasswordDialog } from '#client/features/account/password-dialog.tsx'
 import { PendingEmailRow } from '#client/features/account/pending-email-row.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
 import type { Account } from '#modules/identity/contract/account.ts'
 
 /** Every way into the account: the e-mail, its password, accounts elsewhere. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { LoadingRegion } from '#client/components/loading-region.tsx'
-import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
+import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
+import { LoadingRegion } from '#client/ui/loading-region.tsx'
 
 /** Cards of people in one, two or three columns (spec §2 Circle). */
 export const CardGrid = chakra('ul', {

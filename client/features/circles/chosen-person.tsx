@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { Button } from '#client/components/button.tsx'
-import { Card } from '#client/components/card.tsx'
 import { PersonRow } from '#client/features/circles/person-row.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import type { Card as PersonCard } from '#modules/circles/contract.ts'
 
 interface ChosenPersonProps {

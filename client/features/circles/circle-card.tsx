@@ -1,13 +1,13 @@
 import { Flex } from '@chakra-ui/react'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { Card } from '#client/components/card.tsx'
-import { ContactWithheld } from '#client/components/contact-link.tsx'
-import { EmailLink } from '#client/components/email-link.tsx'
-import { PhoneLink } from '#client/components/phone-link.tsx'
 import { PersonSummary } from '#client/features/circles/person-summary.tsx'
 import { RecommendationLine } from '#client/features/circles/recommendation-line.tsx'
+import { ContactWithheld } from '#client/shared/contact/contact-link.tsx'
+import { EmailLink } from '#client/shared/contact/email-link.tsx'
+import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import type { MemberCard } from '#modules/circles/contract.ts'
 
 interface CircleCardProps {

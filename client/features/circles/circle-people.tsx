@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { MoreButton } from '#client/components/more-button.tsx'
 import { CardGrid, CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { CircleCard } from '#client/features/circles/circle-card.tsx'
 import type { CircleQuery } from '#client/features/circles/use-circle.ts'
 import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-circle.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { MoreButton } from '#client/ui/more-button.tsx'
 import type { Card, MemberCard } from '#modules/circles/contract.ts'
 
 interface CirclePeopleProps {

@@ -1,7 +1,7 @@
 import { chakra, Grid } from '@chakra-ui/react'
-import { LoadingRegion } from '#client/components/loading-region.tsx'
-import { Skeleton } from '#client/components/skeleton.tsx'
 import { formatCount } from '#client/lib/format.ts'
+import { LoadingRegion } from '#client/ui/loading-region.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Dashboard } from '#modules/circles/contract.ts'
 
 const Row = chakra('dl', {

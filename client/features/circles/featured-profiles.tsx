@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react'
-import { Card } from '#client/components/card.tsx'
-import { CircleVouchers } from '#client/components/circle-vouchers.tsx'
 import { CardGrid } from '#client/features/circles/card-grid.tsx'
 import { PersonSummary } from '#client/features/circles/person-summary.tsx'
 import { RecommendationLine } from '#client/features/circles/recommendation-line.tsx'
+import { CircleVouchers } from '#client/shared/people/circle-vouchers.tsx'
+import { Card } from '#client/ui/card.tsx'
 import type { FeaturedPerson } from '#modules/circles/contract.ts'
 
 /** The most recommended people who have a profession, six at most (spec §9). */

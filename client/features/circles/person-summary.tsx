@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Chip } from '#client/components/chip.tsx'
-import { PersonAvatar, ringOf } from '#client/components/person-avatar.tsx'
-import { PersonBadge } from '#client/components/person-badge.tsx'
 import { formatPlace } from '#client/lib/format.ts'
+import { PersonAvatar, ringOf } from '#client/shared/people/person-avatar.tsx'
+import { PersonBadge } from '#client/shared/people/person-badge.tsx'
+import { Chip } from '#client/ui/chip.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { PhotoPicker } from '#client/components/photo-picker.tsx'
-import { TextAreaField } from '#client/components/text-area-field.tsx'
-import { discardPhoto, uploadPhoto } from '#client/components/upload-photo.ts'
 import { TradesField } from '#client/features/circles/trades-field.tsx'
 import type { AddPerson } from '#client/features/circles/use-add-person.ts'
+import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
+import { discardPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
+import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 
 const sendWorkPhoto = uploadPhoto('work')

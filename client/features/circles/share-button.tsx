@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Share2 } from 'lucide-react'
-import { Button } from '#client/components/button.tsx'
-import { toast } from '#client/components/toast.ts'
 import { copyText } from '#client/lib/copy-text.ts'
-import { useOrigin } from '#client/lib/use-origin.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.ts'
 
 /** 'Compartir': copies the link of one's own profile (spec §2 Circle). */
 export function ShareButton() {

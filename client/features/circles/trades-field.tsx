@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { ChipInput } from '#client/components/chip-input.tsx'
 import type { AddPerson } from '#client/features/circles/use-add-person.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
+import { ChipInput } from '#client/shared/trades/chip-input.tsx'
 
 interface TradesFieldProps {
   add: AddPerson

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { toast } from '#client/components/toast.ts'
-import { failedPhotoReason, type UploadedPhoto } from '#client/components/use-photo-uploads.ts'
 import {
   type AddForm,
   type AddMode,
   emptyAddForm,
   resolveAddForm,
 } from '#client/features/circles/add-form.ts'
-import { showFormError } from '#client/lib/form-error.ts'
-import { draftOf, joinReviews } from '#client/lib/join-reviews.ts'
-import { addTrade } from '#client/lib/trades.ts'
+import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { failedPhotoReason, type UploadedPhoto } from '#client/shared/photos/use-photo-uploads.ts'
+import { draftOf, joinReviews } from '#client/shared/reviews/join-reviews.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { addTrade } from '#client/shared/trades/trades.ts'
+import { toast } from '#client/ui/toast.ts'
 import type { ReviewId } from '#kernel/ids/contract.ts'
 import { addExistingInput, addNewInput, type Card } from '#modules/circles/contract.ts'
 import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'

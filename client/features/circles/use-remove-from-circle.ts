@@ -1,7 +1,7 @@
-import { toast } from '#client/components/toast.ts'
-import { useConfirm } from '#client/components/use-confirm.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { toast } from '#client/ui/toast.ts'
+import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { Card } from '#modules/circles/contract.ts'
 import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { StructuredData } from '#client/components/structured-data.tsx'
-import { Site } from '#client/lib/site.ts'
+import { Site } from '#client/shared/site/site.ts'
+import { StructuredData } from '#client/shared/site/structured-data.tsx'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
 /** Who is listed, for programs; without contacts, who did not ask to be found. */

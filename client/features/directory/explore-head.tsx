@@ -1,6 +1,6 @@
-import { PageHead } from '#client/components/page-head.tsx'
 import { type ExploreFilters, filteredPath } from '#client/features/directory/explore-filters.ts'
 import { capitalise } from '#client/lib/format.ts'
+import { PageHead } from '#client/shared/site/page-head.tsx'
 import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
 interface ExploreHeadProps {

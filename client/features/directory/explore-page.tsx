@@ -17,8 +17,8 @@ import {
   type ExploreFiltersState,
   useExploreFilters,
 } from '#client/features/directory/use-explore-filters.ts'
-import { store, useStored } from '#client/lib/browser-storage.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { store, useStored } from '#client/lib/storage/local-storage.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 
 export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
   const filters = readFilters(search)

@@ -1,7 +1,4 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { PersonCardSkeleton } from '#client/components/person-card-skeleton.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
 import { CardList } from '#client/features/directory/card-list.tsx'
 import {
   elsewhereSentence,
@@ -13,7 +10,10 @@ import { NobodyYet, NoResults } from '#client/features/directory/no-results.tsx'
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 

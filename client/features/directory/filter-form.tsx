@@ -2,8 +2,6 @@ import { Box, chakra } from '@chakra-ui/react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Search as Magnifier } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
-import { buttonRecipe } from '#client/components/button-recipe.ts'
-import { ComboField } from '#client/components/combo-field.tsx'
 import { ClearButton } from '#client/features/directory/clear-button.tsx'
 import {
   type FilterName,
@@ -14,6 +12,8 @@ import {
 } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { buttonRecipe } from '#client/ui/button-recipe.ts'
+import { ComboField } from '#client/ui/combo-field.tsx'
 import { exploreSuggestionMinLength } from '#modules/circles/contract/limits.ts'
 
 const professionsId = 'profesiones'

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { NextPageLink } from '#client/components/next-page-link.tsx'
-import { Notice } from '#client/components/notice.tsx'
+import { NextPageLink } from '#client/ui/next-page-link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 /** How far before it comes into sight the next page is asked for. */
 const aheadOf = '600px'

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { Button } from '#client/components/button.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
 import { dropFilters, writeFilter } from '#client/features/directory/explore-filters.ts'
 import { cityOf, distanceText } from '#client/features/directory/explore-groups.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { formatCount } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { EmptyHelp, ExplorePage } from '#modules/circles/contract/explore.ts'
 
 interface NoResultsProps {

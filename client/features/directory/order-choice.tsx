@@ -1,4 +1,4 @@
-import { Segmented } from '#client/components/segmented.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
 import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 const options = [

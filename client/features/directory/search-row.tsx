@@ -1,7 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { LocateFixed, MapPin } from 'lucide-react'
-import { Notice } from '#client/components/notice.tsx'
-import { PillButton, PillLink } from '#client/components/pill.tsx'
 import { writeFilter, writeNear } from '#client/features/directory/explore-filters.ts'
 import { cityOf } from '#client/features/directory/explore-groups.ts'
 import { frequentTrades } from '#client/features/directory/frequent-trades.ts'
@@ -9,8 +7,10 @@ import { UnderstoodChips } from '#client/features/directory/understood-chips.tsx
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { useLocate } from '#client/features/directory/use-locate.ts'
-import { useStored } from '#client/lib/browser-storage.ts'
+import { useStored } from '#client/lib/storage/local-storage.ts'
 import { whollyInSight } from '#client/lib/wholly-in-sight.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { PillButton, PillLink } from '#client/ui/pill.tsx'
 
 interface SearchRowProps {
   state: ExploreFiltersState

@@ -1,5 +1,5 @@
-import { LinkButton } from '#client/components/link-button.tsx'
-import { Notice } from '#client/components/notice.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 /** Said in the place of the order of trust to whoever trusts nobody yet. */
 export function EmptyCircleNotice() {

@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useRef } from 'react'
-import { Chip } from '#client/components/chip.tsx'
 import { restOfBoth } from '#client/features/directory/chip-rest.ts'
 import { cityOf } from '#client/features/directory/explore-groups.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
+import { Chip } from '#client/ui/chip.tsx'
 import type { Understood } from '#modules/circles/contract/explore.ts'
 
 interface UnderstoodChipsProps {

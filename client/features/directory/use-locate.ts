@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { outsideMexico, positionProblem, roundPosition } from '#client/features/directory/position.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { never } from '#client/lib/hydration/use-hydrated.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { never } from '#client/lib/use-hydrated.ts'
 
 /** Browsers give positions only to pages that came encrypted. */
 function hasPositions(): boolean {

@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { LoadingRegion } from '#client/components/loading-region.tsx'
-import { PageHeader } from '#client/components/page-header.tsx'
-import { Skeleton } from '#client/components/skeleton.tsx'
 import { ProfileForm } from '#client/features/identity/profile-form.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { LoadingRegion } from '#client/ui/loading-region.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 
 export async function prefetch({ helpers }: PrefetchInput) {
   await Promise.all([helpers.identity.ownProfile.prefetch(), helpers.identity.profileOffers.prefetch()])

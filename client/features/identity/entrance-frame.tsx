@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
-import { Card } from '#client/components/card.tsx'
-import { RingMark } from '#client/components/ring-mark.tsx'
-import { WithoutScript } from '#client/components/without-script.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { RingMark } from '#client/ui/ring-mark.tsx'
+import { WithoutScript } from '#client/ui/without-script.tsx'
 
 interface EntranceFrameProps {
   /** The page's one `h1`. */

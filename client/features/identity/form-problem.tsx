@@ -1,4 +1,4 @@
-import { Notice } from '#client/components/notice.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 /** Why the whole form was refused; nothing when only fields are to blame. */
 export function FormProblem({ message }: { message: string | undefined }) {

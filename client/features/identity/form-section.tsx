@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { Card } from '#client/components/card.tsx'
+import { Card } from '#client/ui/card.tsx'
 
 interface FormSectionProps {
   title: string

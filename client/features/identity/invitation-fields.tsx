@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { ComboField } from '#client/components/combo-field.tsx'
-import { EmailField, NameField, PhoneField } from '#client/components/personal-fields.tsx'
-import { CityField } from '#client/components/place-fields.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
+import { EmailField, NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
+import { CityField } from '#client/shared/places/place-fields.tsx'
+import { ComboField } from '#client/ui/combo-field.tsx'
 import type { Invitation } from '#modules/invitations/contract.ts'
 
 export interface RegistrationValues {

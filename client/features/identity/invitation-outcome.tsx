@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import type { Outputs } from '#client/lib/trpc.ts'
-import { useSignedIn } from '#client/lib/use-signed-in.ts'
+import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
 import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 export type Registered = Outputs['invitations']['register']

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { PageHead } from '#client/components/page-head.tsx'
-import { RingLoader } from '#client/components/ring-loader.tsx'
 import { InvitationForm } from '#client/features/identity/invitation-form.tsx'
 import type { Registered } from '#client/features/identity/invitation-outcome.tsx'
 import { InvitationToken } from '#client/features/identity/invitation-token.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
 import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { PageHead } from '#client/shared/site/page-head.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { invitationsFallbacks } from '#modules/invitations/contract/notices.ts'
 
 // Nobody sees it before they have registered.

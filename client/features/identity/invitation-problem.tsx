@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { Notice } from '#client/components/notice.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 interface InvitationProblemProps {

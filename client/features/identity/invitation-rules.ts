@@ -3,8 +3,8 @@ import type { FormState, Resolver, UseFormReturn } from 'react-hook-form'
 import { passwordOf } from '#client/features/identity/entrance-rules.ts'
 import type { RegistrationValues } from '#client/features/identity/invitation-fields.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { showFormError } from '#client/lib/form-error.ts'
-import { readStored } from '#client/lib/stored.ts'
+import { showFormError } from '#client/lib/forms/form-error.ts'
+import { readStored } from '#client/lib/storage/session-storage.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 import {
   federatedRegistrationForm,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { ErrorState } from '#client/components/error-state.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 interface MailLinkProblemProps {

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { PasswordField } from '#client/components/password-field.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
 
 interface NewPasswordFieldsProps {
   /** `register('password', { deps: ['passwordConfirmation'] })`: the confirmation is judged anew with it. */

@@ -1,12 +1,12 @@
-import { FieldPair } from '#client/components/field-pair.tsx'
-import { NameField, PhoneField } from '#client/components/personal-fields.tsx'
-import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
 import { SlugField } from '#client/features/identity/slug-field.tsx'
 import type { FaceState } from '#client/features/identity/use-face-upload.ts'
-import { filled } from '#client/lib/filled.ts'
+import { filled } from '#client/lib/forms/filled.ts'
+import { NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
+import { FieldPair } from '#client/ui/field-pair.tsx'
+import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 
 interface ProfileBasicsProps {

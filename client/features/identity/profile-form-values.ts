@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { followsName, slugForName } from '#client/features/identity/slug-rules.ts'
-import { onTop } from '#client/lib/on-top.ts'
-import { uniqueTrades } from '#client/lib/trades.ts'
+import { onTop } from '#client/lib/forms/on-top.ts'
+import { uniqueTrades } from '#client/shared/trades/trades.ts'
 import type { OfferedValue } from '#modules/identity/contract/offers.ts'
 import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 

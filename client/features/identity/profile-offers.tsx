@@ -1,10 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Button } from '#client/components/button.tsx'
-import { PersonAvatar } from '#client/components/person-avatar.tsx'
-import { toast } from '#client/components/toast.ts'
-import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import {
   type ProfileFormControl,
@@ -13,6 +9,10 @@ import {
 } from '#client/features/identity/profile-form-values.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { ProfileOfferId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import {

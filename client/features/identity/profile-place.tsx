@@ -1,14 +1,14 @@
 import { Controller } from 'react-hook-form'
-import { AddressField } from '#client/components/address-field.tsx'
-import { FieldPair } from '#client/components/field-pair.tsx'
-import { CityField, StateField } from '#client/components/place-fields.tsx'
-import { SwitchField } from '#client/components/switch-field.tsx'
-import { TextAreaField } from '#client/components/text-area-field.tsx'
-import { TextField } from '#client/components/text-field.tsx'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { filled } from '#client/lib/filled.ts'
-import type { AddressResult } from '#client/lib/places/address-result.ts'
+import { filled } from '#client/lib/forms/filled.ts'
+import { AddressField } from '#client/shared/places/address-field.tsx'
+import type { AddressResult } from '#client/shared/places/address-result.ts'
+import { CityField, StateField } from '#client/shared/places/place-fields.tsx'
+import { FieldPair } from '#client/ui/field-pair.tsx'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+import { TextAreaField } from '#client/ui/text-area-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 
 /** Where I work; the city is required without a shop, the address with one (spec §5, Profile editor). */
 export function ProfilePlace({ form }: { form: ProfileFormControl }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { FieldPair } from '#client/components/field-pair.tsx'
-import { Fold } from '#client/components/fold.tsx'
-import { TextField } from '#client/components/text-field.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { filled } from '#client/lib/filled.ts'
+import { filled } from '#client/lib/forms/filled.ts'
+import { FieldPair } from '#client/ui/field-pair.tsx'
+import { Fold } from '#client/ui/fold.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 
 const networks = [
   { name: 'facebook', label: 'Facebook' },

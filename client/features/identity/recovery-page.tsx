@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { RingLoader } from '#client/components/ring-loader.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
 import { NewPasswordForm } from '#client/features/identity/new-password-form.tsx'
 import { RecoveryForm } from '#client/features/identity/recovery-form.tsx'
 import { prefetchSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
 
 export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = input.search.get('token')

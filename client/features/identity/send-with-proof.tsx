@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { ProgressBar } from '#client/components/progress-bar.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
 /** Solutions before the form shows the error. The server rejects a solution if the phone changed its network meanwhile. */

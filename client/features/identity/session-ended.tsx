@@ -1,5 +1,5 @@
-import { Notice } from '#client/components/notice.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 
 /** Somebody was signed in on this device and is not any more, without having left by themselves. */
 export function SessionEnded() {

@@ -1,6 +1,6 @@
-import { Button } from '#client/components/button.tsx'
-import { Notice } from '#client/components/notice.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 /** Who is signed in could not be learnt in time (spec §4): asking again leads back by itself when somebody is. */
 export function SessionUnknown() {

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import { Button } from '#client/components/button.tsx'
-import { Notice } from '#client/components/notice.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { takeLostFocus } from '#client/lib/take-lost-focus.ts'
+import { takeLostFocus } from '#client/lib/focus/take-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 /** Shown when too many failed attempts, possibly by a stranger, lock the sign-in: a mailed link still signs the owner in. */
 export function SignInLinkOffer({ email }: { email: string }) {

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { Button } from '#client/components/button.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { toast } from '#client/components/toast.ts'
 import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { isDeadLink } from '#client/features/identity/mail-link-problem.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { takeLostFocus } from '#client/lib/take-lost-focus.ts'
+import { takeLostFocus } from '#client/lib/focus/take-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useSignedIn } from '#client/lib/use-signed-in.ts'
+import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { toast } from '#client/ui/toast.ts'
 
 /** `/entrar?token=…`: signs in only after a press, because mail programs open links automatically. */
 export function Component() {

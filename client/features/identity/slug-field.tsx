@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { Button } from '#client/components/button.tsx'
-import { TextField } from '#client/components/text-field.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { followsName, slugForName, writeSlug } from '#client/features/identity/slug-rules.ts'
-import { useOrigin } from '#client/lib/use-origin.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 
 interface SlugFieldProps {
   form: ProfileFormControl

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { toast } from '#client/components/toast.ts'
-import { showFormError } from '#client/lib/form-error.ts'
+import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { toast } from '#client/ui/toast.ts'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
 /** State of the form for the audiences and the listing in explore. It saves them without the rest of the profile. */

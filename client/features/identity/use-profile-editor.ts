@@ -4,8 +4,6 @@ import { getQueryKey } from '@trpc/react-query'
 import { type RefObject, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { toast } from '#client/components/toast.ts'
-import { useLeaveGuard } from '#client/components/use-leave-guard.ts'
 import {
   editedOnTop,
   type ProfileFormControl,
@@ -13,9 +11,11 @@ import {
   withoutHiddenFields,
 } from '#client/features/identity/profile-form-values.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { focusFirstError } from '#client/lib/focus-first-error.ts'
-import { showFormError } from '#client/lib/form-error.ts'
+import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
+import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
+import { toast } from '#client/ui/toast.ts'
 import {
   type OwnProfile,
   type ProfileForm,

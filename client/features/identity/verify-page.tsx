@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { RingLoader } from '#client/components/ring-loader.tsx'
 import { ContactRemoval, removedAlready } from '#client/features/identity/contact-removal.tsx'
 import { EmailConfirmation } from '#client/features/identity/email-confirmation.tsx'
 import { MailLinkProblem } from '#client/features/identity/mail-link-problem.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
 
 export async function prefetch({ helpers, search }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = search.get('token')

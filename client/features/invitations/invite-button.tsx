@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#client/components/button.tsx'
 import type { Invitee } from '#client/features/invitations/invite-dialog.tsx'
 import { type Invited, useInvitationLink } from '#client/features/invitations/use-invitation-link.ts'
+import { Button } from '#client/ui/button.tsx'
 
 // On a page of many contacts hardly one is invited.
 const InviteDialog = lazy(async () => {

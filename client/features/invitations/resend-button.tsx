@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react'
-import { Button } from '#client/components/button.tsx'
-import { toast } from '#client/components/toast.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.ts'
 import type { InvitationId } from '#kernel/ids/contract.ts'
 
 interface ResendButtonProps {

@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Clock, TimerOff } from 'lucide-react'
-import { Badge, type BadgeProps } from '#client/components/badge.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ResendButton } from '#client/features/invitations/resend-button.tsx'
 import { dayOf } from '#client/lib/day-of.ts'
 import { formatDate } from '#client/lib/format.ts'
+import { Badge, type BadgeProps } from '#client/ui/badge.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { InvitationState, SentInvitations } from '#modules/invitations/contract.ts'
 import { mailStateLabels } from '#modules/invitations/messages.ts'
 

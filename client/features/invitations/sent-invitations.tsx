@@ -1,11 +1,11 @@
-import { Card } from '#client/components/card.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { LoadingRegion } from '#client/components/loading-region.tsx'
-import { MoreButton } from '#client/components/more-button.tsx'
-import { Skeleton } from '#client/components/skeleton.tsx'
 import { SentInvitationRow } from '#client/features/invitations/sent-invitation-row.tsx'
 import { useSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { LoadingRegion } from '#client/ui/loading-region.tsx'
+import { MoreButton } from '#client/ui/more-button.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 
 /** Whom I invited, and what became of it. */
 export function SentInvitations() {

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { PersonAvatar } from '#client/components/person-avatar.tsx'
 import { openSeats, outerSeats, placeOnRing } from '#client/features/landing/seats.ts'
+import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract.ts'
 

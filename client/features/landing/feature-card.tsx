@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Card } from '#client/components/card.tsx'
+import { Card } from '#client/ui/card.tsx'
 
 const Stage = chakra('div', {
   base: {

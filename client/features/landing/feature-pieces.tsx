@@ -1,11 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { CalendarCheck, MapPin, Search } from 'lucide-react'
-import { Badge } from '#client/components/badge.tsx'
-import { Card } from '#client/components/card.tsx'
-import { Chip } from '#client/components/chip.tsx'
-import { FacePile } from '#client/components/face-pile.tsx'
-import { PersonAvatar } from '#client/components/person-avatar.tsx'
-import { PersonBadge } from '#client/components/person-badge.tsx'
+import { FacePile } from '#client/shared/people/face-pile.tsx'
+import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { PersonBadge } from '#client/shared/people/person-badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Chip } from '#client/ui/chip.tsx'
 
 const vouchers = [
   { id: '1', name: 'Teresa Robles' },

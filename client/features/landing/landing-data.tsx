@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { StructuredData } from '#client/components/structured-data.tsx'
-import { Site } from '#client/lib/site.ts'
+import { Site } from '#client/shared/site/site.ts'
+import { StructuredData } from '#client/shared/site/structured-data.tsx'
 
 /** What this site is, and how a program searches in it. */
 export function LandingData() {

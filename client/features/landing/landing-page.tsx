@@ -1,13 +1,13 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
-import { Card } from '#client/components/card.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { PageHead } from '#client/components/page-head.tsx'
 import { CircleOfFaces } from '#client/features/landing/circle-of-faces.tsx'
 import { FeatureCard } from '#client/features/landing/feature-card.tsx'
 import { AgendaPiece, CirclePiece, NearbyPiece } from '#client/features/landing/feature-pieces.tsx'
 import { LandingData } from '#client/features/landing/landing-data.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import { PageHead } from '#client/shared/site/page-head.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 
 /** As many as the drawing has places for. */
 const shownPeople = { name: '', place: '', profession: '', limit: 12 }

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { Card } from '#client/components/card.tsx'
-import { WithoutScript } from '#client/components/without-script.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { WithoutScript } from '#client/ui/without-script.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
 
 type Request = 'claim' | 'removal'

@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import { CalendarPlus, MessageCircle, Phone } from 'lucide-react'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { StickyActions } from '#client/components/sticky-actions.tsx'
 import { phoneHref } from '#client/lib/format.ts'
-import { whatsappHref } from '#client/lib/whatsapp.ts'
+import { whatsappHref } from '#client/shared/contact/whatsapp.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
 
 interface ContactActionsProps {

@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { ArrowUpRight, CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
-import { Card } from '#client/components/card.tsx'
-import { ContactLink, ContactWithheld } from '#client/components/contact-link.tsx'
-import { EmailLink } from '#client/components/email-link.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { PhoneLink } from '#client/components/phone-link.tsx'
 import {
   mapsSearchHref,
   type SocialNetwork,
   socialHref,
   socialNetworks,
 } from '#client/features/profile/contact-links.ts'
-import { whatsappHref } from '#client/lib/whatsapp.ts'
+import { ContactLink, ContactWithheld } from '#client/shared/contact/contact-link.tsx'
+import { EmailLink } from '#client/shared/contact/email-link.tsx'
+import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
+import { whatsappHref } from '#client/shared/contact/whatsapp.ts'
+import { Card } from '#client/ui/card.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' }

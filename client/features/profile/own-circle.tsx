@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { TextLink } from '#client/components/text-link.tsx'
 import { formatCount } from '#client/lib/format.ts'
+import { TextLink } from '#client/ui/text-link.tsx'
 
 /** 'Mi círculo de confianza (N)', on one's own profile. */
 export function OwnCircle({ size }: { size: number }) {

@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react'
 import { CalendarPlus, Settings, Tag, UserRoundPen } from 'lucide-react'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { Notice } from '#client/components/notice.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 

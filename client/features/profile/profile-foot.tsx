@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react'
-import { BlockButton } from '#client/components/block-button.tsx'
-import { ReportButton } from '#client/components/report-button.tsx'
 import { ClaimSection } from '#client/features/profile/claim-section.tsx'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { BlockButton } from '#client/shared/moderation/block-button.tsx'
+import { ReportButton } from '#client/shared/moderation/report-button.tsx'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
 /** Actions on a profile: claim it or request its removal (profiles without an account), report it, and block its person. */

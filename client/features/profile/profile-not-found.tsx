@@ -1,5 +1,5 @@
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 
 /** Nobody has this address; the page is answered with status 404. */
 export function ProfileNotFound() {

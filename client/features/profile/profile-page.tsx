@@ -1,8 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { PageModule } from '#client/app/router-types.ts'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { PersonHead } from '#client/components/person-head.tsx'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { ContactActions } from '#client/features/profile/contact-actions.tsx'
 import { ContactSection } from '#client/features/profile/contact-section.tsx'
@@ -20,10 +18,12 @@ import { ServicesSection } from '#client/features/profile/services-section.tsx'
 import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorksSection } from '#client/features/reviews/works-section.tsx'
-import { Deferred, deferredPart } from '#client/lib/deferred.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { personTitle } from '#client/lib/person-summary.ts'
+import { Deferred, deferredPart } from '#client/lib/hydration/deferred.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import { PersonHead } from '#client/shared/people/person-head.tsx'
+import { personTitle } from '#client/shared/people/person-summary.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
 
 // Loaded lazily: it is below the first screen of the page.
@@ -40,7 +40,7 @@ const foot = deferredPart(async () => {
 
 // For who is hidden, and hardly anybody is.
 const hidden = deferredPart(async () => {
-  const { HiddenNotice } = await import('#client/components/hidden-notice.tsx')
+  const { HiddenNotice } = await import('#client/shared/moderation/hidden-notice.tsx')
   return HiddenNotice
 })
 const nothing = {}

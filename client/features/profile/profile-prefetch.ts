@@ -1,7 +1,7 @@
 import { getQueryKey } from '@trpc/react-query'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
-import { readReviewStart } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { readReviewStart } from '#client/shared/reviews/review-start.ts'
 import type { ResolvedProfile } from '#modules/identity/contract.ts'
 
 /** Path of the page for what stands in its address. */

@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react'
-import { Button } from '#client/components/button.tsx'
-import { Notice } from '#client/components/notice.tsx'
 import type { ProfileRequestKind } from '#client/features/profile/profile-request-dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import type { ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 
 interface ProfileRequestAnswerProps {

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormDialog } from '#client/components/form-dialog.tsx'
-import { EmailField, NameField, PhoneField } from '#client/components/personal-fields.tsx'
-import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { ProfileRequestAnswer } from '#client/features/profile/profile-request-answer.tsx'
-import { showFormError } from '#client/lib/form-error.ts'
+import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { EmailField, NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import {
   maxRequestMessageLength,
   type ProfileRequestOutput,

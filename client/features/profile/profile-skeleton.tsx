@@ -1,6 +1,6 @@
 import { Flex, Stack } from '@chakra-ui/react'
-import { LoadingRegion } from '#client/components/loading-region.tsx'
-import { Skeleton } from '#client/components/skeleton.tsx'
+import { LoadingRegion } from '#client/ui/loading-region.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 
 /** A profile on its way. */
 export function ProfileSkeleton() {

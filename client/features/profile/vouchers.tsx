@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { FacePile } from '#client/components/face-pile.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
-import { useCountedVouching } from '#client/lib/use-counted-vouching.ts'
-import { vouchText } from '#client/lib/vouch-text.ts'
+import { FacePile } from '#client/shared/people/face-pile.tsx'
+import { useCountedVouching } from '#client/shared/people/use-counted-vouching.ts'
+import { vouchText } from '#client/shared/people/vouch-text.ts'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract.ts'
 

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
-import { ReportDialog } from '#client/components/report-button.tsx'
 import { PhotoViewer } from '#client/features/reviews/photo-viewer.tsx'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { type CaptionedPhoto, photoAlt } from '#client/features/reviews/work-photos.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { ReportDialog } from '#client/shared/moderation/report-button.tsx'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 
 export interface CaptionedPhotosProps {
   photos: readonly CaptionedPhoto[]

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '#client/components/button.tsx'
 import type { Works } from '#client/features/reviews/use-works.ts'
+import { Button } from '#client/ui/button.tsx'
 
 /** The end of the strip of works: more of them arrive when it comes into sight, and by a press for who moves by keyboard. */
 export function MoreWorks({ more }: { more: Works['more'] }) {

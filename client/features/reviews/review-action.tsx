@@ -1,9 +1,9 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
-import { signInPath } from '#client/lib/return-path.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { signInPath } from '#client/shared/session/return-path.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 // Its form and its photos weigh more than everything that others have said.

@@ -1,24 +1,24 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarCheck } from 'lucide-react'
 import { useMemo } from 'react'
-import { Badge } from '#client/components/badge.tsx'
-import { Chip } from '#client/components/chip.tsx'
-import { PersonAvatar } from '#client/components/person-avatar.tsx'
-import type { ReportButtonProps } from '#client/components/report-button.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
 import { reviewDate } from '#client/features/reviews/review-date.ts'
 import type { ReviewedPerson } from '#client/features/reviews/review-menu.tsx'
 import { ReviewText } from '#client/features/reviews/review-text.tsx'
 import { photoAlt, workPhotosOf } from '#client/features/reviews/work-photos.ts'
-import { Deferred, deferredPart } from '#client/lib/deferred.tsx'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { Deferred, deferredPart } from '#client/lib/hydration/deferred.tsx'
+import type { ReportButtonProps } from '#client/shared/moderation/report-button.tsx'
+import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract.ts'
 
 // Nothing that a page needs to be read or used.
 const flag = deferredPart(async () => {
-  const { ReportButton } = await import('#client/components/report-button.tsx')
+  const { ReportButton } = await import('#client/shared/moderation/report-button.tsx')
   return ReportButton
 })
 const menu = deferredPart(async () => {

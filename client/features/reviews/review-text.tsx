@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { Button } from '#client/components/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 
 /** A longer text begins folded, in characters: about ten lines on a phone. */
 const longText = 420

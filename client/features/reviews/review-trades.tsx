@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ChipInput } from '#client/components/chip-input.tsx'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
+import { ChipInput } from '#client/shared/trades/chip-input.tsx'
 
 interface ReviewTradesProps {
   values: readonly string[]

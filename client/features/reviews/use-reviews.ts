@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { readReviewStart } from '#client/lib/review-start.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { readReviewStart } from '#client/shared/reviews/review-start.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /** What has been said about a person, newest first, from where the page's address says; the page's prefetch fills the same query. */

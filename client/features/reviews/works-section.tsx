@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#client/components/button.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useWorks } from '#client/features/reviews/use-works.ts'
 import { WorksStrip } from '#client/features/reviews/works-strip.tsx'
+import { Button } from '#client/ui/button.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 // Only the owner of the profile loads this dialog.

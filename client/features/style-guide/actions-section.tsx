@@ -1,9 +1,9 @@
 import { Copy, EllipsisVertical, Plus, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { MenuButton } from '#client/components/menu-button.tsx'
-import { toast } from '#client/components/toast.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { MenuButton } from '#client/ui/menu-button.tsx'
+import { toast } from '#client/ui/toast.ts'
 import { Sample, Section } from './section.tsx'
 
 /** Buttons, links that look like them, and menus. */

@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import { CheckboxField } from '#client/components/checkbox-field.tsx'
-import { PillButton, PillLink } from '#client/components/pill.tsx'
-import { Segmented } from '#client/components/segmented.tsx'
-import { SwitchField } from '#client/components/switch-field.tsx'
-import { Tabs } from '#client/components/tabs.tsx'
+import { CheckboxField } from '#client/ui/checkbox-field.tsx'
+import { PillButton, PillLink } from '#client/ui/pill.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { SwitchField } from '#client/ui/switch-field.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
 import { Sample, Section } from './section.tsx'
 
 const TABS = [

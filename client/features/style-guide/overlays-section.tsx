@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { Dialog } from '#client/components/dialog.tsx'
-import { TextAreaField } from '#client/components/text-area-field.tsx'
-import { TextField } from '#client/components/text-field.tsx'
-import { toast } from '#client/components/toast.ts'
-import { useConfirm } from '#client/components/use-confirm.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextAreaField } from '#client/ui/text-area-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { useConfirm } from '#client/ui/use-confirm.ts'
 import { Sample, Section } from './section.tsx'
 
 const PARAGRAPHS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { TextLink } from '#client/components/text-link.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { Section } from './section.tsx'
 
 const VOICES = [

@@ -1,4 +1,4 @@
-/** The light scheme of `client/theme/colors.ts`: a picture cannot ask its reader for theirs. A test holds the two together. */
+/** The light scheme of `client/ui/theme/colors.ts`: a picture cannot ask its reader for theirs. A test holds the two together. */
 export const palette = {
   paper: '#FBF7F1',
   surface: '#FFFFFF',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { colors } from '#client/theme/colors.ts'
+import { colors } from '#client/ui/theme/colors.ts'
 import { faceTints, palette } from '#platform/cards/palette.ts'
 
 it('cards have the colours of the screens', () => {

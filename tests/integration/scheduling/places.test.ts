@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeCatalog } from '#client/lib/places/catalog.ts'
-import { usPlaces } from '#client/lib/places/us-places.ts'
+import { makeCatalog } from '#client/shared/places/catalog.ts'
+import { usPlaces } from '#client/shared/places/us-places.ts'
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 import { isTimeZone } from '#modules/scheduling/local-time.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Card } from '#client/components/card.tsx'
 import { CopyHoursDialog } from '#client/features/scheduling/agenda/copy-hours-dialog.tsx'
 import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
 import { usePassingMessage } from '#client/features/scheduling/agenda/use-passing-message.ts'
@@ -13,6 +12,7 @@ import {
   weekdaysFromMonday,
 } from '#client/features/scheduling/agenda/week.ts'
 import { WeekdayEditor } from '#client/features/scheduling/agenda/weekday-editor.tsx'
+import { Card } from '#client/ui/card.tsx'
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import { type AgendaSettings, startsBeforeEnd } from '#modules/scheduling/contract.ts'

@@ -1,8 +1,5 @@
 import { Grid } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Fold } from '#client/components/fold.tsx'
-import { SelectField } from '#client/components/select-field.tsx'
-import { SwitchField } from '#client/components/switch-field.tsx'
 import {
   bufferChoices,
   deadlineChoices,
@@ -10,6 +7,9 @@ import {
   pendingChoices,
   policyOptions,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
+import { Fold } from '#client/ui/fold.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract.ts'
 
 interface AgendaPolicyProps {

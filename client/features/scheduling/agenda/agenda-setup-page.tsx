@@ -1,14 +1,14 @@
 import { Box } from '@chakra-ui/react'
 import { CalendarOff } from 'lucide-react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
-import { Button } from '#client/components/button.tsx'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { PageHeader } from '#client/components/page-header.tsx'
-import { RingLoader } from '#client/components/ring-loader.tsx'
 import { AgendaForm } from '#client/features/scheduling/agenda/agenda-form.tsx'
 import { SpecialDaysSection, specialDaysTitle } from '#client/features/scheduling/agenda/special-days.tsx'
 import { trpc } from '#client/lib/trpc.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
 
 export async function prefetch({ helpers }: PrefetchInput) {
   await Promise.all([helpers.scheduling.agendaSettings.prefetch(), helpers.scheduling.exceptions.prefetch()])

@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { CheckboxField } from '#client/components/checkbox-field.tsx'
-import { Dialog } from '#client/components/dialog.tsx'
 import { daysLikelyAlike, type Week, weekdaysFromMonday } from '#client/features/scheduling/agenda/week.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CheckboxField } from '#client/ui/checkbox-field.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 

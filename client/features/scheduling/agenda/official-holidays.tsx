@@ -1,13 +1,13 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { CheckboxField } from '#client/components/checkbox-field.tsx'
-import { Notice } from '#client/components/notice.tsx'
-import { toast } from '#client/components/toast.ts'
 import { describeDays } from '#client/features/scheduling/agenda/days-text.ts'
 import { useTakeOver } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CheckboxField } from '#client/ui/checkbox-field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast.ts'
 import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
 
 interface OfficialHolidaysProps {

@@ -1,4 +1,4 @@
-import type { SelectOption } from '#client/components/select-field.tsx'
+import type { SelectOption } from '#client/ui/select-field.tsx'
 
 const hour = 60
 const day = 24 * hour

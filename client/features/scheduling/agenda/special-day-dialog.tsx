@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { FieldPair } from '#client/components/field-pair.tsx'
-import { FormDialog } from '#client/components/form-dialog.tsx'
-import { Notice } from '#client/components/notice.tsx'
-import { Segmented } from '#client/components/segmented.tsx'
-import { TextField } from '#client/components/text-field.tsx'
 import { describeOverlap, findOverlapped } from '#client/features/scheduling/agenda/days-text.ts'
 import { RangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
 import type { SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
 import { useSpecialDayForm } from '#client/features/scheduling/agenda/use-special-day-form.ts'
+import { FieldPair } from '#client/ui/field-pair.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 import { longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
 
 interface SpecialDayDialogProps {

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Pencil, Trash2 } from 'lucide-react'
-import { Button } from '#client/components/button.tsx'
-import { TextLink } from '#client/components/text-link.tsx'
 import { describeDays, describeStanding } from '#client/features/scheduling/agenda/days-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
 
 export type SpecialDays = Exceptions['exceptions'][number]

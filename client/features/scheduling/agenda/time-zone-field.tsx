@@ -1,8 +1,8 @@
 import { Stack } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { Notice } from '#client/components/notice.tsx'
-import { SelectField } from '#client/components/select-field.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
 const labels: Record<string, string> = timeZoneLabels

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { toast } from '#client/components/toast.ts'
-import { useLeaveGuard } from '#client/components/use-leave-guard.ts'
 import { agendaOnTop } from '#client/features/scheduling/agenda/agenda-merge.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { same } from '#client/lib/on-top.ts'
+import { same } from '#client/lib/forms/on-top.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
+import { toast } from '#client/ui/toast.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import {
   type AgendaSettings,

@@ -1,9 +1,9 @@
-import { toast } from '#client/components/toast.ts'
-import { useConfirm } from '#client/components/use-confirm.ts'
 import { describeDays, describeStanding } from '#client/features/scheduling/agenda/days-text.ts'
 import type { SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { toast } from '#client/ui/toast.ts'
+import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
 
 /** The special days of one's own agenda, and how one of them is taken away. @param enabled the agenda has been saved */

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { SwitchField } from '#client/components/switch-field.tsx'
 import { RangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 
 interface WeekdayEditorProps {

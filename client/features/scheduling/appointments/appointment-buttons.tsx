@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react'
 import { UserCheck, UserX } from 'lucide-react'
-import { Button } from '#client/components/button.tsx'
 import { useAppointmentDeeds } from '#client/features/scheduling/appointments/appointment-deeds.ts'
 import { spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { Button } from '#client/ui/button.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface AppointmentButtonsProps {

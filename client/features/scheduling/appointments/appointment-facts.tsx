@@ -1,9 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarPlus } from 'lucide-react'
-import { ContactLink } from '#client/components/contact-link.tsx'
-import { EmailLink } from '#client/components/email-link.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { PhoneLink } from '#client/components/phone-link.tsx'
 import {
   cancelledText,
   deadlineText,
@@ -14,6 +10,10 @@ import {
 import { ChatLink } from '#client/features/scheduling/appointments/chat-link.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
 import { useOtherClock } from '#client/features/scheduling/use-reader-moment.ts'
+import { ContactLink } from '#client/shared/contact/contact-link.tsx'
+import { EmailLink } from '#client/shared/contact/email-link.tsx'
+import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface AppointmentFactsProps {

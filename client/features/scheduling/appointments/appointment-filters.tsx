@@ -1,8 +1,8 @@
 import { Grid, GridItem } from '@chakra-ui/react'
-import { Segmented } from '#client/components/segmented.tsx'
-import { SelectField } from '#client/components/select-field.tsx'
 import { ClientFilter } from '#client/features/scheduling/appointments/client-filter.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
 import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
 
 const views = [

@@ -1,8 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
-import { PageHeader } from '#client/components/page-header.tsx'
-import { Tabs } from '#client/components/tabs.tsx'
 import {
   AppointmentDeedsContext,
   useBusyAppointments,
@@ -22,6 +20,8 @@ import {
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { useDialogOf } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { CalendarFeed } from '#client/features/scheduling/calendars/calendar-feed.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 // Looking is done more often than moving and booking.

@@ -1,12 +1,6 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { MoreButton } from '#client/components/more-button.tsx'
-import { Notice } from '#client/components/notice.tsx'
 import { AppointmentFilters } from '#client/features/scheduling/appointments/appointment-filters.tsx'
 import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
@@ -19,8 +13,14 @@ import {
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { WaitingAppointments } from '#client/features/scheduling/appointments/waiting-appointments.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { firstOfMore } from '#client/lib/first-of-more.ts'
+import { firstOfMore } from '#client/lib/focus/first-of-more.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { MoreButton } from '#client/ui/more-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 interface AppointmentsPanelProps {
   filters: Filters

@@ -1,7 +1,7 @@
 import { Flex, Stack } from '@chakra-ui/react'
-import { Card } from '#client/components/card.tsx'
-import { LoadingRegion } from '#client/components/loading-region.tsx'
-import { Skeleton } from '#client/components/skeleton.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { LoadingRegion } from '#client/ui/loading-region.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 
 /** The shape of a day with two appointments. */
 export function AppointmentsSkeleton() {

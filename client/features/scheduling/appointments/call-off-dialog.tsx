@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { FormDialog } from '#client/components/form-dialog.tsx'
-import { TextAreaField } from '#client/components/text-area-field.tsx'
 import { useCallOff } from '#client/features/scheduling/appointments/use-call-off.ts'
 import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
-import { focusFirstError } from '#client/lib/focus-first-error.ts'
+import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import {
   maxCancelReasonLength,

@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide-react'
-import { ContactLink } from '#client/components/contact-link.tsx'
 import { chatMessage, type Side } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { useNamesClock } from '#client/features/scheduling/use-reader-moment.ts'
-import { useOrigin } from '#client/lib/use-origin.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
-import { whatsappMessageHref } from '#client/lib/whatsapp.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { ContactLink } from '#client/shared/contact/contact-link.tsx'
+import { whatsappMessageHref } from '#client/shared/contact/whatsapp.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface ChatLinkProps {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { ComboField } from '#client/components/combo-field.tsx'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ComboField } from '#client/ui/combo-field.tsx'
 import { foldText } from '#kernel/text/contract.ts'
 import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
 

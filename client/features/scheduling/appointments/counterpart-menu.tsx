@@ -1,7 +1,7 @@
 import { Ban, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { BlockDialog, blockLabel } from '#client/components/block-dialog.tsx'
-import { MenuButton } from '#client/components/menu-button.tsx'
+import { BlockDialog, blockLabel } from '#client/shared/moderation/block-dialog.tsx'
+import { MenuButton } from '#client/ui/menu-button.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface CounterpartMenuProps {

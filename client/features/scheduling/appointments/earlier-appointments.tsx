@@ -1,12 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { MoreButton } from '#client/components/more-button.tsx'
 import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { earlierList, useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { MoreButton } from '#client/ui/more-button.tsx'
 
 const Toggle = chakra('button', {
   base: {

@@ -1,7 +1,7 @@
 import { chakra, Grid } from '@chakra-ui/react'
-import { TextField } from '#client/components/text-field.tsx'
 import { otherClockOn } from '#client/features/scheduling/reader-moment.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { TextField } from '#client/ui/text-field.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface FreeTimeFieldsProps {

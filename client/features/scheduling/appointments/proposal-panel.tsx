@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarClock } from 'lucide-react'
-import { Button } from '#client/components/button.tsx'
-import { Notice } from '#client/components/notice.tsx'
 import { useAppointmentDeeds } from '#client/features/scheduling/appointments/appointment-deeds.ts'
 import { type Side, spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface ProposalPanelProps {

@@ -6,8 +6,8 @@ import {
   missingIn,
 } from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
+import { randomUuid } from '#client/features/scheduling/random-uuid.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { randomUuid } from '#client/lib/random-uuid.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 

@@ -1,11 +1,11 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { MoreButton } from '#client/components/more-button.tsx'
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
 import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
-import { firstOfMore } from '#client/lib/first-of-more.ts'
+import { firstOfMore } from '#client/lib/focus/first-of-more.ts'
+import { Button } from '#client/ui/button.tsx'
+import { MoreButton } from '#client/ui/more-button.tsx'
 
 /** So many are seen at once, so that the agenda is not pushed out of reach. */
 const seenAtOnce = 3

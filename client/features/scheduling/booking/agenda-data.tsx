@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { StructuredData, trailTo } from '#client/components/structured-data.tsx'
-import { Site } from '#client/lib/site.ts'
+import { Site } from '#client/shared/site/site.ts'
+import { StructuredData, trailTo } from '#client/shared/site/structured-data.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
 
 /** Breadcrumbs of an agenda as structured data; nothing when search engines must not index the profile. */

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { Notice } from '#client/components/notice.tsx'
 import { BookingCalendar } from '#client/features/scheduling/booking/booking-calendar.tsx'
 import type { DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
 import type { MonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import type { ErrorCodePrefix } from '#kernel/errors.ts'
 
 interface AgendaMonthProps {

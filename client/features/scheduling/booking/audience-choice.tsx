@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { SelectField } from '#client/components/select-field.tsx'
-import { toast } from '#client/components/toast.ts'
-import { type Audience, audiences } from '#client/lib/audiences.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { type Audience, audiences } from '#client/shared/contact/audiences.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { toast } from '#client/ui/toast.ts'
 
 /** Audience of clients without a trade who have not chosen. */
 const defaultAudience: Audience = 'MEMBERS'

@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#client/components/button.tsx'
 import { CalendarLegend } from '#client/features/scheduling/booking/calendar-legend.tsx'
 import { MonthDays } from '#client/features/scheduling/booking/month-days.tsx'
 import { type DateWindow, monthAfter } from '#client/features/scheduling/booking/month-grid.ts'
 import { formatMonth } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
 
 interface BookingCalendarProps {
   /** 'YYYY-MM' */

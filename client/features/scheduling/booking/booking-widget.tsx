@@ -1,7 +1,7 @@
-import { Notice } from '#client/components/notice.tsx'
 import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
 import { OpenAgenda } from '#client/features/scheduling/booking/open-agenda.tsx'
 import { WithOffer } from '#client/features/scheduling/booking/with-offer.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
 /** A provider's agenda to book in, with a sentence when there is none (spec §2, Booking widget). */

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
+import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 
 const Mark = chakra('span', {
   base: {

@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react'
-import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
+import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 
 /** A day of the calendar: agave outline when available, maíz today, filled when selected (art direction, Calendar). */
 export const dayRecipe = defineRecipe({

@@ -1,4 +1,4 @@
-import { isString, isStringOrNull, readStored } from '#client/lib/stored.ts'
+import { isString, isStringOrNull, readStored } from '#client/lib/storage/session-storage.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract.ts'
 

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '#client/components/visually-hidden.tsx'
 import { dayRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
 import {
   type DateWindow,
@@ -8,6 +7,7 @@ import {
   weeksOfMonth,
 } from '#client/features/scheduling/booking/month-grid.ts'
 import { formatDate, formatMonth } from '#client/lib/format.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 const Day = chakra('button', dayRecipe)
 const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderCollapse: 'collapse' } })

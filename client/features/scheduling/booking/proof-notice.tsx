@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { Button } from '#client/components/button.tsx'
-import { EmailText } from '#client/components/email-text.tsx'
-import { Notice } from '#client/components/notice.tsx'
-import { useProofMail } from '#client/components/use-proof-mail.ts'
-import { takeLostFocus } from '#client/lib/take-lost-focus.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { takeLostFocus } from '#client/lib/focus/take-lost-focus.ts'
+import { EmailText } from '#client/shared/contact/email-text.tsx'
+import { useProofMail } from '#client/shared/session/use-proof-mail.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 /** Explains that a member must confirm the e-mail to book more appointments, and sends the e-mail without leaving the booking. */
 export function ProofNotice({ problem }: { problem: string }) {

@@ -1,7 +1,7 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react'
 import { Check, Lock } from 'lucide-react'
 import { type DaySlot, groupByPartOfDay } from '#client/features/scheduling/booking/slot-groups.ts'
-import { chosenInForcedColors } from '#client/theme/forced-colors.ts'
+import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 
 const Slot = chakra('button', {
   base: {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { preloadDialog } from '#client/components/dialog.tsx'
 import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
+import { preloadDialog } from '#client/ui/dialog.tsx'
 
 type BookingFlow = typeof import('#client/features/scheduling/booking/booking-flow.tsx').BookingFlow
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { randomUuid } from '#client/features/scheduling/random-uuid.ts'
 import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { randomUuid } from '#client/lib/random-uuid.ts'
 import { type Outputs, trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'

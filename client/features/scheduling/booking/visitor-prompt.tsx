@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { Notice } from '#client/components/notice.tsx'
-import { signInPath, signUpPath } from '#client/lib/return-path.ts'
+import { signInPath, signUpPath } from '#client/shared/session/return-path.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 /** How long the prompt is read before it leads to the sign-up, in ms (spec §9). */
 const redirectAfter = 2_000

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { RingLoader } from '#client/components/ring-loader.tsx'
 import { trpc } from '#client/lib/trpc.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 

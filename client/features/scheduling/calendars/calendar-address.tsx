@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Copy } from 'lucide-react'
-import { Button } from '#client/components/button.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { toast } from '#client/components/toast.ts'
 import { calendarLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
 import { copyText } from '#client/lib/copy-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { toast } from '#client/ui/toast.ts'
 
 interface CalendarAddressProps {
   address: string

@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarPlus } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { Card } from '#client/components/card.tsx'
-import { OwnerProofDialog } from '#client/components/owner-proof-dialog.tsx'
 import { CalendarAddress } from '#client/features/scheduling/calendars/calendar-address.tsx'
 import { useCalendarFeed } from '#client/features/scheduling/calendars/use-calendar-feed.ts'
+import { OwnerProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 
 /** A private address that a calendar program subscribes to: made, handed on, replaced and taken back. */
 export function CalendarFeedPanel() {

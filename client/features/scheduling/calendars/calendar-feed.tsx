@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useHydrated } from '#client/lib/use-hydrated.ts'
+import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
 
 const Panel = lazy(() =>
   import('#client/features/scheduling/calendars/calendar-feed-panel.tsx').then(({ CalendarFeedPanel }) => ({

@@ -1,9 +1,9 @@
-import { toast } from '#client/components/toast.ts'
-import { useConfirm } from '#client/components/use-confirm.ts'
-import { useOwnerProof } from '#client/components/use-owner-proof.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useOrigin } from '#client/lib/use-origin.ts'
+import { useOwnerProof } from '#client/shared/session/use-owner-proof.ts'
+import { toast } from '#client/ui/toast.ts'
+import { useConfirm } from '#client/ui/use-confirm.ts'
 
 /** One's private calendar address, and what can be done with it. @param onChanged it is another one, there or gone */
 export function useCalendarFeed(onChanged: () => void) {

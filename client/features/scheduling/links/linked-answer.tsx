@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '#client/components/button.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { Notice } from '#client/components/notice.tsx'
 import { stepOf } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import { useLinkedAnswer } from '#client/features/scheduling/links/use-linked-answer.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 interface LinkedAnswerProps {

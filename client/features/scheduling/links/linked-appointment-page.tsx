@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
 import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
-import { EmptyState } from '#client/components/empty-state.tsx'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { LinkButton } from '#client/components/link-button.tsx'
-import { RingLoader } from '#client/components/ring-loader.tsx'
 import { LinkedAppointmentView } from '#client/features/scheduling/links/linked-appointment.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
 
 export async function prefetch({ helpers, search }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const token = search.get('token')

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useConfirm } from '#client/components/use-confirm.ts'
 import { cancelQuestion } from '#client/features/scheduling/cancel-question.ts'
 import { readerTimeZone } from '#client/features/scheduling/reader-moment.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { AnswerByLinkInput, LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 

@@ -1,14 +1,14 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Button } from '#client/components/button.tsx'
-import { Card } from '#client/components/card.tsx'
-import { SelectField } from '#client/components/select-field.tsx'
-import { TextField } from '#client/components/text-field.tsx'
 import { keepDigitsAndDots } from '#client/features/scheduling/services/cost-text.ts'
 import type { Row } from '#client/features/scheduling/services/service-rows.ts'
-import { filled } from '#client/lib/filled.ts'
 import { formatDuration } from '#client/lib/format.ts'
+import { filled } from '#client/lib/forms/filled.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 
 interface ServiceRowProps {
   form: UseFormReturn<{ rows: Row[] }>

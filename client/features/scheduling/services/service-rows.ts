@@ -1,5 +1,5 @@
 import { costOf, textOfCost } from '#client/features/scheduling/services/cost-text.ts'
-import { same } from '#client/lib/on-top.ts'
+import { same } from '#client/lib/forms/on-top.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import { type ServiceOffer, type ServiceRow, validServices } from '#modules/scheduling/contract.ts'
 

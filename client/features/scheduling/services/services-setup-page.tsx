@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import type { PrefetchInput } from '#client/app/router-types.ts'
-import { ErrorState } from '#client/components/error-state.tsx'
-import { PageHeader } from '#client/components/page-header.tsx'
-import { RingLoader } from '#client/components/ring-loader.tsx'
 import { ServicesForm } from '#client/features/scheduling/services/services-form.tsx'
 import { trpc } from '#client/lib/trpc.ts'
-import { useViewer } from '#client/lib/use-viewer.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { RingLoader } from '#client/ui/ring-loader.tsx'
 
 export async function prefetch({ helpers }: PrefetchInput) {
   await Promise.all([

@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
-import { toast } from '#client/components/toast.ts'
-import { useLeaveGuard } from '#client/components/use-leave-guard.ts'
 import {
   emptyRow,
   type Row,
@@ -10,8 +8,10 @@ import {
   toRows,
 } from '#client/features/scheduling/services/service-rows.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { showFormError } from '#client/lib/form-error.ts'
+import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
+import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
+import { toast } from '#client/ui/toast.ts'
 import type { ServiceSettings } from '#modules/scheduling/contract.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 

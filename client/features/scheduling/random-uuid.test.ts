@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { randomUuid } from '#client/features/scheduling/random-uuid.ts'
+
+describe('randomUuid', () => {
+  it('makes uuids of version 4, never the same', () => {
+    const made = Array.from({ length: 500 }, randomUuid)
+    expect(made.every((uuid) => z.uuidv4().safeParse(uuid).success)).toBe(true)
+    expect(new Set(made).size).toBe(500)
+  })
+})

@@ -1,0 +1,89 @@
+import { forgetKept, keptDatabase } from '#client/shared/session/forget-kept.ts'
+import { findOutdated, type KeptLabel, largestAnswer } from './kept-rules.ts'
+
+/** An answer as it lies in the browser: nothing but its label can be read without the key of the session. */
+interface SealedAnswer extends KeptLabel {
+  iv: Uint8Array<ArrayBuffer>
+  sealed: ArrayBuffer
+}
+
+const storeName = 'answers'
+
+/** Only over https and on this very machine a browser seals anything; service workers are there in the same places. */
+export function canKeep(): boolean {
+  return 'indexedDB' in window && window.isSecureContext
+}
+
+/** Keeps an answer, in place of the one before. @param hash what was asked */
+export async function keepAnswer(key: string, build: string, hash: string, answer: string): Promise<void> {
+  const text = new TextEncoder().encode(answer)
+  if (text.length > largestAnswer) return
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const [owner, id, sealing] = await Promise.all([ownerOf(key), digest(`${key} ${hash}`), sealingKey(key)])
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, sealing, text)
+  const label: KeptLabel = { id, owner, build, keptAt: Date.now(), size: sealed.byteLength }
+  await withStore('readwrite', (store) => store.put({ ...label, iv, sealed } satisfies SealedAnswer))
+}
+
+/** Opens what was kept under a key, by one build; what the key does not open is not there. */
+export async function openAnswers(key: string, build: string): Promise<string[]> {
+  const [owner, sealing] = await Promise.all([ownerOf(key), sealingKey(key)])
+  const all = await withStore<SealedAnswer[]>('readonly', (store) => store.getAll())
+  const opened = await Promise.all(
+    all
+      .filter((answer) => answer.owner === owner && answer.build === build)
+      .map(({ iv, sealed }) =>
+        crypto.subtle.decrypt({ name: 'AES-GCM', iv }, sealing, sealed).catch(() => undefined),
+      ),
+  )
+  return opened.flatMap((text) => (text ? [new TextDecoder().decode(text)] : []))
+}
+
+/** Deletes what nobody may or can open any more. @param key null: nobody is signed in, and all of it goes */
+export async function tidyAnswers(key: string | null, build: string): Promise<void> {
+  if (key === null) return forgetKept()
+  const owner = await ownerOf(key)
+  const all = await withStore<SealedAnswer[]>('readonly', (store) => store.getAll())
+  for (const id of findOutdated(all, { owner, build, now: Date.now() })) {
+    await withStore('readwrite', (store) => store.delete(id))
+  }
+}
+
+/** Opened for each use: a tab that held it open would keep another from deleting it. */
+async function withStore<Result>(
+  mode: IDBTransactionMode,
+  use: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result> {
+  const opening = indexedDB.open(keptDatabase, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: 'id' })
+  const database = await settled<IDBDatabase>(opening)
+  try {
+    return await settled<Result>(use(database.transaction(storeName, mode).objectStore(storeName)))
+  } finally {
+    database.close()
+  }
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function sealingKey(key: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', fromBase64Url(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+}
+
+function ownerOf(key: string): Promise<string> {
+  return digest(`owner ${key}`)
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

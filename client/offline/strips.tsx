@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff, Sparkles } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { timeAgo } from '#client/lib/time-ago.ts'
+import { viewerIn } from '#client/shared/session/viewer-in.ts'
+import { isOfAScreen } from './kept-rules.ts'
+import { begin } from './renewal.ts'
+import { Strip } from './strip.tsx'
+
+/** How often it is looked how old what is seen has become, in ms. */
+const agingStep = 5_000
+
+/** The product cannot be reached. */
+export function OfflineStrip() {
+  const age = useAge()
+  return (
+    <Strip icon={<CloudOff size={20} />}>
+      {age === null ? 'Sin conexión: no podemos traer ni guardar nada.' : `Sin conexión: ves lo de ${age}.`}
+    </Strip>
+  )
+}
+
+/** The product is another build by now than the one that this page runs. */
+export function NewVersionStrip() {
+  const queryClient = useQueryClient()
+  const renew = () => begin(viewerIn(queryClient)?.personId ?? null)
+  return (
+    <Strip icon={<Sparkles size={20} />} action={{ label: 'Actualizar', onPress: renew }}>
+      Hay una versión nueva
+    </Strip>
+  )
+}
+
+/** 'hace 2 horas' of the oldest answer on the screen; null when there is none. */
+function useAge(): string | null {
+  const queryClient = useQueryClient()
+  const { pathname } = useLocation()
+  const [age, setAge] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen shows other answers
+  useEffect(() => {
+    const look = () => {
+      const seen = queryClient
+        .getQueryCache()
+        .findAll({ type: 'active' })
+        .filter(({ queryKey, state }) => isOfAScreen(queryKey) && state.data !== undefined)
+      const oldest = Math.min(...seen.map(({ state }) => state.dataUpdatedAt))
+      setAge(seen.length > 0 ? timeAgo(new Date(oldest), Date.now()) : null)
+    }
+    look()
+    const timer = setInterval(look, agingStep)
+    return () => clearInterval(timer)
+  }, [queryClient, pathname])
+  return age
+}

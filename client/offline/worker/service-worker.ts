@@ -1,0 +1,108 @@
+import { keptDatabase } from '#client/shared/session/forget-kept.ts'
+import { buildIn } from '#kernel/contract.ts'
+import {
+  type Build,
+  cacheName,
+  type GaveUp,
+  handlingOf,
+  outdatedCaches,
+  patienceFor,
+  shellPath,
+} from './worker-rules.ts'
+import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope.ts'
+
+/**
+ * Opens the product without a network, and keeps the files of a build for tabs that were opened over it. What it keeps is the
+ * same for everybody: what somebody has seen lies sealed in `client/offline`.
+ */
+
+declare const __BUILD__: Build
+const build = __BUILD__
+/** Fetched at once, so that the page that is being looked at gets its share of the line. */
+const atOnce = 4
+
+function serve(scope: WorkerScope): void {
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(keepBuild().then(() => scope.skipWaiting()))
+  })
+  scope.addEventListener('activate', (event) => {
+    event.waitUntil(takeOver(scope))
+  })
+  scope.addEventListener('fetch', (event) => {
+    const handling = handlingOf(event.request, scope.location.origin)
+    if (handling === 'page') event.respondWith(answerPage(event))
+    if (handling === 'file') event.respondWith(answerFile(event.request))
+  })
+}
+
+/** All of it or nothing: a build that lacks a file would fail where nobody can help. */
+async function keepBuild(): Promise<void> {
+  const cache = await caches.open(cacheName(build.name))
+  const shell = await fetchWhole(shellPath, 'reload')
+  // Of several processes behind one address, some may still serve the build before.
+  if (buildIn(await shell.clone().text()) !== build.name) throw new Error('The shell is of another build')
+  const waiting = [...build.files]
+  const keepNext = async (): Promise<void> => {
+    const path = waiting.shift()
+    if (path === undefined) return
+    // Named by their content: what another build has under this name is the same.
+    const known = await caches.match(path, { ignoreVary: true })
+    await cache.put(path, known ?? (await fetchWhole(path, 'default')))
+    return keepNext()
+  }
+  await Promise.all(Array.from({ length: atOnce }, keepNext))
+  await cache.put(shellPath, shell)
+}
+
+async function fetchWhole(path: string, cache: RequestCache): Promise<Response> {
+  const response = await fetch(path, { cache })
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+  return response
+}
+
+async function takeOver(scope: WorkerScope): Promise<void> {
+  const outdated = outdatedCaches(await caches.keys(), build.name)
+  await Promise.all(outdated.map((name) => caches.delete(name)))
+  // Earlier builds enabled navigation preload, and the registration keeps it: each navigation without `respondWith` was
+  // requested twice. Delete this line when no browser has the worker of those builds any more.
+  await scope.registration.navigationPreload?.disable()
+  await scope.clients.claim()
+}
+
+/**
+ * The page itself; the shell when there is no network, or when the product takes the question and does not answer while something
+ * is kept that can be looked at meanwhile.
+ */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const asked = fetch(request)
+  const shell = await caches.match(shellPath, { cacheName: cacheName(build.name), ignoreVary: true })
+  if (!shell) return asked
+  const answered = asked.catch(() => shell)
+  // A browser complains of an answer that comes when the shell has been given already and nobody waits any more.
+  event.waitUntil(answered)
+  const { url } = request
+  const impatience = new Promise((resolve) => setTimeout(resolve, patienceFor(url, gaveUp, Date.now())))
+  const meanwhile = impatience.then(async () => {
+    if (!(await isAnythingKept())) return answered
+    gaveUp = { url, at: Date.now() }
+    return shell
+  })
+  return Promise.race([answered, meanwhile])
+}
+
+/** What the shell was last given for because the product did not answer. */
+let gaveUp: GaveUp | undefined
+
+/** Whether a member would find something without a network; a browser that cannot tell waits. */
+async function isAnythingKept(): Promise<boolean> {
+  const databases = await indexedDB.databases?.().catch(() => [])
+  return databases?.some(({ name }) => name === keptDatabase) ?? false
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+const surroundings: unknown = globalThis
+if (isWorkerScope(surroundings)) serve(surroundings)

@@ -1,0 +1,41 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { useLocation } from 'react-router-dom'
+import { signInPath } from '#client/shared/session/return-path.ts'
+import { TextLink } from '#client/ui/text-link.tsx'
+import type { Profile } from '#modules/identity/contract.ts'
+
+/** The look of PhoneLink and EmailLink: icon and text, with a touch target of 44 px. */
+export const ContactLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    minH: 'touch',
+    maxW: 'full',
+    minW: 0,
+    color: 'ink',
+    borderRadius: 'sm',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    '& > span': { minW: 0 },
+    '& svg': { flexShrink: 0, color: 'barro' },
+    _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  },
+})
+
+/** Replaces withheld contact data and explains how the reader gets it: by signing in, or by waiting. */
+export function ContactWithheld({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Flex align="center" flexWrap="wrap" columnGap={2} minH="touch" color="muted">
+      Teléfono y correo:
+      {reason === 'LATER' ? (
+        <span>
+          Intenta más tarde. Viste muchos perfiles seguidos. En unos minutos vuelves a ver los datos.
+        </span>
+      ) : (
+        <TextLink to={signInPath(pathname + search)}>Inicia sesión para ver</TextLink>
+      )}
+    </Flex>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+
+// Hardly anybody is ever hidden.
+const HiddenNoticeText = lazy(async () => {
+  const text = await import('./hidden-notice-text.tsx')
+  return { default: text.HiddenNoticeText }
+})
+
+/** For a member whose profile the operator hid; nothing for all others. */
+export function HiddenNotice() {
+  const hidden = useViewer()?.hidden
+  const hydrated = useHydrated()
+  if (!hidden || !hydrated) return null
+  return (
+    <Suspense fallback={null}>
+      <HiddenNoticeText operatorEmail={hidden.operatorEmail} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { showFormError } from '#client/lib/forms/form-error.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { EmailField } from '#client/shared/contact/personal-fields.tsx'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextAreaField } from '#client/ui/text-area-field.tsx'
+import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
+import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
+import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
+import { type ReportedKind, reportInput, reportReasons } from '#modules/reviews/contract/reports.ts'
+
+export interface ReportedThing {
+  kind: ReportedKind
+  id: PersonId | PhotoId | ReviewId
+  /** Among several: 'El perfil', 'Solo la foto'. */
+  label: string
+}
+
+export interface ReportDialogProps {
+  /** 'Reportar perfil' */
+  title: string
+  /** One, or a choice of which the first is the usual one. */
+  things: readonly [ReportedThing, ...ReportedThing[]]
+  open: boolean
+  onClose: () => void
+}
+
+const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
+
+/** Why nobody should see something: for the operator, by members and visitors. Says what happens next. */
+export function ReportDialog({ title, things, open, onClose }: ReportDialogProps) {
+  const viewer = useViewer()
+  const [sent, setSent] = useState(false)
+  const [first] = things
+  const [chosenId, setChosenId] = useState(first.id)
+  const reporting = trpc.reviews.report.useMutation()
+  const form = useForm({
+    resolver: zodResolver(reportInput),
+    defaultValues: { kind: first.kind, id: first.id, details: '', email: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  // What was typed stays for another try; what was sent is said.
+  useEffect(() => {
+    if (open) setSent(false)
+  }, [open])
+
+  const submit = form.handleSubmit(async (values) => {
+    const { kind, id } = things.find((thing) => thing.id === chosenId) ?? first
+    try {
+      await reporting.mutateAsync({ ...values, kind, id })
+      form.reset()
+      setSent(true)
+    } catch (error) {
+      showFormError(form, error)
+    }
+  })
+
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description="Lo lee el equipo de Círculo, y nadie más sabrá que fuiste tú."
+      submitLabel="Enviar reporte"
+      busyLabel="Enviando..."
+      busy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={() => void submit()}
+      instead={
+        sent ? (
+          <Notice tone="success" live title="Gracias, lo vamos a revisar">
+            Si no debe estar en Círculo, dejará de verse.
+          </Notice>
+        ) : null
+      }
+    >
+      {things.length > 1 && (
+        <Segmented
+          label="Qué reportas"
+          options={things.map(({ id, label }) => ({ value: id, label }))}
+          value={chosenId}
+          onChange={setChosenId}
+        />
+      )}
+      <SelectField
+        {...form.register('reason')}
+        label="¿Qué pasa?"
+        placeholder="Elige una opción"
+        options={reasons}
+        error={errors.reason?.message}
+      />
+      <TextAreaField
+        {...form.register('details')}
+        label="Cuéntanos más"
+        optional={form.watch('reason') !== 'OTHER'}
+        maxLength={maxReportDetails}
+        rows={3}
+        error={errors.details?.message}
+      />
+      {viewer === null && (
+        <EmailField
+          {...form.register('email')}
+          label="Tu correo electrónico"
+          help="Solo si quieres que te respondamos."
+          optional
+          error={errors.email?.message}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { FacePile } from '#client/shared/people/face-pile.tsx'
+import { circleVouchText } from '#client/shared/people/vouch-text.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import type { Face } from '#modules/circles/contract.ts'
+
+export interface CircleVouchersProps {
+  /** How many of my circle recommend the person, shown or not. */
+  count: number
+  faces: readonly Face[]
+}
+
+/** '3 personas de tu círculo recomiendan su trabajo', with faces, on a card; nothing while nobody of it does. */
+export function CircleVouchers({ count, faces }: CircleVouchersProps) {
+  if (count === 0) return null
+  return (
+    <Flex align="center" gap={2} minW={0}>
+      <FacePile
+        label="De tu círculo"
+        size="xs"
+        people={faces.map((face) => ({
+          id: face.personId,
+          name: face.name,
+          photoUrl: face.photoId && photoUrl(face.photoId, 'face'),
+          ring: 'mine',
+        }))}
+      />
+      <chakra.p minW={0} color="agave" textStyle="small" fontWeight="semibold">
+        {circleVouchText(count)}
+      </chakra.p>
+    </Flex>
+  )
+}

@@ -1,0 +1,26 @@
+import { CircleDashed, Store } from 'lucide-react'
+import { Badge } from '#client/ui/badge.tsx'
+
+export type PersonBadgeKind = 'registered' | 'contact' | 'contact-profile' | 'shop'
+
+export interface PersonBadgeProps {
+  /** `contact` on cards ('No registrado'), `contact-profile` on the person's own page ('Persona no registrada'). */
+  kind: PersonBadgeKind
+}
+
+/** What kind of person this is, with the spec's words (§2). */
+export function PersonBadge({ kind }: PersonBadgeProps) {
+  if (kind === 'registered') return <Badge tone="trust">✓ Usuario Registrado</Badge>
+  if (kind === 'shop') {
+    return (
+      <Badge tone="neutral" icon={<Store size={14} />}>
+        Tiene local físico
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="outline" icon={<CircleDashed size={14} />}>
+      {kind === 'contact' ? 'No registrado' : 'Persona no registrada'}
+    </Badge>
+  )
+}

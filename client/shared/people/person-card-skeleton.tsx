@@ -1,0 +1,25 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { Card } from '#client/ui/card.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+/** The shape of a person's card, for grids that load. @param picture whether most of those cards have a photo of the work */
+export function PersonCardSkeleton({ picture = false }: { picture?: boolean }) {
+  return (
+    <Card gap={4}>
+      {picture && (
+        <Box mt={-4} mx={-4} mb={1} overflow="hidden" borderTopRadius="13px">
+          <Skeleton w="full" aspectRatio={{ base: '16 / 9', sm: '2 / 1' }} borderRadius={0} />
+        </Box>
+      )}
+      <Flex gap={3} align="center">
+        <Skeleton round w="56px" h="56px" flexShrink={0} />
+        <Flex direction="column" gap={2} flex="1">
+          <Skeleton w="70%" h="18px" />
+          <Skeleton w="45%" h="14px" />
+        </Flex>
+      </Flex>
+      <Skeleton w="90%" h="14px" />
+      <Skeleton w="60%" h="14px" />
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { useViewer } from '#client/shared/session/use-viewer.ts'
+
+/**
+ * Sets `inMyCircle` to false while the reader's e-mail is not confirmed. The counts do not include the reader's edge then, so a
+ * sentence that names the reader would name one person too few.
+ */
+export function useCountedVouching<Vouched extends { inMyCircle: boolean }>(vouched: Vouched): Vouched {
+  const viewer = useViewer()
+  return { ...vouched, inMyCircle: vouched.inMyCircle && viewer?.proven !== false }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { furtherVouchText, vouchText } from '#client/shared/people/vouch-text.ts'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import type { Standing } from '#modules/circles/contract.ts'
+
+function makeStanding(
+  overrides: Partial<Standing>,
+  known: string[] = [],
+  strangers: string[] = [],
+): Standing {
+  const face = (name: string, inMyCircle: boolean) => ({
+    personId: personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'),
+    name,
+    profilePath: `/perfil/${name}`,
+    photoId: null,
+    inMyCircle,
+  })
+  return {
+    recommendationCount: known.length + strangers.length,
+    isMe: false,
+    inMyCircle: false,
+    commonFriends: null,
+    recommenders: [...known.map((name) => face(name, true)), ...strangers.map((name) => face(name, false))],
+    recommendersInMyCircle: known.length,
+    path: null,
+    circleSize: null,
+    ...overrides,
+  }
+}
+
+describe('vouchText', () => {
+  it('says nothing while nobody recommends', () => {
+    expect(vouchText(makeStanding({}))).toBeNull()
+  })
+
+  it('names strangers when the reader knows nobody', () => {
+    expect(vouchText(makeStanding({ recommendationCount: 7 }, [], ['Ana', 'Luis', 'Eva']))).toEqual({
+      main: 'Ana, Luis y 5 más recomiendan su trabajo',
+      known: null,
+      rest: null,
+    })
+  })
+
+  it('counts those of my circle, names two of them, and counts the rest', () => {
+    const standing = makeStanding({ recommendationCount: 5 }, ['Ana', 'Luis', 'Eva'], ['Iker', 'Sol'])
+    const text = vouchText(standing)
+    expect(text).toMatchObject({
+      main: '3 personas de tu círculo recomiendan su trabajo',
+      known: { names: 'Ana, Luis y 1 más' },
+      rest: 'También 2 personas más',
+    })
+    expect(text?.known?.people.map((person) => person.name)).toEqual(['Ana', 'Luis'])
+  })
+
+  it('says one as one', () => {
+    expect(vouchText(makeStanding({}, ['Ana']))).toMatchObject({
+      main: '1 persona de tu círculo recomienda su trabajo',
+      known: { names: 'Ana' },
+      rest: null,
+    })
+    expect(furtherVouchText(1)).toBe('1 persona en quien confía tu círculo recomienda su trabajo')
+    expect(furtherVouchText(1200)).toBe('1,200 personas en quienes confía tu círculo recomiendan su trabajo')
+  })
+
+  it('speaks to the reader about themselves', () => {
+    const main = (known: string[]) => vouchText(makeStanding({ isMe: true }, known))?.main
+    expect(main(['Ana'])).toBe('1 persona de tu círculo recomienda tu trabajo')
+    expect(main(['Ana', 'Luis'])).toBe('2 personas de tu círculo recomiendan tu trabajo')
+  })
+
+  it('names the reader, who is never among the faces', () => {
+    expect(vouchText(makeStanding({ recommendationCount: 1, inMyCircle: true }))).toMatchObject({
+      main: 'Tú recomiendas su trabajo',
+      known: null,
+    })
+    const standing = makeStanding({ recommendationCount: 3, inMyCircle: true }, ['Ana'], ['Eva'])
+    expect(vouchText(standing)).toMatchObject({
+      main: '1 persona de tu círculo recomienda su trabajo',
+      rest: 'También tú y 1 persona más',
+    })
+    expect(vouchText(makeStanding({ recommendationCount: 2, inMyCircle: true }, ['Ana']))?.rest).toBe(
+      'También tú',
+    )
+  })
+})

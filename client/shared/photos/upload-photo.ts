@@ -1,0 +1,66 @@
+import { learnSentences, RefusedAnswer } from '#client/lib/error-message.ts'
+import { preparePhoto } from '#client/shared/photos/photo-preparation.ts'
+import {
+  maxUploadMs,
+  type PhotoErrorCode,
+  type PhotoKindName,
+  photoDiscardUrl,
+  photoUploadUrl,
+  photoUrl,
+  type StoredPhoto,
+} from '#kernel/photos/contract.ts'
+import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
+
+/** The `upload` of a PhotoPicker. Rejects with what `errorMessage` can say. */
+export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
+  return async (file, onProgress, signal) => {
+    try {
+      const ready = await preparePhoto(file, kind)
+      signal?.throwIfAborted()
+      return await send(ready, kind, onProgress, signal)
+    } catch (error) {
+      await learnSentences()
+      throw error
+    }
+  }
+}
+
+/**
+ * The `discard` of a PhotoPicker: what was sent and taken out again does not stay. The server collects by itself what it does not
+ * hear of.
+ */
+export function discardPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
+  fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
+}
+
+/** XMLHttpRequest, because fetch does not tell how much of a file has left. */
+function send(
+  file: Blob,
+  kind: PhotoKindName,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<UploadedPhoto> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', photoUploadUrl(kind))
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    // Abort here: Chrome ignores the response while it sends, and repeats the upload when the server closes the connection.
+    const timer = setTimeout(() => {
+      reject(new RefusedAnswer({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
+      request.abort()
+    }, maxUploadMs)
+    request.upload.onloadend = () => clearTimeout(timer)
+    request.onerror = () => reject(new RefusedAnswer(null))
+    request.onabort = () => reject(new RefusedAnswer(null))
+    request.onload = () => {
+      if (request.status >= 300) return reject(new RefusedAnswer(request.response))
+      const { id } = request.response as StoredPhoto
+      resolve({ id, url: photoUrl(id, 'thumb') })
+    }
+    signal?.addEventListener('abort', () => request.abort())
+    const body = new FormData()
+    body.set('foto', file)
+    request.send(body)
+  })
+}

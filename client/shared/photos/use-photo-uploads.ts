@@ -1,0 +1,155 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { isFinal } from '#client/shared/photos/photo-preparation.ts'
+import { selectPhotos } from '#client/shared/photos/photo-selection.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
+
+/** Message of a form that cannot be sent because an upload failed. The photo shows the cause. */
+export const failedPhotoReason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
+
+export interface UploadedPhoto {
+  id: PhotoId
+  url: string
+}
+
+/** Sends one file; reports progress from 0 to 1; rejects when it did not arrive. The signal says that nobody wants it any more. */
+export type UploadPhoto = (
+  file: File,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+) => Promise<UploadedPhoto>
+
+export interface PhotoDraft {
+  key: string
+  name: string
+  /** Of the server when it was there before, else of the chosen file. */
+  previewUrl: string
+  /** A `failed` one may be sent again; a `refused` one would be refused again. */
+  state: 'uploading' | 'done' | 'failed' | 'refused'
+  progress: number
+  file: File | null
+  uploaded: UploadedPhoto | null
+}
+
+export interface PhotoUploadsOptions {
+  initial: readonly UploadedPhoto[]
+  max: number
+  /** Keeps what has not arrived when the picker closes; it is sent again when one with the same opens. */
+  unsent?: RefObject<readonly File[]> | undefined
+  upload: UploadPhoto
+  /** Told of each photo that had arrived and was taken out again. */
+  discard?: (photo: UploadedPhoto) => void
+  onChange: (photos: readonly UploadedPhoto[]) => void
+  onBusyChange?: (busy: boolean) => void
+  onFailedChange?: (failed: boolean) => void
+}
+
+const draftOf = (photo: UploadedPhoto): PhotoDraft => ({
+  key: photo.id,
+  name: '',
+  previewUrl: photo.url,
+  state: 'done',
+  progress: 1,
+  file: null,
+  uploaded: photo,
+})
+
+/** The photos of a PhotoPicker: chosen, on their way, arrived or failed. Each upload runs on its own. */
+export function usePhotoUploads(options: PhotoUploadsOptions) {
+  const { initial, max, upload } = options
+  const [drafts, setDrafts] = useState<readonly PhotoDraft[]>(() => initial.map(draftOf))
+  const [problem, setProblem] = useState<string | null>(null)
+  const latest = useRef(drafts)
+  const nextKey = useRef(0)
+  const previews = useRef(new Set<string>())
+  const underWay = useRef(new Map<string, AbortController>())
+  const gone = useRef(false)
+  const told = useRef(options)
+
+  useEffect(() => {
+    told.current = options
+  })
+
+  const sendUnsent = useEffectEvent(() => add(options.unsent?.current ?? []))
+  useEffect(() => {
+    const urls = previews.current
+    const uploads = underWay.current
+    const { unsent } = told.current
+    gone.current = false
+    sendUnsent()
+    return () => {
+      if (unsent) {
+        const waiting = latest.current.filter(({ state }) => state === 'uploading' || state === 'failed')
+        unsent.current = waiting.flatMap(({ file }) => file ?? [])
+      }
+      // What arrives after the picker was closed is not part of what its form shows.
+      gone.current = true
+      told.current.onBusyChange?.(false)
+      told.current.onFailedChange?.(false)
+      for (const upload of uploads.values()) upload.abort()
+      for (const url of urls) URL.revokeObjectURL(url)
+    }
+  }, [])
+
+  function publish(next: readonly PhotoDraft[]) {
+    if (gone.current) return
+    latest.current = next
+    setDrafts(next)
+    told.current.onBusyChange?.(next.some((draft) => draft.state === 'uploading'))
+    told.current.onFailedChange?.(next.some(({ state }) => state === 'failed' || state === 'refused'))
+    told.current.onChange(next.flatMap((draft) => (draft.uploaded === null ? [] : [draft.uploaded])))
+  }
+
+  function patch(key: string, change: Partial<PhotoDraft>) {
+    publish(latest.current.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)))
+  }
+
+  async function send(key: string, file: File) {
+    const controller = new AbortController()
+    underWay.current.set(key, controller)
+    try {
+      const uploaded = await upload(file, (progress) => patch(key, { progress }), controller.signal)
+      patch(key, { state: 'done', progress: 1, uploaded })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const { code, text } = errorMessage(error)
+      patch(key, { state: isFinal(code) ? 'refused' : 'failed', progress: 0 })
+      setProblem(text)
+    } finally {
+      underWay.current.delete(key)
+    }
+  }
+
+  function add(files: readonly File[]) {
+    const selection = selectPhotos(files, latest.current.length, max)
+    setProblem(selection.problem)
+    const added = selection.accepted.map((file): PhotoDraft & { file: File } => {
+      nextKey.current += 1
+      const previewUrl = URL.createObjectURL(file)
+      previews.current.add(previewUrl)
+      const key = `nueva-${nextKey.current}`
+      return { key, name: file.name, previewUrl, state: 'uploading', progress: 0, file, uploaded: null }
+    })
+    if (added.length === 0) return
+    publish([...latest.current, ...added])
+    for (const draft of added) void send(draft.key, draft.file)
+  }
+
+  function remove(key: string) {
+    setProblem(null)
+    underWay.current.get(key)?.abort()
+    const uploaded = latest.current.find((draft) => draft.key === key)?.uploaded
+    if (uploaded) told.current.discard?.(uploaded)
+    publish(latest.current.filter((draft) => draft.key !== key))
+  }
+
+  function retry(key: string) {
+    const file = latest.current.find((draft) => draft.key === key)?.file
+    if (!file) return
+    setProblem(null)
+    patch(key, { state: 'uploading', progress: 0 })
+    void send(key, file)
+  }
+
+  return { drafts, problem, add, remove, retry }
+}

@@ -1,0 +1,53 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import type { AddressResult } from '#client/shared/places/address-result.ts'
+import type { PlaceFieldProps } from '#client/shared/places/place-fields.tsx'
+import { useAddressSearch } from '#client/shared/places/use-address-search.ts'
+import { ComboField } from '#client/ui/combo-field.tsx'
+
+interface AddressFieldProps extends PlaceFieldProps {
+  /** An address was chosen from the list; city and state are empty where it does not say. */
+  onResult: (result: AddressResult) => void
+}
+
+/** A street address with autocomplete, or plain text with a warning where there is none (spec §2, Layout). */
+export function AddressField({ onResult, ...props }: AddressFieldProps) {
+  const { status, predictions, setTyped, choose } = useAddressSearch()
+  /** What stands in the field now: an answer that comes after the next key must not overwrite it. */
+  const latest = useRef(props.value)
+  latest.current = props.value
+
+  return (
+    <ComboField
+      {...props}
+      label="Dirección"
+      autoCapitalize="words"
+      help={<Help status={status} />}
+      options={predictions.map(({ placeId, text }) => ({ id: placeId, text: text.text }))}
+      onChange={(text) => {
+        setTyped(text)
+        props.onChange(text)
+      }}
+      onPick={async (option) => {
+        const result = await choose(option.id)
+        if (result && latest.current === option.text) onResult(result)
+      }}
+    />
+  )
+}
+
+function Help({ status }: { status: 'loading' | 'ready' | 'unavailable' }) {
+  if (status === 'ready') return 'Calle, número y colonia. Sugerencias de Google Maps.'
+  if (status === 'loading') return 'Calle, número y colonia.'
+  return (
+    <Flex as="span" role="status" gap={1.5} color="ink">
+      <Box as="span" flexShrink={0} mt="1px">
+        <TriangleAlert size={16} aria-hidden />
+      </Box>
+      <span>
+        El autocompletado de direcciones no está disponible. Escribe la calle, el número y la colonia.
+      </span>
+    </Flex>
+  )
+}

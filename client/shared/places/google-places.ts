@@ -1,0 +1,117 @@
+import type { AddressComponent } from '#client/shared/places/address-result.ts'
+
+interface Place {
+  formattedAddress: string | null
+  addressComponents: readonly AddressComponent[] | null
+  fetchFields(request: { fields: string[] }): Promise<unknown>
+}
+
+export interface Prediction {
+  placeId: string
+  text: { text: string }
+  toPlace(): Place
+}
+
+/** The part of the Places library (New) that the address field uses. */
+export interface PlacesLibrary {
+  AutocompleteSessionToken: new () => object
+  AutocompleteSuggestion: {
+    fetchAutocompleteSuggestions(request: {
+      input: string
+      sessionToken: object
+      language: string
+      includedRegionCodes: string[]
+    }): Promise<{ suggestions: { placePrediction: Prediction | null }[] }>
+  }
+}
+
+declare global {
+  interface Window {
+    google?: { maps: { importLibrary(name: 'places'): Promise<PlacesLibrary> } }
+    gm_authFailure?: () => void
+    circuloMapsReady?: () => void
+  }
+}
+
+/** Longest that the script may take, in ms (spec §9). */
+const patience = 10_000
+
+let loading: Promise<PlacesLibrary> | undefined
+let refused = false
+const onRefusal = new Set<() => void>()
+
+/**
+ * The Places library, fetched once per page. Rejects after 10 s, when it cannot be fetched and when Google refuses the key;
+ * all but the last may be tried again.
+ */
+export function loadPlaces(key: string): Promise<PlacesLibrary> {
+  if (refused) return Promise.reject(new Error('Google Maps refused the key'))
+  loading ??= fetchPlaces(key).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** Calls back when Google refuses the key, which it says only after the script has arrived. @returns stops listening */
+export function whenRefused(listener: () => void): () => void {
+  onRefusal.add(listener)
+  return () => void onRefusal.delete(listener)
+}
+
+async function fetchPlaces(key: string): Promise<PlacesLibrary> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Google Maps did not answer in time')), patience)
+  })
+  window.gm_authFailure = () => {
+    refused = true
+    for (const listener of onRefusal) listener()
+  }
+  try {
+    return await Promise.race([importPlaces(key), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function importPlaces(key: string): Promise<PlacesLibrary> {
+  if (!window.google?.maps) await runScript(key)
+  const library = await window.google?.maps.importLibrary('places')
+  if (!library) throw new Error('Google Maps came without its places')
+  return library
+}
+
+function runScript(key: string): Promise<void> {
+  const query = new URLSearchParams({
+    key,
+    v: 'weekly',
+    loading: 'async',
+    libraries: 'places',
+    language: 'es',
+    region: 'MX',
+    callback: 'circuloMapsReady',
+  })
+  return new Promise((resolve, reject) => {
+    window.circuloMapsReady = resolve
+    const script = document.createElement('script')
+    script.src = `https://maps.googleapis.com/maps/api/js?${query}`
+    script.async = true
+    script.onerror = () => {
+      script.remove()
+      reject(new Error('Google Maps could not be fetched'))
+    }
+    document.head.append(script)
+  })
+}
+
+/** Addresses in Mexico and the US that fit, in Spanish (spec §5). */
+export async function predictAddresses(library: PlacesLibrary, input: string, sessionToken: object) {
+  const { suggestions } = await library.AutocompleteSuggestion.fetchAutocompleteSuggestions({
+    input,
+    sessionToken,
+    language: 'es',
+    includedRegionCodes: ['mx', 'us'],
+  })
+  return suggestions.flatMap(({ placePrediction }) => placePrediction ?? [])
+}

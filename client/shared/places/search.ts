@@ -1,0 +1,93 @@
+import type { Catalog, CatalogEntry, CatalogPlace } from '#client/shared/places/catalog.ts'
+import type { ComboOption } from '#client/ui/combo-field.tsx'
+import { plainKey, readPlaceKey, shortStates, stateOf } from '#modules/circles/contract/place-names.ts'
+
+/** What a place of that very name gains over larger ones, in steps of size. */
+const exactGain = 4
+/** What a place of the US loses, in steps: about ten times larger, it stands beside one of Mexico. */
+const abroadLoss = 3
+/** How a place is found, the best first; more than the difference of any two sizes. */
+const [asBeginning, asWord, asState] = [0, 100, 200]
+
+interface Query {
+  keys: readonly string[]
+  /** Only there. */
+  state?: string
+}
+
+/**
+ * Places with a word that begins as written, without regard to accents and case, and with their short forms: those whose
+ * name begins so first, then the larger ones. 'Guadalupe Zac' and 'guadalupe, zacatecas' are looked for in their state, and
+ * of 'NL' alone come the larger places of Nuevo León.
+ */
+export function findPlaces({ places }: Catalog, typed: string): readonly CatalogPlace[] {
+  const whole = plainKey(typed)
+  if (whole === '') return []
+  const queries = [{ keys: [...new Set([whole, readPlaceKey(typed)])] }, ...withinState(whole)]
+  const ofState = stateOf(whole)
+  const found: { entry: CatalogEntry; rank: number }[] = []
+  for (const entry of places) {
+    let rank = Number.POSITIVE_INFINITY
+    for (const query of queries) rank = Math.min(rank, rankIn(entry, query))
+    if (entry.state === ofState) rank = Math.min(rank, asState + entry.size)
+    if (rank !== Number.POSITIVE_INFINITY) found.push({ entry, rank })
+  }
+  return found.sort((a, b) => a.rank - b.rank || a.entry.place - b.entry.place).map(({ entry }) => entry)
+}
+
+function rankIn(entry: CatalogEntry, { keys, state }: Query): number {
+  if (state !== undefined && entry.state !== state) return Number.POSITIVE_INFINITY
+  const size = entry.size + (entry.country === 'US' ? abroadLoss : 0)
+  let rank = Number.POSITIVE_INFINITY
+  for (const query of keys) {
+    for (const [index, key] of entry.keys.entries()) {
+      if (key === query || isWithState(query, key, entry.longKeys[index]))
+        return asBeginning + size - exactGain
+      if (key.startsWith(query)) rank = asBeginning + size
+      else if (rank >= asWord && key.includes(` ${query}`)) rank = asWord + size
+    }
+  }
+  return rank
+}
+
+/** The whole name and at least the beginning of its state. */
+const isWithState = (query: string, key: string, longKey = '') =>
+  query.length > key.length + 1 && query.startsWith(key) && longKey.startsWith(query)
+
+/** 'cancun qroo' and 'cancun q roo', as the city in its state. */
+function withinState(whole: string): Query[] {
+  const words = whole.split(' ')
+  return [1, 2].flatMap((length) => {
+    const state = stateOf(words.slice(-length).join(' '))
+    const city = words.slice(0, -length).join(' ')
+    return state === undefined || city === '' ? [] : [{ keys: [readPlaceKey(city)], state }]
+  })
+}
+
+/** What the city field offers; every place says its state, since many share a name. */
+export function suggestCities(catalog: Catalog, typed: string, limit = 5): readonly ComboOption[] {
+  return findPlaces(catalog, typed)
+    .slice(0, limit)
+    .map(({ city, state }) => ({ id: `${city}|${state}`, text: city, hint: state }))
+}
+
+/** States with a word that begins as written, or shortened so, Mexico's first; none once one is complete. */
+export function suggestStates({ states }: Catalog, typed: string): readonly ComboOption[] {
+  const query = plainKey(typed)
+  if (query === '') return []
+  const short = Object.keys(shortStates).filter(
+    (key) => key === query || (query.length > 2 && key.startsWith(query)),
+  )
+  const meant = new Set(short.map(stateOf))
+  const rank = ({ name, key }: (typeof states)[number]) => {
+    if (meant.has(name)) return 0
+    if (key.startsWith(query)) return 1
+    return key.includes(` ${query}`) ? 2 : Number.POSITIVE_INFINITY
+  }
+  const fitting = states.filter((state) => rank(state) !== Number.POSITIVE_INFINITY)
+  if (fitting.length === 1 && fitting[0]?.name === typed.trim()) return []
+  return fitting
+    .map((state) => ({ state, abroad: state.country === 'US' }))
+    .sort((a, b) => Number(a.abroad) - Number(b.abroad) || rank(a.state) - rank(b.state))
+    .map(({ state: { name } }) => ({ id: name, text: name }))
+}

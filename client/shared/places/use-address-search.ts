@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { trpc } from '#client/lib/trpc.ts'
+import { type AddressResult, toAddressResult } from '#client/shared/places/address-result.ts'
+import {
+  loadPlaces,
+  type PlacesLibrary,
+  type Prediction,
+  predictAddresses,
+  whenRefused,
+} from '#client/shared/places/google-places.ts'
+
+const minLength = 3
+/** How long the keys stand still before Google is asked, in ms. */
+const pause = 300
+
+/** Addresses that fit what is written. `status` is 'unavailable' without a key, and from the first failure on. */
+export function useAddressSearch() {
+  const setting = trpc.identity.addressAutocomplete.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const key = setting.data?.googleMapsApiKey
+  const [library, setLibrary] = useState<PlacesLibrary | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [predictions, setPredictions] = useState<readonly Prediction[]>([])
+  /** Google bills the keys up to a choice as one; a choice ends it. */
+  const session = useRef<object | null>(null)
+
+  useEffect(() => {
+    if (!key) return
+    let wanted = true
+    const stopListening = whenRefused(() => setFailed(true))
+    loadPlaces(key).then(
+      (loaded) => wanted && setLibrary(loaded),
+      () => wanted && setFailed(true),
+    )
+    return () => {
+      wanted = false
+      stopListening()
+    }
+  }, [key])
+
+  useEffect(() => {
+    const input = typed.trim()
+    if (!library || failed || input.length < minLength) {
+      setPredictions([])
+      return
+    }
+    let wanted = true
+    const timer = setTimeout(() => {
+      session.current ??= new library.AutocompleteSessionToken()
+      predictAddresses(library, input, session.current).then(
+        (found) => wanted && setPredictions(found),
+        () => wanted && setFailed(true),
+      )
+    }, pause)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [library, failed, typed])
+
+  /** @returns null when Google does not say more than the text that was chosen */
+  async function choose(placeId: string): Promise<AddressResult | null> {
+    const prediction = predictions.find((candidate) => candidate.placeId === placeId)
+    session.current = null
+    setTyped('')
+    if (!prediction) return null
+    try {
+      const place = prediction.toPlace()
+      await place.fetchFields({ fields: ['formattedAddress', 'addressComponents'] })
+      return toAddressResult(place.formattedAddress ?? prediction.text.text, place.addressComponents ?? [])
+    } catch {
+      setFailed(true)
+      return null
+    }
+  }
+
+  const unavailable = failed || setting.isError || key === null
+  const status = unavailable ? 'unavailable' : library ? 'ready' : 'loading'
+  return { status, predictions: unavailable || typed === '' ? [] : predictions, setTyped, choose } as const
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { joinReviews } from '#client/shared/reviews/join-reviews.ts'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
+
+const photo = (number: number) => ({
+  id: photoIdSchema.parse(`019e4c3a-0000-7000-8000-00000000000${number}`),
+  url: `/fotos/${number}`,
+})
+const today = { text: 'Puntual', trades: ['Gas'], photos: [photo(1)] }
+
+describe('joinReviews', () => {
+  it('appends the draft to the review of today', () => {
+    const typed = { text: ' Y limpio ', trades: ['gas', 'Plomería'], photos: [photo(2)] }
+    expect(joinReviews(today, typed)).toEqual({
+      text: 'Puntual\n\nY limpio',
+      trades: ['Gas', 'Plomería'],
+      photos: [photo(1), photo(2)],
+    })
+  })
+
+  it('adds no duplicates, and no blank lines for a review without text', () => {
+    expect(joinReviews(today, today)).toEqual(today)
+    expect(joinReviews({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text).toBe('Y limpio')
+    expect(joinReviews(today, { text: '', trades: [], photos: [] })).toEqual(today)
+  })
+})

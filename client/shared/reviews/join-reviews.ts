@@ -1,0 +1,30 @@
+import { uniqueTrades } from '#client/shared/trades/trades.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
+import { photoUrl } from '#kernel/photos/contract.ts'
+import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
+import type { TodaysReview } from '#modules/reviews/contract.ts'
+
+export const tooManyPhotos = `Máximo ${maxReviewPhotos} fotos. Quita las que sobran.`
+
+/** State of a review in a form. */
+export interface ReviewDraft {
+  text: string
+  trades: readonly string[]
+  photos: readonly { id: PhotoId; url: string }[]
+}
+
+/** Form state of a stored review. */
+export function draftOf({ text, trades, photos }: Omit<NonNullable<TodaysReview>, 'id'>): ReviewDraft {
+  return { text, trades, photos: photos.map(({ id }) => ({ id, url: photoUrl(id, 'thumb') })) }
+}
+
+/** Appends a draft to today's review, without duplicates. */
+export function joinReviews(today: ReviewDraft, typed: ReviewDraft): ReviewDraft {
+  const texts = [today.text, typed.text.trim()].filter((text) => text !== '')
+  const known = new Set(today.photos.map(({ id }) => id))
+  return {
+    text: [...new Set(texts)].join('\n\n'),
+    trades: uniqueTrades([...today.trades, ...typed.trades]),
+    photos: [...today.photos, ...typed.photos.filter(({ id }) => !known.has(id))],
+  }
+}

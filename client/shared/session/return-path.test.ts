@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { returnPath, signInPath } from '#client/shared/session/return-path.ts'
+
+describe('returnPath', () => {
+  it('leads back to the page that asked for the sign-in', () => {
+    const asked = new URL(signInPath('/perfil/ana?mes=2026-11'), 'https://circulo.example').searchParams.get(
+      'volver',
+    )
+    expect(returnPath(asked)).toBe('/perfil/ana?mes=2026-11')
+  })
+
+  it('leads to the dashboard when nothing was asked', () => {
+    expect(returnPath(null)).toBe('/dashboard')
+    expect(returnPath('')).toBe('/dashboard')
+  })
+
+  it.each([
+    'https://malo.example',
+    '//malo.example',
+    '/\\malo.example',
+    'javascript:alert(1)',
+    '/\t/malo.example',
+    '/.//malo.example',
+    '/x/..//malo.example',
+  ])('never leads to another site: %j', (asked) => {
+    expect(returnPath(asked)).toBe('/dashboard')
+  })
+})

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { isLeavingByItself } from '#client/shared/session/leave-by-itself.ts'
+import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
+import type { ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
+import { useConfirm } from '#client/ui/use-confirm.ts'
+
+/**
+ * Asks before somebody leaves a page on which something is not saved: by a link, by the back button, by closing the tab (then
+ * in the browser's own words). Whoever signs out, or has to sign in again, is not asked: that has happened already, and what
+ * was typed is kept for the latter.
+ * @returns call it before leaving on purpose, once everything is saved
+ */
+export function useLeaveGuard(unsaved: boolean, question: ConfirmQuestion): () => void {
+  const confirm = useConfirm()
+  const saved = useRef(false)
+  const asked = useRef(question)
+  asked.current = question
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved &&
+      !saved.current &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== '/login' &&
+      !isSignedOutState(nextLocation.state),
+  )
+  const { state, proceed, reset } = blocker
+
+  useEffect(() => {
+    if (state !== 'blocked') return
+    void confirm(asked.current).then((sure) => (sure ? proceed() : reset()))
+  }, [state, confirm, proceed, reset])
+
+  useEffect(() => {
+    if (!unsaved) return
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!saved.current && !isLeavingByItself()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [unsaved])
+
+  return () => {
+    saved.current = true
+  }
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { errorMessage } from '#client/lib/error-message.ts'
+import { trpc } from '#client/lib/trpc.ts'
+import { toast } from '#client/ui/toast.ts'
+
+/** Sends the viewer the e-mail that confirms their address. `sent`: it was sent since this screen opened. */
+export function useProofMail() {
+  const [sent, setSent] = useState(false)
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.identity.sendVerification.useMutation({
+    onSuccess: () => setSent(true),
+    onError: (error) => {
+      const { code, text } = errorMessage(error)
+      toast.error(text)
+      // The viewer confirmed the e-mail meanwhile, on another device.
+      if (code === 'IDENTITY.EMAIL_ALREADY_VERIFIED') void utils.identity.invalidate()
+    },
+  })
+  return { send: () => mutate(), isSending: isPending, sent }
+}

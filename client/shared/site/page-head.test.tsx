@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { cutLine } from '#client/shared/site/cut-line.ts'
+import { Site } from '#client/shared/site/site.ts'
+import { naughtyStrings } from '../../../tests/support/naughty-strings.ts'
+import { readHead } from '../../../tests/support/read-head.ts'
+import { PageHead } from './page-head.tsx'
+import { dataBlock } from './structured-data.tsx'
+
+const origin = 'https://circulo.example'
+
+function htmlOf(title: string, description = title): string {
+  const head = renderToStaticMarkup(
+    <Site value={{ origin, privacyUrl: null }}>
+      <PageHead
+        title={title}
+        description={description}
+        path="/perfil/ana"
+        person={{ cardUrl: '/tarjetas/a.jpg' }}
+      />
+    </Site>,
+  )
+  return head + dataBlock({ '@type': 'Person', name: title, email: null })
+}
+
+describe('the head of a page', () => {
+  it('says what previews and search engines read, with whole addresses', () => {
+    const { title, meta, canonical, things } = readHead(htmlOf('Ana Luna · Plomera', 'En Tepic.'))
+    expect(title).toBe('Ana Luna · Plomera · Círculo')
+    expect(canonical).toEqual([`${origin}/perfil/ana`])
+    expect(Object.fromEntries(meta)).toEqual({
+      description: ['En Tepic.'],
+      'og:type': ['profile'],
+      'og:title': ['Ana Luna · Plomera'],
+      'og:description': ['En Tepic.'],
+      'og:url': [`${origin}/perfil/ana`],
+      'og:image': [`${origin}/tarjetas/a.jpg`],
+      'og:image:alt': ['Ana Luna · Plomera'],
+      'twitter:title': ['Ana Luna · Plomera'],
+      'twitter:description': ['En Tepic.'],
+      'twitter:image': [`${origin}/tarjetas/a.jpg`],
+      'twitter:image:alt': ['Ana Luna · Plomera'],
+    })
+    expect(things).toEqual([
+      { '@context': 'https://schema.org', '@type': 'Person', name: 'Ana Luna · Plomera' },
+    ])
+  })
+
+  it.each(naughtyStrings.filter((text) => text.isWellFormed()))('is not broken out of by %j', (text) => {
+    const html = htmlOf(text)
+    const { meta, things } = readHead(html)
+    // A parser takes a lone carriage return for a line's end; `cutLine` has made a space of it.
+    expect(meta.get('og:title')).toEqual([cutLine(text, 70)])
+    expect(things[0]?.name).toBe(text)
+    expect(html.match(/<[a-z/!]/gi)?.length).toBe(htmlOf('Ana').match(/<[a-z/!]/gi)?.length)
+  })
+})

@@ -1,0 +1,97 @@
+import { Flex } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { addTrade } from '#client/shared/trades/trades.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { ComboField } from '#client/ui/combo-field.tsx'
+import type { FieldTexts } from '#client/ui/field-frame.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+
+export interface ChipInputProps extends FieldTexts {
+  /** Trades in the order they were added, already trimmed and unlike each other. */
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  /** The text being written, for callers that look up suggestions for it. */
+  onType?: (text: string) => void
+  /** Offered for the text, the empty one too, at most 5; those already chosen are left out. */
+  suggestions?: readonly string[]
+  placeholder?: string
+  id?: string
+}
+
+/** Trades as chips: Enter, the button or a suggestion adds one, trimmed and once whatever its case (spec §5). */
+export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
+  const [text, setText] = useState('')
+  /** What changed last: chips come and go away from where the focus is. */
+  const [told, setTold] = useState('')
+  const chips = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function write(next: string) {
+    setText(next)
+    onType?.(next)
+  }
+
+  function add(trade: string) {
+    const next = addTrade(values, trade)
+    if (next !== values) {
+      onChange(next)
+      setTold(`Se agregó ${next.at(-1)}`)
+    }
+    write('')
+  }
+
+  function remove(index: number) {
+    onChange(values.filter((_, place) => place !== index))
+    setTold(`Se quitó ${values[index]}`)
+    // The button that was pressed leaves with its chip.
+    requestAnimationFrame(() => {
+      const others = chips.current?.querySelectorAll('button') ?? []
+      const near = others[index] ?? others[index - 1] ?? button.current
+      near?.focus()
+    })
+  }
+
+  const options = suggestions
+    .filter((suggestion) => addTrade(values, suggestion) !== values)
+    .map((suggestion) => ({ id: suggestion, text: suggestion }))
+
+  return (
+    <Flex direction="column" gap={2.5}>
+      <ComboField
+        {...field}
+        value={text}
+        onChange={write}
+        options={options}
+        onPick={(option) => add(option.text)}
+        onEnter={() => add(text)}
+        beside={
+          <Button
+            ref={button}
+            variant="secondary"
+            minH="48px"
+            icon={<Plus size={18} />}
+            // Beside a form's own 'Agregar', the same word would be two buttons of one name.
+            aria-label={`Agregar a ${field.label.toLocaleLowerCase('es-MX')}`}
+            onClick={() => add(text)}
+          >
+            Agregar
+          </Button>
+        }
+      />
+      {values.length > 0 && (
+        <Flex as="ul" ref={chips} aria-label={`${field.label}: elegidos`} gap={2} flexWrap="wrap">
+          {values.map((value, index) => (
+            <Flex as="li" key={value} maxW="full">
+              <Chip removeLabel={value} onRemove={() => remove(index)}>
+                {value}
+              </Chip>
+            </Flex>
+          ))}
+        </Flex>
+      )}
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </Flex>
+  )
+}

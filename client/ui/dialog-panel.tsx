@@ -1,0 +1,79 @@
+import { Dialog as Chakra, Portal } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useCloseRequest } from '#client/ui/use-close-request.ts'
+import { Button } from './button.tsx'
+import type { DialogProps } from './dialog.tsx'
+import { dialogSlotRecipe } from './dialog-recipe.ts'
+import { toasterId } from './toast.ts'
+
+/** To press a toast is not to press outside. */
+const persistentElements = [() => document.getElementById(toasterId)]
+
+/** Suggestions that are open are what Escape closes first. The dialog hears of the key before their field does. */
+function leaveToSuggestions(event: KeyboardEvent) {
+  if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
+}
+
+/** What `Dialog` shows once its code is there. */
+export function DialogPanel(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    footer,
+    size = 'md',
+    role = 'dialog',
+    initialFocus,
+    finalFocus,
+    children,
+  } = props
+  const content = useRef<HTMLDivElement>(null)
+  const [mounted, setMounted] = useState(false)
+
+  // Chakra's dialog must see the change from closed to open: mounted open, it sometimes takes the focus that is still
+  // outside for a press outside, and closes again.
+  useEffect(() => setMounted(true), [])
+  useCloseRequest(open, onClose)
+
+  return (
+    <Chakra.Root
+      recipe={dialogSlotRecipe}
+      open={open && mounted}
+      onOpenChange={(details) => {
+        if (!details.open) onClose()
+      }}
+      role={role}
+      onEscapeKeyDown={leaveToSuggestions}
+      closeOnInteractOutside={role === 'dialog'}
+      persistentElements={persistentElements}
+      initialFocusEl={() => (initialFocus ?? content).current}
+      finalFocusEl={() => finalFocus?.current ?? null}
+      size={size}
+    >
+      <Portal>
+        <Chakra.Backdrop />
+        <Chakra.Positioner>
+          <Chakra.Content ref={content}>
+            <Chakra.Header>
+              <Chakra.Title>{title}</Chakra.Title>
+              <Chakra.CloseTrigger asChild>
+                <Button variant="ghost" color="muted" square aria-label="Cerrar">
+                  <X size={22} />
+                </Button>
+              </Chakra.CloseTrigger>
+            </Chakra.Header>
+            <Chakra.Body>
+              {description !== undefined && (
+                <Chakra.Description mb={children === undefined ? 0 : 5}>{description}</Chakra.Description>
+              )}
+              {children}
+            </Chakra.Body>
+            {footer !== undefined && <Chakra.Footer>{footer}</Chakra.Footer>}
+          </Chakra.Content>
+        </Chakra.Positioner>
+      </Portal>
+    </Chakra.Root>
+  )
+}

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const Group = chakra('fieldset', {
+  base: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    maxW: 'full',
+    p: '3px',
+    bg: 'sunken',
+    borderRadius: '23px',
+    borderWidth: 0,
+  },
+})
+
+const Choice = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    flex: '1 1 auto',
+    minW: 0,
+    minH: '40px',
+    px: { base: 2, sm: 4 },
+    borderRadius: 'full',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    color: 'muted',
+    cursor: 'pointer',
+    '&:has(:checked)': {
+      bg: 'surface',
+      color: 'ink',
+      boxShadow: '0 0 0 1px var(--c-colors-field)',
+      ...chosenInForcedColors,
+    },
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+  },
+})
+
+const Radio = chakra('input', {
+  base: {
+    position: 'absolute',
+    inset: 0,
+    opacity: 0,
+    cursor: 'pointer',
+    appearance: 'none',
+    outline: 'none',
+  },
+})
+
+export interface SegmentedProps<T extends string> {
+  /** Names the group for screen readers. */
+  label: string
+  options: readonly { value: T; label: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** One of a few views of the same thing, for instance 'Activas' / 'Archivo'. Radio buttons underneath. */
+export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
+  const name = useId()
+  return (
+    <Group>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
+      {options.map((option) => (
+        <Choice key={option.value}>
+          <Radio
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </Choice>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react'
+import { type ComponentPropsWithoutRef, type Ref, useCallback } from 'react'
+import { mergeRefs } from '#client/ui/merge-refs.ts'
+import { controlRecipe } from './control-recipe.ts'
+import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
+import { TextCount } from './text-count.tsx'
+import { useTextLength } from './use-text-length.ts'
+
+const TextArea = chakra('textarea', controlRecipe)
+
+export interface TextAreaFieldProps
+  extends Omit<ComponentPropsWithoutRef<'textarea'>, 'maxLength' | 'color' | 'height' | 'width'>,
+    FieldTexts {
+  /** Shows a counter and warns beyond it; does not cut what is pasted. In characters: an emoji is one. */
+  maxLength?: number
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text; grows with them where the browser can. Spread react-hook-form's `register('x')` into it. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, help, error, optional, maxLength, ref, id, rows = 4, ...area } = props
+  const texts = { label, help, error, optional }
+  const ids = useFieldIds(id)
+  const [length, measure] = useTextLength(maxLength !== undefined, area.value, area.defaultValue)
+  const setRef = useCallback(
+    (node: HTMLTextAreaElement | null) => mergeRefs(measure, ref)(node),
+    [measure, ref],
+  )
+
+  return (
+    <FieldFrame
+      {...texts}
+      ids={ids}
+      counter={maxLength === undefined ? undefined : <TextCount length={length} max={maxLength} />}
+    >
+      <TextArea
+        {...area}
+        {...describeControl(texts, ids, maxLength !== undefined)}
+        ref={setRef}
+        rows={rows}
+        py={3}
+        lineHeight="body"
+        resize="vertical"
+        // What stands under it, the counter above all, stays in sight while a long text is written.
+        css={{ fieldSizing: 'content', minHeight: `${rows * 1.5 + 1.75}rem`, maxHeight: '45dvh' }}
+      />
+    </FieldFrame>
+  )
+}

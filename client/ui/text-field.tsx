@@ -1,0 +1,87 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useCallback } from 'react'
+import { mergeRefs } from '#client/ui/merge-refs.ts'
+import { controlRecipe } from './control-recipe.ts'
+import { describeControl, FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
+import { TextCount } from './text-count.tsx'
+import { useTextLength } from './use-text-length.ts'
+
+const Input = chakra('input', controlRecipe)
+
+type NativeInput = Omit<
+  ComponentPropsWithoutRef<'input'>,
+  'size' | 'maxLength' | 'type' | 'color' | 'height' | 'width'
+>
+
+export interface TextFieldProps extends NativeInput, FieldTexts {
+  type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
+  /** Shows a counter and warns beyond it; does not cut what is pasted. In characters: an emoji is one. */
+  maxLength?: number
+  /** Stands inside at the start, for instance an icon or '$'. */
+  start?: ReactNode
+  /** Stands inside at the end, for instance 'MXN'. */
+  end?: ReactNode
+  /** A button of 48 px inside at the end. */
+  action?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * One line of text. Spread react-hook-form's `register('x')` into it. Set `inputMode`, `autoComplete` and `type`
+ * so that the phone offers the fitting keyboard.
+ */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    help,
+    error,
+    optional,
+    hideLabel = false,
+    maxLength,
+    start,
+    end,
+    action,
+    ref,
+    id,
+    type = 'text',
+    ...input
+  } = props
+  const texts = { label, help, error, optional, hideLabel }
+  const ids = useFieldIds(id)
+  const [length, measure] = useTextLength(maxLength !== undefined, input.value, input.defaultValue)
+  const setRef = useCallback((node: HTMLInputElement | null) => mergeRefs(measure, ref)(node), [measure, ref])
+
+  return (
+    <FieldFrame
+      {...texts}
+      ids={ids}
+      counter={maxLength === undefined ? undefined : <TextCount length={length} max={maxLength} />}
+    >
+      <Flex position="relative" align="center">
+        {start !== undefined && (
+          <Flex position="absolute" insetInlineStart={3.5} color="muted" pointerEvents="none">
+            {start}
+          </Flex>
+        )}
+        <Input
+          {...describeControl(texts, ids, maxLength !== undefined)}
+          {...input}
+          ref={setRef}
+          type={type}
+          ps={start === undefined ? undefined : 11}
+          pe={end === undefined && action === undefined ? undefined : 14}
+        />
+        {end !== undefined && (
+          <Flex position="absolute" insetInlineEnd={3.5} color="muted" pointerEvents="none">
+            {end}
+          </Flex>
+        )}
+        {action !== undefined && (
+          <Flex position="absolute" insetInlineEnd={0} color="muted">
+            {action}
+          </Flex>
+        )}
+      </Flex>
+    </FieldFrame>
+  )
+}

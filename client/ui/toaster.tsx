@@ -1,0 +1,49 @@
+import { Box, Flex } from '@chakra-ui/react'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { toasterId, toastStore } from './toast.ts'
+import { ToastCard } from './toast-card.tsx'
+
+/**
+ * Shows what `toast` says. Once in the application, above everything; errors interrupt a screen reader, successes wait.
+ * At the top of a phone, whose bottom belongs to the buttons of forms, sheets and profiles. Outside the page, which an
+ * open dialog hides from screen readers.
+ */
+export function Toaster() {
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
+  if (!useHydrated()) return null
+  return createPortal(
+    <Flex
+      id={toasterId}
+      // Dialogs leave what carries this to screen readers.
+      data-live-announcer
+      direction="column"
+      align={{ base: 'stretch', sm: 'flex-end' }}
+      gap={2}
+      position="fixed"
+      insetInline={{ base: 3, sm: 6 }}
+      top={{ base: 'calc(env(safe-area-inset-top, 0px) + 0.25rem)', md: 'auto' }}
+      bottom={{ md: 'calc(env(safe-area-inset-bottom, 0px) + 0.75rem)' }}
+      zIndex="toast"
+      pointerEvents="none"
+    >
+      {(['error', 'success'] as const).map((tone) => (
+        <Box
+          key={tone}
+          role={tone === 'error' ? 'alert' : 'status'}
+          // Each by itself: what has been told already is not told again with the next.
+          aria-atomic={false}
+          aria-live={tone === 'error' ? 'assertive' : 'polite'}
+        >
+          {messages
+            .filter((message) => message.tone === tone)
+            .map((message) => (
+              <ToastCard key={message.id} message={message} />
+            ))}
+        </Box>
+      ))}
+    </Flex>,
+    document.body,
+  )
+}
