@@ -127,7 +127,7 @@ export const chunks: readonly Chunk[] = [
       'client/shared/contact/email-link.tsx',
       'client/shared/people/person-card-skeleton.tsx',
       'client/shared/appointments/status-badge.tsx',
-      ...filesIn('client/lib', 'copy-text.ts', 'day-of.ts', 'time-ago.ts'),
+      ...filesIn('client/lib', 'copy-text.ts', 'instants.ts', 'scroll.ts'),
       'client/shared/contact/whatsapp.ts',
       'modules/reviews/contract/limits.ts',
       'modules/scheduling/contract/notices.ts',

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
-import { intoSight } from '#client/lib/into-sight.ts'
+import { intoSight } from '#client/lib/scroll.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { AccountRow, AccountSection } from '#client/features/account/account-section.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { timeAgo } from '#client/lib/time-ago.ts'
+import { timeAgo } from '#client/lib/instants.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'

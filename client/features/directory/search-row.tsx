@@ -7,8 +7,8 @@ import { UnderstoodChips } from '#client/features/directory/understood-chips.tsx
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { useLocate } from '#client/features/directory/use-locate.ts'
+import { whollyInSight } from '#client/lib/scroll.ts'
 import { useStored } from '#client/lib/storage/local-storage.ts'
-import { whollyInSight } from '#client/lib/wholly-in-sight.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PillButton, PillLink } from '#client/ui/pill.tsx'
 

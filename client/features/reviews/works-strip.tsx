@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { photoAlt } from '#client/features/reviews/work-photos.ts'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
-import { whollyInSight } from '#client/lib/wholly-in-sight.ts'
+import { whollyInSight } from '#client/lib/scroll.ts'
 import { photoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract.ts'
 

@@ -5,7 +5,7 @@ import { OfficialHolidays } from '#client/features/scheduling/agenda/official-ho
 import { SpecialDay, type SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
 import { SpecialDayDialog } from '#client/features/scheduling/agenda/special-day-dialog.tsx'
 import { useSpecialDays } from '#client/features/scheduling/agenda/use-special-days.ts'
-import { dayOf } from '#client/lib/day-of.ts'
+import { dayOf } from '#client/lib/instants.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'

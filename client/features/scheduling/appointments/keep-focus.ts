@@ -1,4 +1,4 @@
-import { intoSight } from '#client/lib/into-sight.ts'
+import { intoSight } from '#client/lib/scroll.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 /** Until a dialog has left and given the focus back, in ms. */

@@ -12,7 +12,7 @@ import {
 import { WithOffer } from '#client/features/scheduling/booking/with-offer.tsx'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
-import { intoSight } from '#client/lib/into-sight.ts'
+import { intoSight } from '#client/lib/scroll.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeAgo } from './time-ago.ts'
+import { timeAgo } from './instants.ts'
 
 const now = Date.UTC(2026, 10, 24, 18)
 const minute = 60_000

@@ -1,0 +1,48 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * '2026-11-24' of an instant, the input of `formatDate`. The time zone is Mexico City's or a given one, never the reader's: the
+ * server's HTML and the browser show the same day.
+ */
+export function dayOf(instant: Date, timeZone = 'America/Mexico_City'): string {
+  const found = Object.fromEntries(
+    formatFor(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${found.year}-${found.month}-${found.day}`
+}
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * 'hace 5 minutos', 'hace 1 hora', 'hace 3 días'; 'hace un momento' for less than a minute.
+ * @param now milliseconds since 1970 of the moment the answer was given, the same on the server and in the browser
+ */
+export function timeAgo(instant: Date, now: number): string {
+  const elapsed = now - instant.getTime()
+  if (elapsed < minute) return 'hace un momento'
+  if (elapsed < hour) return since(elapsed / minute, 'minuto', 'minutos')
+  if (elapsed < day) return since(elapsed / hour, 'hora', 'horas')
+  return since(elapsed / day, 'día', 'días')
+}
+
+function since(exact: number, one: string, many: string): string {
+  const count = Math.floor(exact)
+  return `hace ${count} ${count === 1 ? one : many}`
+}
