@@ -11,6 +11,7 @@ import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { settlePageRefusals } from '#client/app/settle-page-refusals.ts'
+import { AppShell } from '#client/app/shell/app-shell.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
 import { pressAgain } from '#client/lib/hydration/press-before-hydration.ts'
@@ -29,7 +30,7 @@ export async function takeOver(): Promise<void> {
   const page = state ? superjson.parse<PageState>(state) : null
   const queryClient = createQueryClient({ retries: 2 })
   const all = createRoutes({ development: page?.development ?? false })
-  const routes = page ? all : await (await loadOffline()).screensWithoutNetwork(queryClient, all)
+  const routes = page ? all : await (await loadOffline()).screensWithoutNetwork(queryClient, all, AppShell)
 
   // The code of the screen that is already visible must be there before React takes it over.
   const matches = matchRoutes(routes, window.location) ?? []

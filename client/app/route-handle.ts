@@ -1,4 +1,5 @@
-import type { PageAccess, PageModule } from '#client/app/router-types.ts'
+import type { PageAccess } from '#client/app/router-types.ts'
+import type { PageModule } from '#client/lib/page-module.ts'
 
 /** What a matched route carries besides its component. */
 export interface RouteHandle {

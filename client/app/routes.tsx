@@ -4,8 +4,8 @@ import { AppLayout } from '#client/app/app-layout.tsx'
 import { NotFoundPage } from '#client/app/not-found-page.tsx'
 import { BrokenScreen, RouteErrorPage } from '#client/app/route-error-page.tsx'
 import type { RouteHandle } from '#client/app/route-handle.ts'
-import type { PageModule } from '#client/app/router-types.ts'
 import { screens } from '#client/app/screens.ts'
+import type { PageModule } from '#client/lib/page-module.ts'
 
 /** Made anew for each request on the server: React Router writes into route objects. */
 export function createRoutes({ development }: { development: boolean }): RouteObject[] {

@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { AppShell } from '#client/app/shell/app-shell.tsx'
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { productState } from '#client/lib/product-state.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -8,14 +7,22 @@ import { hasLeftUnreachable } from './leave-unreachable.ts'
 const beginAnew = () => window.location.reload()
 const nobodyLeaves = () => undefined
 
-/** Any page without a network, on a device that keeps nothing of anybody. */
-export function OfflineScreen() {
+/** The frame of a page, which `client/app` passes in: bars and the main landmark. */
+export type Shell = ComponentType<{
+  viewer: null
+  onSignOut: () => void
+  strip: ReactNode
+  children: ReactNode
+}>
+
+/** Any page without a network, on a device that stores nothing about a member. */
+export function OfflineScreen({ Shell }: { Shell: Shell }) {
   const { subscribe, strip: read, noStrip } = productState
   const strip = useSyncExternalStore(subscribe, read, noStrip)
   useEffect(() => productState.subscribe(() => productState.isOnline() && beginAnew()), [])
   const left = hasLeftUnreachable()
   return (
-    <AppShell viewer={null} onSignOut={nobodyLeaves} strip={strip}>
+    <Shell viewer={null} onSignOut={nobodyLeaves} strip={strip}>
       <title>Sin conexión · Círculo</title>
       <EmptyState
         level={1}
@@ -27,6 +34,6 @@ export function OfflineScreen() {
         }
         action={<Button onClick={beginAnew}>Intentar de nuevo</Button>}
       />
-    </AppShell>
+    </Shell>
   )
 }

@@ -8,7 +8,7 @@ import { openKept, startKeeping } from './keeper.ts'
 import { bind, unbound } from './kept-rules.ts'
 import { leaveUnreachable } from './leave-unreachable.ts'
 import { isOfAnotherBuild, ownBuild } from './new-version.ts'
-import { OfflineScreen } from './offline-screen.tsx'
+import { OfflineScreen, type Shell } from './offline-screen.tsx'
 import { beginWhenCodeIsGone, noticeMissingCode, renewBetweenScreens, type Screens } from './renewal.ts'
 import { NewVersionStrip, OfflineStrip } from './strips.tsx'
 
@@ -59,14 +59,16 @@ let isWatching = false
  * The screens of a page that came without data, since the product could not be reached: those of whoever is signed in, with what is
  * kept of them; else the one that says why.
  * @param all every screen of the product
+ * @param Shell the frame of the screen that explains the missing connection
  */
 export async function screensWithoutNetwork(
   queryClient: QueryClient,
   all: RouteObject[],
+  Shell: Shell,
 ): Promise<RouteObject[]> {
   const opened = await openKept(queryClient, ownBuild() ?? '')
   watch(queryClient)
   isWatching = true
   noticeUnreachable()
-  return opened ? all : [{ path: '*', Component: OfflineScreen }]
+  return opened ? all : [{ path: '*', element: <OfflineScreen Shell={Shell} /> }]
 }

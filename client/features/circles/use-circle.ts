@@ -1,4 +1,4 @@
-import type { PrefetchInput } from '#client/app/router-types.ts'
+import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { CircleList } from '#modules/circles/contract.ts'
 

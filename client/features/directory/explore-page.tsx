@@ -1,7 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { PageModule } from '#client/app/router-types.ts'
 import { ExploreCount } from '#client/features/directory/explore-count.tsx'
 import { ExploreData } from '#client/features/directory/explore-data.tsx'
 import { readFilters, readNear, readOrder, trustedOrder } from '#client/features/directory/explore-filters.ts'
@@ -17,6 +16,7 @@ import {
   type ExploreFiltersState,
   useExploreFilters,
 } from '#client/features/directory/use-explore-filters.ts'
+import type { PageModule } from '#client/lib/page-module.ts'
 import { store, useStored } from '#client/lib/storage/local-storage.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 

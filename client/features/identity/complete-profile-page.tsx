@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
-import type { PrefetchInput } from '#client/app/router-types.ts'
 import { ProfileForm } from '#client/features/identity/profile-form.tsx'
+import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'

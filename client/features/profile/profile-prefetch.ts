@@ -1,5 +1,5 @@
 import { getQueryKey } from '@trpc/react-query'
-import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
+import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { readReviewStart } from '#client/shared/reviews/review-start.ts'
 import type { ResolvedProfile } from '#modules/identity/contract.ts'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import type { PrefetchInput, PrefetchResult } from '#client/app/router-types.ts'
 import { LinkedAppointmentView } from '#client/features/scheduling/links/linked-appointment.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
+import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'

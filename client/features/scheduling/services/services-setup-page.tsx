@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import type { PrefetchInput } from '#client/app/router-types.ts'
 import { ServicesForm } from '#client/features/scheduling/services/services-form.tsx'
+import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
