@@ -17,7 +17,7 @@ const Root = chakra('span', {
   },
   variants: {
     tone: {
-      trade: { bg: 'barro.tint', color: 'barro.onTint' },
+      accent: { bg: 'barro.tint', color: 'barro.onTint' },
       trust: { bg: 'agave.tint', color: 'agave.onTint' },
       neutral: { bg: 'sunken', color: 'ink' },
     },
@@ -41,8 +41,8 @@ const Remove = chakra('button', {
 })
 
 export interface ChipProps {
-  /** `trade` for what a person does, `trust` for who stands behind it. */
-  tone?: 'trade' | 'trust' | 'neutral'
+  /** `accent` unless said; `trust` for a recommendation. */
+  tone?: 'accent' | 'trust' | 'neutral'
   icon?: ReactNode
   /** Adds a remove button, read aloud as 'Quitar' with `removeLabel`. */
   onRemove?: () => void
@@ -51,7 +51,7 @@ export interface ChipProps {
 }
 
 /** A word that belongs to a set. */
-export function Chip({ tone = 'trade', icon, onRemove, removeLabel, children }: ChipProps) {
+export function Chip({ tone = 'accent', icon, onRemove, removeLabel, children }: ChipProps) {
   return (
     <Root tone={tone} removable={onRemove !== undefined}>
       {icon}

@@ -12,7 +12,7 @@ export interface ComboOption {
   text: string
   /** A second, quieter line, for instance 'Plomero · Guadalajara'. */
   hint?: string
-  /** Stands before the text, for instance a PersonAvatar. */
+  /** Stands before the text, for instance an avatar. */
   lead?: ReactNode
 }
 

@@ -14,7 +14,7 @@ export interface StickyActionsProps {
 }
 
 /**
- * The buttons that end a form or a profile: stuck to the bottom on phones, above the shell's bar, so that the next
+ * The buttons that end a form or a page: stuck to the bottom on phones, above the shell's bar, so that the next
  * step is always in reach of the thumb; in their place in the flow from 768 px. Put it last in its container.
  */
 export function StickyActions({ note, problem, notice, children }: StickyActionsProps) {

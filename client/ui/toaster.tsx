@@ -7,7 +7,7 @@ import { ToastCard } from './toast-card.tsx'
 
 /**
  * Shows what `toast` says. Once in the application, above everything; errors interrupt a screen reader, successes wait.
- * At the top of a phone, whose bottom belongs to the buttons of forms, sheets and profiles. Outside the page, which an
+ * At the top of a phone, whose bottom belongs to the buttons of forms, sheets and pages. Outside the page, which an
  * open dialog hides from screen readers.
  */
 export function Toaster() {

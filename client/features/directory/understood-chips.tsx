@@ -58,7 +58,7 @@ export function UnderstoodChips({ state, understood, isStale, onEmpty }: Underst
       {chips.map(({ kind, label, rest }, index) => (
         <li key={kind}>
           <Chip
-            tone={kind === 'trade' ? 'trade' : 'neutral'}
+            tone={kind === 'trade' ? 'accent' : 'neutral'}
             icon={kind === 'place' && <MapPin size={15} />}
             removeLabel={label}
             onRemove={() => remove(rest, index)}
