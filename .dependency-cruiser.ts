@@ -3,7 +3,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 /**
  * Who may import whom. `tools/boundaries.ts` runs it; `tests/architecture/boundaries.test.ts` plants a violation of every
  * rule. Patterns guard by position, never by a list of names, so that a new module or feature is guarded from its first
- * line; the one list is `mayUse`, and a module that is not in it may use no other module at all.
+ * line. The two lists are `mayUse` and `clientLayers`: a module or a folder of the client that is not listed may use no other.
  */
 
 /** The modules that each module may use, through their `api.ts` and `contract.ts`. */
@@ -31,6 +31,43 @@ const directions: IForbiddenRuleType[] = [
     comment: 'A new module says in mayUse of .dependency-cruiser.ts which modules it uses.',
     from: { path: `^modules/(?!(?:${listed})/)([^/]+)/` },
     to: { path: '^modules/', pathNot: '^modules/$1/' },
+  },
+]
+
+/** The folders of the client that each of them may use. The application (`app`) is on top. */
+const clientLayers: Record<string, string[]> = {
+  lib: [],
+  ui: ['lib'],
+  shared: ['lib', 'ui'],
+  // Its strips and its screen are made of the kit; it reads the session that `shared` holds.
+  offline: ['lib', 'ui', 'shared'],
+  features: ['lib', 'ui', 'shared'],
+  app: ['lib', 'ui', 'shared', 'offline', 'features'],
+}
+
+const layers: IForbiddenRuleType[] = [
+  ...Object.entries(clientLayers).map(([layer, used]) => ({
+    name: `client-${layer}-imports`,
+    severity: 'error' as const,
+    comment: `client/${layer} may use ${used.join(', ') || 'no other folder'} of the client. Move the shared part down, or pass it in as an argument or a property.`,
+    from: { path: `^client/${layer}/` },
+    to: { path: `^client/(?!(?:${[layer, ...used].join('|')})/)` },
+  })),
+  {
+    name: 'client-unlisted-imports',
+    severity: 'error',
+    comment:
+      'Add a new folder of the client to clientLayers in .dependency-cruiser.ts, with the folders that it may use.',
+    from: { path: `^client/(?!(?:${Object.keys(clientLayers).join('|')})/)([^/]+)/` },
+    to: { path: '^client/', pathNot: '^client/$1/' },
+  },
+  {
+    name: 'client-kit-knows-no-domain',
+    severity: 'error',
+    comment:
+      'client/lib and client/ui serve every subject: they import no module, except the sentences of its errors. Parts of a subject belong in client/shared.',
+    from: { path: '^client/(lib|ui)/' },
+    to: { path: '^modules/', pathNot: '^modules/[^/]+/messages\\.ts$' },
   },
 ]
 
@@ -146,7 +183,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'features-meet-in-pages',
     severity: 'error',
     comment:
-      'Features do not know each other; a page (*-page.tsx) composes them. What two share lives in client/shared or client/lib.',
+      'Features do not know each other; a page (*-page.tsx) composes them. What two of them need belongs in client/shared, client/ui or client/lib.',
     from: { path: '^client/features/([^/]+)/', pathNot: '-page\\.tsx$' },
     to: { path: '^client/features/', pathNot: '^client/features/$1/' },
   },
@@ -157,13 +194,7 @@ const forbidden: IForbiddenRuleType[] = [
     from: { path: '^client/', pathNot: ['^client/app/screens\\.ts$', '\\.test\\.tsx?$'] },
     to: { path: '^client/features/.+-page\\.tsx$' },
   },
-  {
-    name: 'shared-parts-know-no-feature',
-    severity: 'error',
-    comment: 'ui, shared and lib serve every feature: they import none, nor the application around them.',
-    from: { path: '^client/(ui|shared|lib)/' },
-    to: { path: '^client/(features|app)/' },
-  },
+  ...layers,
   {
     name: 'product-knows-no-tests',
     severity: 'error',

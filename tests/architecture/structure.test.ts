@@ -8,6 +8,8 @@ import { findUnknownFiles } from './vocabulary.ts'
 
 /** Lines. A test may spell out its cases. */
 const longest = { product: 250, test: 350 }
+/** A file with its test counts as one entry, and a folder as one. */
+const maxLibEntries = 20
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const modules = globSync('modules/**/*.*', { cwd: projectRoot })
 const product = globSync('{src,modules,client,prisma}/**/*.{ts,tsx}', { cwd: projectRoot })
@@ -46,6 +48,20 @@ describe('the house', () => {
   it('has no barrels: no index file, and nobody exports everything of another file', () => {
     expect(everything.filter((file) => /^index\./.test(path.basename(file)))).toEqual([])
     expect(everything.filter((file) => /^export \* from/m.test(read(file)))).toEqual([])
+  })
+
+  it(`has at most ${maxLibEntries} entries in client/lib, so that a helper can be found`, () => {
+    const entries = globSync('client/lib/*', { cwd: projectRoot })
+    const subjects = new Set(entries.map((entry) => path.basename(entry).replace(/(\.test)?\.tsx?$/, '')))
+    expect(subjects.size, [...subjects].join(', ')).toBeLessThanOrEqual(maxLibEntries)
+  })
+
+  it('names no subject of the product in the kit (client/ui)', () => {
+    const subject =
+      /person|people|review|appointment|profile|invitation|contact|photo|report|trade|circle|account|booking|place/
+    const kit = globSync('client/ui/**/*.*', { cwd: projectRoot }).map((file) => path.basename(file))
+    expect(kit.filter((file) => subject.test(file))).toEqual([])
+    expect(subject.test('person-avatar.tsx')).toBe(true)
   })
 
   it('never uses findUnique or a list of operations, which Prisma batches across requests', () => {
