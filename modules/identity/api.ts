@@ -176,7 +176,7 @@ const maxNamesakes = 20
 
 async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {
   const key = phoneKey(phone)
-  return key === null ? [] : data.findByNameAndPhone(tx, name, key, limit)
+  return key === null ? [] : data.findPeopleByNameAndPhone(tx, name, key, limit)
 }
 
 /**
@@ -217,7 +217,7 @@ export async function createContact(
   if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
   await assertNotRemoved(tx, key)
   const professions = distinctProfessions(contact.professions)
-  const person = await data.createPerson(tx, {
+  const person = await data.insertPerson(tx, {
     ...contact,
     id: newId(personIdSchema),
     slug: await automaticSlug(tx, contact.name),

@@ -60,14 +60,14 @@ async function findPerson(tx: Tx, source: Prisma.Sql): Promise<PersonRecord | nu
   return rows[0] ?? null
 }
 
-export function createAccount(
+export function insertAccount(
   tx: Tx,
   created: { id: AccountId; email: string; passwordHash: string | null; proofDeferred: boolean },
 ) {
   return tx.account.create({ data: created, select: { id: true } })
 }
 
-export function createPerson(tx: Tx, created: Prisma.PersonUncheckedCreateInput) {
+export function insertPerson(tx: Tx, created: Prisma.PersonUncheckedCreateInput) {
   return tx.person.create({ data: created, select: { id: true, slug: true } })
 }
 
@@ -161,7 +161,7 @@ export function findCards(tx: Tx, personIds: readonly PersonId[]): Promise<Perso
 }
 
 /** People with this folded name and phone key: registered people before contacts, hidden people last. */
-export function findByNameAndPhone(
+export function findPeopleByNameAndPhone(
   tx: Tx,
   name: string,
   phoneKey: string,

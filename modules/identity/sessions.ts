@@ -103,7 +103,7 @@ const sessionRow = row({
 export type SessionRecord = Row<typeof sessionRow>
 
 /** The open sessions of an account, the last used first. */
-export function listSessions(db: Tx, accountId: AccountId): Promise<SessionRecord[]> {
+export function findSessions(db: Tx, accountId: AccountId): Promise<SessionRecord[]> {
   return query(db, sessionRow)`
     SELECT ${columnList(sessionRow)} FROM session
     WHERE account_id = ${accountId} AND expires_at > ${new Date()} AND created_at > ${oldestStart()}

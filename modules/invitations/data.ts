@@ -47,7 +47,10 @@ const readSelect = {
   usedByAccountId: true,
 } satisfies Prisma.InvitationSelect
 
-export async function create(tx: Tx, invitation: Prisma.InvitationUncheckedCreateInput): Promise<void> {
+export async function insertInvitation(
+  tx: Tx,
+  invitation: Prisma.InvitationUncheckedCreateInput,
+): Promise<void> {
   await tx.invitation.create({ data: invitation, select: { id: true } })
 }
 
@@ -58,7 +61,7 @@ export interface NewToken {
   createdAt: Date
 }
 
-export async function addToken(tx: Tx, token: NewToken): Promise<void> {
+export async function insertInvitationToken(tx: Tx, token: NewToken): Promise<void> {
   await tx.invitationToken.create({ data: token, select: { tokenHash: true } })
 }
 
@@ -81,7 +84,7 @@ export async function dropOldLinks(
  * Newest first, equal instants by ascending id. Without the first condition of `olderThan` the index scan starts at the newest
  * invitation, and filters out those before the page.
  */
-export function findSent(
+export function findSentInvitations(
   tx: Tx,
   inviterId: PersonId,
   after: InvitationCursor | null,
@@ -100,13 +103,13 @@ export function findSent(
 }
 
 /** A member's own invitation; whoever else changes it waits until this transaction ends. null when it is not theirs. */
-export async function lockOwn(tx: Tx, id: InvitationId, inviterId: PersonId) {
+export async function lockOwnInvitation(tx: Tx, id: InvitationId, inviterId: PersonId) {
   await execute(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
 }
 
 /** The newest invitation by this member to this contact that can still be used. */
-export function findPending(tx: Tx, inviterId: PersonId, contactId: PersonId, now: Date) {
+export function findPendingInvitation(tx: Tx, inviterId: PersonId, contactId: PersonId, now: Date) {
   return tx.invitation.findFirst({
     where: { inviterId, contactId, usedAt: null, expiresAt: { gt: now } },
     orderBy: { createdAt: 'desc' },
@@ -118,7 +121,7 @@ export function findPending(tx: Tx, inviterId: PersonId, contactId: PersonId, no
  * Valid invitations by this member that have an e-mail and were never mailed, oldest first. Invitations to contacts who have an account
  * or are hidden are left out.
  */
-export function findUnmailed(tx: Tx, inviterId: PersonId, now: Date) {
+export function findUnmailedInvitations(tx: Tx, inviterId: PersonId, now: Date) {
   return tx.invitation.findMany({
     where: {
       inviterId,
@@ -160,7 +163,7 @@ export async function findByTokenHash(tx: Tx, tokenHash: string) {
  * Uses it up, if nobody else did since it was read.
  * @returns whether it was this call that did: of any number at once, one does
  */
-export async function take(
+export async function takeInvitation(
   tx: Tx,
   { id, contactId, usedAt, usedByAccountId }: FoundInvitation,
   now: Date,

@@ -20,7 +20,7 @@ export const invitationsRouter = createRouter({
     .meta({ access: 'member', who: 'only one’s own' })
     .input(sentInvitationsInput)
     .output(sentInvitationsOutput)
-    .query(({ ctx, input }) => service.listSent(ctx, input)),
+    .query(({ ctx, input }) => service.listSentInvitations(ctx, input)),
 
   link: memberProcedure
     .meta({ access: 'member', who: 'only one’s own' })

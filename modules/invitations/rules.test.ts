@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertCanBeUsed, canResend, expiryOf, stateOf } from '#modules/invitations/rules.ts'
+import { assertCanBeUsed, canResend, expiryOf, invitationStateOf } from '#modules/invitations/rules.ts'
 
 const createdAt = new Date('2026-11-21T15:00:00.000Z')
 const expiresAt = expiryOf(createdAt)
@@ -8,13 +8,13 @@ const justBefore = new Date(expiresAt.getTime() - 1)
 describe('the state of an invitation', () => {
   it('is pending for 720 hours', () => {
     expect(expiresAt.toISOString()).toBe('2026-12-21T15:00:00.000Z')
-    expect(stateOf({ usedAt: null, expiresAt }, justBefore)).toBe('PENDING')
-    expect(stateOf({ usedAt: null, expiresAt }, expiresAt)).toBe('EXPIRED')
+    expect(invitationStateOf({ usedAt: null, expiresAt }, justBefore)).toBe('PENDING')
+    expect(invitationStateOf({ usedAt: null, expiresAt }, expiresAt)).toBe('EXPIRED')
   })
 
   it('is used once it was used, even after it would have expired', () => {
-    expect(stateOf({ usedAt: createdAt, expiresAt }, justBefore)).toBe('USED')
-    expect(stateOf({ usedAt: createdAt, expiresAt }, expiresAt)).toBe('USED')
+    expect(invitationStateOf({ usedAt: createdAt, expiresAt }, justBefore)).toBe('USED')
+    expect(invitationStateOf({ usedAt: createdAt, expiresAt }, expiresAt)).toBe('USED')
   })
 })
 

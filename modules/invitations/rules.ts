@@ -19,7 +19,7 @@ export function expiryOf(createdAt: Date): Date {
 }
 
 /** A used invitation stays used; what expires at this very instant has expired. */
-export function stateOf(invitation: Validity, now: Date): InvitationState {
+export function invitationStateOf(invitation: Validity, now: Date): InvitationState {
   if (invitation.usedAt) return 'USED'
   return invitation.expiresAt <= now ? 'EXPIRED' : 'PENDING'
 }
@@ -49,7 +49,11 @@ export function awaitsProof(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,
 ): boolean {
-  return invitation.email !== null && invitation.mailedAt === null && stateOf(invitation, now) === 'PENDING'
+  return (
+    invitation.email !== null &&
+    invitation.mailedAt === null &&
+    invitationStateOf(invitation, now) === 'PENDING'
+  )
 }
 
 /** Whether an invitation may be mailed again: not to somebody who has come, and not twice within an hour. */

@@ -13,7 +13,7 @@ import {
 import type { Invitation, SentInvitations, SentInvitationsInput } from '#modules/invitations/contract.ts'
 import * as data from '#modules/invitations/data.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { assertCanBeUsed, awaitsProof, canResend, stateOf } from '#modules/invitations/rules.ts'
+import { assertCanBeUsed, awaitsProof, canResend, invitationStateOf } from '#modules/invitations/rules.ts'
 
 const pageSize = 20
 
@@ -21,8 +21,11 @@ const pageSize = 20
  * What the member has invited people with, newest first; of who is hidden nothing. No token is among it: it belongs to who is
  * invited.
  */
-export async function listSent(ctx: MemberContext, input: SentInvitationsInput): Promise<SentInvitations> {
-  const rows = await data.findSent(ctx.db, ctx.actor.personId, input.cursor ?? null, pageSize + 1)
+export async function listSentInvitations(
+  ctx: MemberContext,
+  input: SentInvitationsInput,
+): Promise<SentInvitations> {
+  const rows = await data.findSentInvitations(ctx.db, ctx.actor.personId, input.cursor ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
   const { personId: inviterId } = ctx.actor
   const [cards, mails, unproven] = await Promise.all([
@@ -47,7 +50,7 @@ export async function listSent(ctx: MemberContext, input: SentInvitationsInput):
       const { id, contactId: personId, name, email, phone, createdAt, expiresAt } = row
       const noMail = !isProven && awaitsProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
       const mail = (row.mailId && mails.get(row.mailId)) || noMail
-      const state = stateOf(row, now)
+      const state = invitationStateOf(row, now)
       const shown = { id, personId, name, email, phone, profilePath: path, createdAt, expiresAt }
       return [{ ...shown, state, mail, canResend: isProven && canResend(row, now) }]
     }),

@@ -39,6 +39,6 @@ export async function findNewestReviews(
   personIds: readonly PersonId[],
 ): Promise<Map<PersonId, Date>> {
   if (personIds.length === 0) return new Map()
-  const rows = await data.findNewest(tx, personIds)
+  const rows = await data.findNewestReviewTimes(tx, personIds)
   return new Map(rows.map(({ personId, createdAt }) => [personId, createdAt]))
 }

@@ -49,7 +49,7 @@ export function pageQuery(subjectId: PersonId, after: ReviewCursor | null, limit
     FROM review WHERE visible AND ${inPage(subjectId, after)} ORDER BY created_at DESC, id LIMIT ${limit}`
 }
 
-export function findPage(
+export function findReviewPage(
   tx: Tx,
   subjectId: PersonId,
   after: ReviewCursor | null,
@@ -84,7 +84,7 @@ const seenBySubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NO
  * Exact up to `maxExactTotal`; one more stands for any higher number.
  * @param own whether whoever asks is the person: they see what is only hidden with their own profile
  */
-export async function countUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
+export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
   const counts = own ? Prisma.sql`(visible OR ${seenBySubject})` : Prisma.sql`visible`
   const rows = await query(tx, row({ total: int4 }))`
     SELECT count(*)::int AS total
@@ -100,7 +100,10 @@ const newestRow = row({ personId: like(review.subjectId), createdAt: review.crea
  * The newest visible review of each of these people. With a grouped join instead of LATERAL the planner reads the reviews of all people:
  * 1,644 blocks instead of 46.
  */
-export function findNewest(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof newestRow>[]> {
+export function findNewestReviewTimes(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<Row<typeof newestRow>[]> {
   return query(tx, newestRow)`
     SELECT person.id AS "personId", newest.created_at AS "createdAt"
     FROM unnest(${[...personIds]}::uuid[]) AS person (id) CROSS JOIN LATERAL (

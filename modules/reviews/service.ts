@@ -43,8 +43,8 @@ export async function listReviews(ctx: RequestContext, input: ListReviewsInput):
   // One more than a page tells whether there is a next one.
   const most = pageSize + 1
   const [total, visible, hidden] = await Promise.all([
-    data.countUpTo(ctx.db, personId, viewerId === personId),
-    data.findPage(ctx.db, personId, cursor, most),
+    data.countReviewsUpTo(ctx.db, personId, viewerId === personId),
+    data.findReviewPage(ctx.db, personId, cursor, most),
     viewerId === null ? [] : data.findHiddenOfPage(ctx.db, personId, viewerId, cursor, most),
   ])
   const rows = hidden.length === 0 ? visible : [...visible, ...hidden].sort(newestFirst).slice(0, most)
@@ -134,7 +134,7 @@ export async function createReview(
     return { outcome: 'TOO_MANY_TODAY' }
   await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', personId: subjectId, now })
   const id = newId(reviewIdSchema)
-  await writing.create(tx, {
+  await writing.insertReview(tx, {
     id,
     subjectId,
     authorId,

@@ -93,7 +93,7 @@ export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise
 }
 
 /** Saves the agenda and puts these ranges in the place of the old ones. Equal ranges of a day are one. */
-export async function saveAgenda(
+export async function upsertAgenda(
   tx: Tx,
   personId: PersonId,
   fields: AgendaFields,
@@ -135,7 +135,7 @@ export async function deleteServicesExcept(
   await tx.service.deleteMany({ where: { personId, id: { notIn: [...keptIds] } } })
 }
 
-export async function saveService(
+export async function upsertService(
   tx: Tx,
   personId: PersonId,
   saved: Row<typeof serviceRow> & { position: number },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  deadlinesOf,
   findChosenTime,
   findOfferedSlot,
   rangeRowsOf,
-  termsOf,
   weeklyRangesOf,
 } from '#modules/scheduling/rules.ts'
 
@@ -105,7 +105,8 @@ describe('the terms of an appointment', () => {
   const terms = (
     agenda: { cancelDeadlineMinutes?: number; pendingLimitMinutes?: number | null },
     status: 'PENDING' | 'CONFIRMED' = 'PENDING',
-  ) => termsOf({ cancelDeadlineMinutes: 0, pendingLimitMinutes: null, ...agenda }, { status, startsAt }, now)
+  ) =>
+    deadlinesOf({ cancelDeadlineMinutes: 0, pendingLimitMinutes: null, ...agenda }, { status, startsAt }, now)
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
   it('are none where the agenda says nothing', () => {

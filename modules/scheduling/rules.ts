@@ -197,7 +197,7 @@ export function statusOnBooking(autoConfirm: boolean): 'CONFIRMED' | 'PENDING' {
 }
 
 /** Until when an agenda lets its client change an appointment, and until when a pending one waits. */
-export function termsOf(
+export function deadlinesOf(
   agenda: { cancelDeadlineMinutes: number; pendingLimitMinutes: number | null },
   appointment: { status: AppointmentStatus; startsAt: Date },
   now: Date,

@@ -138,7 +138,7 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
     const before = await readAgendaSettings(tx, personId, now)
     const { saved: _, weeklyRanges: __, version: ___, ...kept } = before
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    await data.saveAgenda(tx, personId, { ...kept, ...given }, rangeRowsOf(weeklyRanges))
+    await data.upsertAgenda(tx, personId, { ...kept, ...given }, rangeRowsOf(weeklyRanges))
     const after = await readAgendaSettings(tx, personId, now)
     assertNothingUnseen(basedOn, before, after)
     return after
@@ -185,7 +185,7 @@ export async function saveServices(ctx: MemberContext, input: SaveServicesInput)
       personId,
       services.map((service) => service.id),
     )
-    for (const service of services) await data.saveService(tx, personId, service)
+    for (const service of services) await data.upsertService(tx, personId, service)
     const after = await readServiceSettings(tx, personId)
     assertNothingUnseen(input.basedOn, before, after)
     return after

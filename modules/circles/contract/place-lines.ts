@@ -1,5 +1,5 @@
 /** A place as a line of the catalogue has it. */
-export interface NamedPlace {
+export interface CataloguedPlace {
   city: string
   /** Another name that finds it, folded. */
   alias: string | undefined
@@ -9,7 +9,7 @@ export interface NamedPlace {
 }
 
 /** The states of `mexican-places.ts` or `us-places.ts` with their places, in the order of the lines. */
-export function readPlaceLines(lines: string): { state: string; places: NamedPlace[] }[] {
+export function readPlaceLines(lines: string): { state: string; places: CataloguedPlace[] }[] {
   return lines
     .split('\n')
     .filter((line) => line !== '')
@@ -25,7 +25,7 @@ export function readPlaceLines(lines: string): { state: string; places: NamedPla
     })
 }
 
-function readPlace(written: string, size: number): NamedPlace {
+function readPlace(written: string, size: number): CataloguedPlace {
   const isMunicipality = written.startsWith('+')
   const [city = '', alias] = written.slice(isMunicipality ? 1 : 0).split('=')
   return { city, alias, size, isMunicipality }

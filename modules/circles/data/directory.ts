@@ -84,7 +84,7 @@ export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql 
 // ── Lists ────────────────────────────────────────────────────────────────────────────────────
 
 /** Most recommended first, after a place in that order. */
-export async function findPage(
+export async function findDirectoryPage(
   tx: Tx,
   filter: Filter,
   after: ExploreCursor | null,

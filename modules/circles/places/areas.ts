@@ -1,5 +1,5 @@
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
-import { type NamedPlace, readPlaceLines } from '#modules/circles/contract/place-lines.ts'
+import { type CataloguedPlace, readPlaceLines } from '#modules/circles/contract/place-lines.ts'
 import { plainKey, readPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { coordinates } from '#modules/circles/places/coordinates.ts'
 import { otherNames } from '#modules/circles/places/other-names.ts'
@@ -122,7 +122,7 @@ function readAreas(): AreaIndex {
 /** The areas of a state by each of their names. */
 function readState(
   state: string,
-  places: readonly NamedPlace[],
+  places: readonly CataloguedPlace[],
   where: readonly string[],
 ): Map<string, Area> {
   const keys: string[] = []

@@ -1,7 +1,7 @@
 import { isOtherWord } from '#modules/circles/places/ambiguous-names.ts'
 import { placeLike } from '#modules/circles/places/place-like.ts'
 import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/places/place-words.ts'
-import type { NamedPlace, PlaceIndex } from '#modules/circles/search/understand.ts'
+import type { PlaceIndex, SearchedPlace } from '#modules/circles/search/understand.ts'
 
 const minBeginning = 5
 /** Places of 50,000 people and more. */
@@ -31,7 +31,7 @@ export const placeIndex: PlaceIndex = {
 }
 
 /** A name of a state and its capital means the state. */
-function toNamedPlace({ areas, state }: PlaceMatch): NamedPlace {
+function toNamedPlace({ areas, state }: PlaceMatch): SearchedPlace {
   if (state !== null) return { label: state, areaIds: [], state }
   return { label: areas[0]?.city ?? '', areaIds: areas.map(({ id }) => id), state: null }
 }

@@ -35,18 +35,18 @@ export interface Parts {
   from: Area | null
 }
 
-export interface Found {
+export interface SectionedResults {
   sections: Section[]
   /** Disjoint queries that together match all people of `sections`: fewer, so counting is cheaper. */
   counted: TermQuery[]
 }
 
 /** The parts of the results of a search, in display order. */
-export function sectionsOf(parts: Parts): Found {
+export function sectionsOf(parts: Parts): SectionedResults {
   return parts.hasNames ? sectionsOfNames(parts) : sectionsOfTrades(parts)
 }
 
-function sectionsOfNames({ text, requiresTrade, trades, placeTerms, common, from }: Parts): Found {
+function sectionsOfNames({ text, requiresTrade, trades, placeTerms, common, from }: Parts): SectionedResults {
   const inPlace = placeTerms ? [placeTerms] : []
   // Fewer people have a trade in a place than a name.
   const named = requiresTrade
@@ -68,7 +68,7 @@ function sectionsOfNames({ text, requiresTrade, trades, placeTerms, common, from
   }
 }
 
-function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Found {
+function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): SectionedResults {
   const inPlace = placeTerms ? [placeTerms] : []
   const isPlain = text.length === 0 && trades.length === 0
   if (isPlain && common.length + inPlace.length > 0) return only({ all: [...common, ...inPlace] })
@@ -91,7 +91,7 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Fo
 
 const ofTrade = (section: Section): Section => ({ ...section, isOfTrade: true })
 
-const only = (query: TermQuery): Found => ({ sections: [ungrouped(query)], counted: [query] })
+const only = (query: TermQuery): SectionedResults => ({ sections: [ungrouped(query)], counted: [query] })
 
 const tradeSet = (trades: readonly string[], placeTerms: string[] | null): string[] =>
   placeTerms ? tradesIn(trades, placeTerms) : trades.map(tradeTerm)

@@ -9,7 +9,7 @@ import {
 } from '#modules/circles/search/words.ts'
 
 /** A place that a search names. */
-export interface NamedPlace {
+export interface SearchedPlace {
   /** 'Guadalajara' or 'Jalisco', as people read it. */
   label: string
   /** Ids of areas; several when the name is not of one place alone. Empty for a whole state. */
@@ -20,7 +20,7 @@ export interface NamedPlace {
 
 /** A name of a place at some words of a search. */
 export interface PlaceAtWord {
-  place: NamedPlace
+  place: SearchedPlace
   /** In words. */
   length: number
   /** It is also a person's name or an ordinary word: a place only after 'en' or before its state. */
@@ -31,9 +31,9 @@ export interface PlaceIndex {
   /** The longest name of a place that begins at a word; null when none does. */
   placeAt(tokens: readonly string[], index: number): PlaceAtWord | null
   /** The larger place whose name begins with these characters; null for fewer than five. */
-  placeBeginning(letters: string): NamedPlace | null
+  placeBeginning(letters: string): SearchedPlace | null
   /** The larger place that a word with typos may be. */
-  placeLike(word: string): NamedPlace | null
+  placeLike(word: string): SearchedPlace | null
 }
 
 export interface Catalogs {
@@ -41,10 +41,10 @@ export interface Catalogs {
   places: PlaceIndex
 }
 
-export interface Understood {
+export interface ParsedSearch {
   /** Ids of trades; any of them is meant. */
   trades: string[]
-  place: NamedPlace | null
+  place: SearchedPlace | null
   /** Words that are neither a trade nor a place: names, or text that the catalogue does not know. */
   words: string[]
   /** Words for the text search: all except fillers and the place. */
@@ -71,7 +71,7 @@ export function understand(
   { trades, places }: Catalogs,
   isName: (word: string) => boolean = () => false,
   beginsName: (word: string) => boolean = () => false,
-): Understood {
+): ParsedSearch {
   const tokens = searchTokens(text)
   const roles: Role[] = tokens.map((token) => (isFiller(token) ? 'filler' : 'word'))
   const corrected: string[] = []
@@ -160,11 +160,11 @@ function findPlace(
   trades: TradeIndex,
   places: PlaceIndex,
   isName: (word: string) => boolean,
-): { place: NamedPlace; ranges: { start: number; end: number }[] } | null {
+): { place: SearchedPlace; ranges: { start: number; end: number }[] } | null {
   const telling = tokens.filter((token) => !isFiller(token))
   const isNoName = !tokens.some(isName)
   const longer = trades.phrasesWithin(new Set(tokens.map(stemOf)))
-  const candidates: { place: NamedPlace; start: number; end: number }[] = []
+  const candidates: { place: SearchedPlace; start: number; end: number }[] = []
   for (let start = 0; start < tokens.length; start++) {
     const at = places.placeAt(tokens, start)
     if (!at) continue

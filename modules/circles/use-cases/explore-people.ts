@@ -123,7 +123,7 @@ async function findEverybody(
     const nextCursor = last && { near: last.near, far: last.far, name: last.name, personId: last.personId }
     return { ...pageOf(rows, limit, nextCursor), order }
   }
-  const rows = await directory.findPage(
+  const rows = await directory.findDirectoryPage(
     db,
     directory.everybody,
     after && isOfTrust(after) ? null : after,

@@ -3,13 +3,13 @@ import { placeInFull } from '#modules/circles/contract/place-names.ts'
 import { findTermsOfPlaces } from '#modules/circles/data/directory-words.ts'
 import { searchWords } from '#modules/circles/rules.ts'
 import { areaTerm, stateTerm } from '#modules/circles/search/terms.ts'
-import type { Catalogs, NamedPlace } from '#modules/circles/search/understand.ts'
+import type { Catalogs, SearchedPlace } from '#modules/circles/search/understand.ts'
 import { searchTokens } from '#modules/circles/search/words.ts'
 
 /** Max directory places that one place filter may match; further ones are left out. */
 const maxPlaces = 300
 
-export function termsOf({ areaIds, state }: NamedPlace): string[] {
+export function placeTermsOf({ areaIds, state }: SearchedPlace): string[] {
   return state === null ? areaIds.map(areaTerm) : [stateTerm(state)]
 }
 
@@ -21,5 +21,5 @@ export async function findPlaceTerms(tx: Tx, text: string, { places }: Catalogs)
   if (tokens.length === 0) return []
   const ways = [searchWords(text), searchWords(placeInFull(text))]
   const terms = await findTermsOfPlaces(tx, ways, { exceptState: known?.state ?? null, limit: maxPlaces })
-  return [...new Set([...(known ? termsOf(known) : []), ...terms])]
+  return [...new Set([...(known ? placeTermsOf(known) : []), ...terms])]
 }

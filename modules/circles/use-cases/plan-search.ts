@@ -13,17 +13,17 @@ import { isMerged, type TermQuery } from '#modules/circles/data/term-query.ts'
 import { type Area, areaOf } from '#modules/circles/places/areas.ts'
 import { readCatalogs } from '#modules/circles/search/catalogs.ts'
 import {
-  type Found,
   inOtherPlaces,
   type Parts,
   type Section,
+  type SectionedResults,
   sectionsOf,
   ungrouped,
 } from '#modules/circles/search/sections.ts'
 import { isOfName, isOfProfession, tradeTerm, wordTerm } from '#modules/circles/search/terms.ts'
-import { type Catalogs, type Understood as Read, understand } from '#modules/circles/search/understand.ts'
+import { type Catalogs, type ParsedSearch as Read, understand } from '#modules/circles/search/understand.ts'
 import { possibleNames, searchTokens } from '#modules/circles/search/words.ts'
-import { findPlaceTerms, termsOf } from '#modules/circles/use-cases/find-place-terms.ts'
+import { findPlaceTerms, placeTermsOf } from '#modules/circles/use-cases/find-place-terms.ts'
 
 /** People found by the words of services, and as many by those of reviews. */
 const maxMentions = 100
@@ -31,7 +31,7 @@ const maxMentions = 100
 const maxCompared = 2_000
 const fewPeople = 300
 
-export interface SearchPlan extends Found {
+export interface SearchPlan extends SectionedResults {
   /** The matches are counted by reading them: several terms are compared, and that is cheap. */
   isCompared: boolean
   /** Shown when `sections` have no one: people of the trade in other places. */
@@ -59,7 +59,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
     findWords(ctx.db, profession.trades.length > 0 ? [] : profession.text),
     findOwnArea(ctx, input),
   ])
-  const namedTerms = name.place && termsOf(name.place)
+  const namedTerms = name.place && placeTermsOf(name.place)
   const placeTerms = filterTerms ?? namedTerms
   const filtersTrade = profession.trades.length > 0 && input.name !== ''
   const trades = filtersTrade ? name.trades : [...name.trades, ...profession.trades]

@@ -17,9 +17,9 @@ import {
   tradesIn,
   tradeTerm,
 } from '#modules/circles/search/terms.ts'
-import { type Catalogs, type NamedPlace, understand } from '#modules/circles/search/understand.ts'
+import { type Catalogs, type SearchedPlace, understand } from '#modules/circles/search/understand.ts'
 import { isFiller, possibleNames, searchTokens } from '#modules/circles/search/words.ts'
-import { termsOf } from '#modules/circles/use-cases/find-place-terms.ts'
+import { placeTermsOf } from '#modules/circles/use-cases/find-place-terms.ts'
 import { readSearch } from '#modules/circles/use-cases/plan-search.ts'
 import { findProfessions } from '#modules/identity/api.ts'
 
@@ -109,11 +109,11 @@ function endsWhole(query: string, { trades, places }: Catalogs): boolean {
 }
 
 /** 'Plomería', or 'Plomería en Guadalajara'. */
-function toCandidates(trades: readonly string[], place: NamedPlace | null, { trades: index }: Catalogs) {
+function toCandidates(trades: readonly string[], place: SearchedPlace | null, { trades: index }: Catalogs) {
   return trades.map((id) => {
     const name = index.nameOf(id)
     if (!place) return { text: name, terms: [tradeTerm(id)] }
-    return { text: `${name} en ${place.label}`, terms: tradesIn([id], termsOf(place)) }
+    return { text: `${name} en ${place.label}`, terms: tradesIn([id], placeTermsOf(place)) }
   })
 }
 

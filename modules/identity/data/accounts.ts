@@ -21,7 +21,7 @@ export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null
 }
 
 /** @throws KERNEL.SIGN_IN_REQUIRED when it was deleted since somebody came to be signed in, or was about to be */
-export async function findById(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
+export async function findAccountById(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   const found = await findOne(tx, Prisma.sql`id = ${accountId}`)
   if (!found) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return found
@@ -43,13 +43,13 @@ async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | n
 /** Whoever else changes this account, or opens a session of it, waits until this transaction ends. */
 export async function lock(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
-  return findById(tx, accountId)
+  return findAccountById(tx, accountId)
 }
 
 /** Whoever is about to change this account waits until this transaction ends; many may hold it so. */
 export async function lockShared(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
-  return findById(tx, accountId)
+  return findAccountById(tx, accountId)
 }
 
 export async function setPassword(tx: Tx, accountId: AccountId, passwordHash: string): Promise<void> {

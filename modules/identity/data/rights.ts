@@ -41,7 +41,7 @@ export async function deletePeople(tx: Tx, personIds: readonly PersonId[]): Prom
   await tx.person.deleteMany({ where: { id: { in: [...personIds] } } })
 }
 
-export async function deleteAccount(tx: Tx, accountId: AccountId): Promise<void> {
+export async function deleteAccountRow(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.account.delete({ where: { id: accountId }, select: { id: true } })
 }
 
@@ -58,7 +58,10 @@ export async function findContactsOf(tx: Tx, personId: PersonId): Promise<Person
 // ── Requests to the operator ────────────────────────────────────────────────────────────────────────────
 
 /** Asking twice for the same changes nothing while the first is open. */
-export async function fileRequest(tx: Tx, request: Prisma.ProfileRequestUncheckedCreateInput): Promise<void> {
+export async function insertProfileRequest(
+  tx: Tx,
+  request: Prisma.ProfileRequestUncheckedCreateInput,
+): Promise<void> {
   await tx.profileRequest.createMany({ data: [request], skipDuplicates: true })
 }
 

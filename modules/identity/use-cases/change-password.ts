@@ -43,7 +43,7 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
 
 /** The e-mail and the name that a new password of this account may not repeat. */
 export async function findOwner(tx: Tx, accountId: AccountId): Promise<PasswordOwner> {
-  const { email } = await accounts.findById(tx, accountId)
+  const { email } = await accounts.findAccountById(tx, accountId)
   return { email, name: await tokens.findPersonName(tx, { accountId, personId: null }) }
 }
 

@@ -58,7 +58,7 @@ const freshSessionMs = 15 * minute
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertIsOwner(ctx: MemberContext, password: string | null): Promise<void> {
-  const { email, passwordHash } = await accounts.findById(ctx.db, ctx.actor.accountId)
+  const { email, passwordHash } = await accounts.findAccountById(ctx.db, ctx.actor.accountId)
   if (passwordHash !== null) {
     if (password === null) throw identityError('IDENTITY.WRONG_PASSWORD')
     await checkPassword(ctx, { email, password })
@@ -75,7 +75,7 @@ export async function assertIsOwner(ctx: MemberContext, password: string | null)
 export async function assertIsRecentOwner(ctx: MemberContext, password: string | null): Promise<void> {
   if (password !== null) return assertIsOwner(ctx, password)
   if (await isSessionFresh(ctx)) return
-  const { passwordHash } = await accounts.findById(ctx.db, ctx.actor.accountId)
+  const { passwordHash } = await accounts.findAccountById(ctx.db, ctx.actor.accountId)
   throw identityError(passwordHash === null ? 'IDENTITY.SIGN_IN_AGAIN' : 'IDENTITY.PASSWORD_REQUIRED')
 }
 

@@ -34,9 +34,9 @@ export async function createAccount(
   { name, email, passwordHash, withoutSlug }: NewAccount,
 ): Promise<{ accountId: AccountId; personId: PersonId }> {
   const accountId = accountIdSchema.parse(newAccountId())
-  await data.createAccount(tx, { id: accountId, email, passwordHash, proofDeferred: !canSendMail(config) })
+  await data.insertAccount(tx, { id: accountId, email, passwordHash, proofDeferred: !canSendMail(config) })
   const slug = withoutSlug ? null : await automaticSlug(tx, name)
-  const person = await data.createPerson(tx, { id: newId(personIdSchema), accountId, slug, name, email })
+  const person = await data.insertPerson(tx, { id: newId(personIdSchema), accountId, slug, name, email })
   return { accountId, personId: person.id }
 }
 

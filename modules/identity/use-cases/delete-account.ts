@@ -21,7 +21,7 @@ const longestDeletion = 60_000
 /** What deleting one's account would do now (design decision 9). */
 export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSummary> {
   const { accountId, personId } = ctx.actor
-  const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
+  const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   const fresh = await isSessionFresh(ctx)
   const summary: DeletionSummary = {
     proof: passwordHash !== null ? 'PASSWORD' : fresh ? 'EMAIL' : 'SIGN_IN',
@@ -49,7 +49,7 @@ export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInpu
   const { accountId } = ctx.actor
   // Another request has already deleted the account.
   if ((await data.findPersonIdOf(ctx.db, accountId)) === null) return forgetBrowser(ctx)
-  const { email, passwordHash } = await accounts.findById(ctx.db, accountId)
+  const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   const typedPassword = passwordHash === null ? null : input.password
   if (typedPassword === null && input.email !== email) throw identityError('IDENTITY.WRONG_EMAIL')
   await assertIsRecentOwner(ctx, typedPassword)
@@ -78,7 +78,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   // The person first: without an account it would be a contact for a moment, and appear as one.
   await dropPeople(tx, ctx, [person, ...(await data.findLeaving(tx, alone))])
   await data.forgetRequestsOf(tx, accountId)
-  await data.deleteAccount(tx, accountId)
+  await data.deleteAccountRow(tx, accountId)
   await recordEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
   await forgetMailTo(tx, email)
   // A mailbox that was only typed is not written to with what somebody typed beside it.

@@ -31,7 +31,7 @@ export async function findAccountCardOfIdentity(
   identity: FederatedIdentity,
 ): Promise<AccountCard | null> {
   const linkedId = await federated.findAccountIdOfIdentity(ctx.db, identity)
-  if (linkedId !== null) return toCard(ctx, await accounts.findById(ctx.db, linkedId))
+  if (linkedId !== null) return toCard(ctx, await accounts.findAccountById(ctx.db, linkedId))
   return identity.emailVerified && identity.email !== null ? findAccountCard(ctx, identity.email) : null
 }
 

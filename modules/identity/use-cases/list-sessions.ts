@@ -8,7 +8,7 @@ import * as sessions from '#modules/identity/sessions.ts'
 
 /** One's own open sessions: this one first, then the last used first. */
 export async function listSessions({ db, actor }: MemberContext): Promise<OpenSession[]> {
-  const open = await sessions.listSessions(db, actor.accountId)
+  const open = await sessions.findSessions(db, actor.accountId)
   return open
     .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
       id,

@@ -8,7 +8,7 @@ import { listFederated } from '#modules/identity/use-cases/unlink-identity.ts'
 /** One's own account, and the ways into it. */
 export async function readAccount(ctx: MemberContext): Promise<Account> {
   const { accountId } = ctx.actor
-  const { email, emailVerifiedAt, passwordHash } = await accounts.findById(ctx.db, accountId)
+  const { email, emailVerifiedAt, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   return {
     email,
     emailVerified: emailVerifiedAt !== null,

@@ -122,7 +122,7 @@ export async function fileRequest(
   person: { id: PersonId; name: string },
   requester: Pick<ProfileRequestInput, 'name' | 'email' | 'phone' | 'message'>,
 ): Promise<void> {
-  await data.fileRequest(tx, {
+  await data.insertProfileRequest(tx, {
     id: newId(profileRequestIdSchema),
     kind,
     personId: person.id,

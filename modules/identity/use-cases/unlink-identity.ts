@@ -21,7 +21,7 @@ export async function listFederated(
 ): Promise<Pick<Account, 'identities' | 'providers' | 'canUnlink'>> {
   const { accountId } = ctx.actor
   const identities = await data.findIdentities(ctx.db, accountId)
-  const { passwordHash } = await accounts.findById(ctx.db, accountId)
+  const { passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   return {
     identities: identities.map((identity) => ({
       id: idOf(identity),

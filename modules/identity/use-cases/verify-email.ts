@@ -83,7 +83,7 @@ export async function readMailToken(ctx: RequestContext, input: { token: string 
 /** Whoever opens the mail a second time wants to know whether it worked, not that the link is used up. */
 async function hasProven(db: Tx, { accountId, purpose, email }: tokens.TokenRecord): Promise<boolean> {
   if (accountId === null || (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL')) return false
-  const account = await accounts.findById(db, accountId)
+  const account = await accounts.findAccountById(db, accountId)
   return account.emailVerifiedAt !== null && account.email === email
 }
 

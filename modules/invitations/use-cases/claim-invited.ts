@@ -65,7 +65,8 @@ export async function claimInvited(
   const now = ctx.clock.now()
   // The account may have used the invitation through a copied link before: its mailed token still works.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
-  if (!isTaken && !(await data.take(tx, invitation, now))) throw invitationsError('INVITATIONS.ALREADY_USED')
+  if (!isTaken && !(await data.takeInvitation(tx, invitation, now)))
+    throw invitationsError('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
   const { accountId } = await openAccount({ contactId, proves })
   // The mailed token proves access to the mailbox that the invitation was sent to.

@@ -33,7 +33,7 @@ import {
   linkMessage,
   type MailedInvitation,
 } from '#modules/invitations/mails.ts'
-import { expiryOf, mailPauseIsOver, stateOf } from '#modules/invitations/rules.ts'
+import { expiryOf, invitationStateOf, mailPauseIsOver } from '#modules/invitations/rules.ts'
 
 const minute = 60_000
 const perMailbox: Limit = { name: 'invitation-mail', most: 1, withinMs: mailPauseMinutes * minute }
@@ -72,7 +72,7 @@ export async function createInvitation(
     createdAt: now,
     expiresAt: expiryOf(now),
   }
-  await data.create(tx, invitation)
+  await data.insertInvitation(tx, invitation)
   const refused = await whyNotMailed(tx, invitation, now)
   const mailed =
     refused === null && (await mail(tx, ctx, { ...invitation, profilePath: profilePath(contact) }))
@@ -90,7 +90,7 @@ export async function inviteContact(
 ): Promise<Invited> {
   // Of two presses at once the second finds the first one's invitation.
   await lockPerson(tx, who.contactId)
-  const pending = await data.findPending(tx, who.inviterId, who.contactId, ctx.clock.now())
+  const pending = await data.findPendingInvitation(tx, who.inviterId, who.contactId, ctx.clock.now())
   return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, who)
 }
 
@@ -126,7 +126,7 @@ export function resend(
 export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
   if (await isHiddenFrom(tx, null, inviterId)) return
   const now = ctx.clock.now()
-  for (const invitation of await data.findUnmailed(tx, inviterId, now)) {
+  for (const invitation of await data.findUnmailedInvitations(tx, inviterId, now)) {
     const contact = await findPerson(tx, invitation.contactId)
     if (!contact) continue
     const refused = await whyNotMailed(tx, { ...invitation, inviterId }, now)
@@ -145,7 +145,7 @@ export function mintLink(ctx: MemberContext, input: { invitationId: InvitationId
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
-    if (stateOf(invitation, now) === 'EXPIRED') throw invitationsError('INVITATIONS.EXPIRED')
+    if (invitationStateOf(invitation, now) === 'EXPIRED') throw invitationsError('INVITATIONS.EXPIRED')
     const token = newToken()
     const link = {
       invitationId: invitation.id,
@@ -153,7 +153,7 @@ export function mintLink(ctx: MemberContext, input: { invitationId: InvitationId
       kind: 'LINK',
       createdAt: now,
     } as const
-    await data.addToken(tx, link)
+    await data.insertInvitationToken(tx, link)
     await data.dropOldLinks(tx, link, maxLinks)
     const url = invitationUrl(token, ctx.config.linkBase)
     return { url, message: linkMessage(invitation, url) }
@@ -162,7 +162,7 @@ export function mintLink(ctx: MemberContext, input: { invitationId: InvitationId
 
 /** @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, IDENTITY.PROFILE_HIDDEN */
 async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: InvitationId }) {
-  const invitation = await data.lockOwn(tx, invitationId, actor.personId)
+  const invitation = await data.lockOwnInvitation(tx, invitationId, actor.personId)
   if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
   // Nobody reaches others who is hidden, and whoever is hidden is not there for others.
   if (await isHiddenFrom(tx, null, actor.personId)) throw identityError('IDENTITY.PROFILE_HIDDEN')
@@ -202,7 +202,12 @@ async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean
   if (email === null) return false
   const now = clock.now()
   const token = newToken()
-  await data.addToken(tx, { invitationId: id, tokenHash: hashToken(token), kind: 'MAIL', createdAt: now })
+  await data.insertInvitationToken(tx, {
+    invitationId: id,
+    tokenHash: hashToken(token),
+    kind: 'MAIL',
+    createdAt: now,
+  })
   const { linkBase } = config
   const unsubscribeUrl = await unsubscribeLink(tx, linkBase, { address: email, category: 'INVITATION' })
   const content = invitationMail(invitation, { token, linkBase, unsubscribeUrl })

@@ -36,7 +36,7 @@ export interface NewReport {
 }
 
 /** Of a member's second report of the same, while the first is open, nothing is kept. */
-export async function create(tx: Tx, { thing, ...report }: NewReport): Promise<void> {
+export async function insertReport(tx: Tx, { thing, ...report }: NewReport): Promise<void> {
   await tx.report.createMany({ data: [{ ...report, [columns[thing.kind]]: thing.id }], skipDuplicates: true })
 }
 

@@ -53,7 +53,7 @@ export function findOfDay(
   })
 }
 
-export async function create(tx: Tx, { photoIds, ...review }: NewReview): Promise<void> {
+export async function insertReview(tx: Tx, { photoIds, ...review }: NewReview): Promise<void> {
   await tx.review.create({ data: review, select: { id: true } })
   await tx.reviewPhoto.createMany({
     data: photoIds.map((photoId, position) => ({ reviewId: review.id, position, photoId })),

@@ -31,7 +31,7 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
         const subject = `${networkOf(ctx.address)} ${thing.id}`
         if (!(await countOnce(tx, { limit: perThing, subject }, now))) return
       }
-      await data.create(tx, {
+      await data.insertReport(tx, {
         id: newId(reportIdSchema),
         thing,
         reason: input.reason,

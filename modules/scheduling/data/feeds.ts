@@ -30,7 +30,7 @@ export async function findFeedStart(tx: Tx, personId: PersonId): Promise<Date | 
 }
 
 /** Creates the address unless it exists; of concurrent calls, one creates it. @returns whether this call created it */
-export async function createFeed(tx: Tx, feed: Feed & { createdAt: Date }): Promise<boolean> {
+export async function insertFeed(tx: Tx, feed: Feed & { createdAt: Date }): Promise<boolean> {
   return (await tx.calendarFeed.createMany({ data: [feed], skipDuplicates: true })).count > 0
 }
 

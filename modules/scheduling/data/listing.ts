@@ -62,7 +62,7 @@ export type ListedAppointment = Row<typeof listedAppointment>
  * `= ANY(ARRAY(...))` it searches the primary key once for each id.
  * @param list with how many at most
  */
-export function findPage(
+export function findAppointmentPage(
   tx: Tx,
   party: Party,
   list: Listing & Filters & { cursor?: Cursor | null | undefined; limit: number },

@@ -23,14 +23,14 @@ export interface Span {
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** A time in words. */
-export interface Told {
+export interface SpanTexts {
   /** By the reader's clock: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
   here: string
   /** By the provider's: 'de 10:00 a 10:30, hora de Ciudad de México'; null where it shows the same. */
   there: string | null
 }
 
-export function tellSpan(span: Span, clocks: Clocks): Told {
+export function tellSpan(span: Span, clocks: Clocks): SpanTexts {
   return tell(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
 }
 
@@ -40,7 +40,7 @@ export function spanInWords(span: Span, clocks: Clocks): string {
   return there === null ? here : `${here} (${there}, la de ${clocks.providerName})`
 }
 
-function tell(at: Date, { reader, provider }: Clocks, timesIn: (timeZone: string) => string): Told {
+function tell(at: Date, { reader, provider }: Clocks, timesIn: (timeZone: string) => string): SpanTexts {
   const byClock = (timeZone: string) => `${timesIn(timeZone)}, hora de ${timeZoneCity(timeZone)}`
   const [date, otherDate] = [localDateOf(reader, at), localDateOf(provider, at)]
   const here = `${longDate.format(wallOfDate(date))}, ${byClock(reader)}`

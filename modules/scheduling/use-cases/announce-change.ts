@@ -6,7 +6,7 @@ import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import type { Told } from '#modules/scheduling/mails.ts'
 import { reminderTime } from '#modules/scheduling/reminders.ts'
 import {
-  findParties,
+  findPartyCorrespondents,
   type MailContext,
   mailIdOf,
   writeToParties,
@@ -43,7 +43,7 @@ export interface Change {
 export async function announceChange(tx: Tx, ctx: MailContext, change: Change): Promise<void> {
   const { appointment, before } = change
   const now = ctx.clock.now()
-  const parties = await findParties(tx, appointment)
+  const parties = await findPartyCorrespondents(tx, appointment)
   await withdrawOldReminder(tx, appointment)
   if (agreesOnTime(change)) {
     const remindAt = reminderTime(appointment.startsAt, zoneOfClient(appointment, parties.client), now)

@@ -9,10 +9,10 @@ import * as appointments from '#modules/scheduling/data/appointments.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
+  deadlinesOf,
   findOfferedSlot,
   reasonNotToBookMore,
   statusOnBooking,
-  termsOf,
   timeFieldsOf,
 } from '#modules/scheduling/rules.ts'
 import { inTurn, type TakenSlot } from '#modules/scheduling/turns.ts'
@@ -102,7 +102,7 @@ async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): 
   const appointment = await appointments.createAppointment(tx, {
     ...newAppointment({ provider, client, service, note: input.note, requestKey: input.requestKey, digest }),
     ...timeFieldsOf(agenda.timeZone, slot),
-    ...termsOf(agenda, { status, startsAt: slot.startsAt }, now),
+    ...deadlinesOf(agenda, { status, startsAt: slot.startsAt }, now),
     clientTimeZone: input.clientTimeZone ?? null,
     durationMinutes,
     status,

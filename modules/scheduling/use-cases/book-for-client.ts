@@ -20,7 +20,7 @@ import type { AppointmentRecord } from '#modules/scheduling/data.ts'
 import * as data from '#modules/scheduling/data.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
-import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
+import { deadlinesOf, findChosenTime, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import { findKnownClient } from '#modules/scheduling/use-cases/recognize-client.ts'
@@ -71,7 +71,7 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
     const appointment = await appointments.createAppointment(tx, {
       ...newAppointment({ provider, client, service, note, requestKey, digest }),
       ...timeFieldsOf(agenda.timeZone, slot),
-      ...termsOf(agenda, { status, startsAt: slot.startsAt }, now),
+      ...deadlinesOf(agenda, { status, startsAt: slot.startsAt }, now),
       durationMinutes,
       bookedByProvider: true,
       status,

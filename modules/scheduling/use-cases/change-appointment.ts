@@ -19,7 +19,7 @@ export type PartyContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
 }
 
 /** What a change finds: the appointment as it was a moment ago, in a transaction. */
-export interface Found {
+export interface FoundAppointment {
   tx: Tx
   appointment: AppointmentRecord
   now: Date
@@ -34,7 +34,7 @@ export interface Found {
 export async function changeAppointment<Result extends object>(
   ctx: PartyContext,
   id: AppointmentId,
-  change: (found: Found) => Promise<Result | undefined>,
+  change: (found: FoundAppointment) => Promise<Result | undefined>,
   { movesTime = false } = {},
 ): Promise<Result> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -47,7 +47,7 @@ export async function changeAppointment<Result extends object>(
 async function transact<Result>(
   ctx: PartyContext,
   id: AppointmentId,
-  change: (found: Found) => Promise<Result | undefined>,
+  change: (found: FoundAppointment) => Promise<Result | undefined>,
   movesTime: boolean,
 ): Promise<Result | undefined> {
   try {

@@ -6,7 +6,7 @@ import type {
   LinkedAppointment,
 } from '#modules/scheduling/contract/links.ts'
 import { cancelAppointment, confirmAppointment } from '#modules/scheduling/use-cases/answer-appointment.ts'
-import { toCard } from '#modules/scheduling/use-cases/list-appointments.ts'
+import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
 import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
 import { acceptProposal, declineProposal } from '#modules/scheduling/use-cases/propose-time.ts'
 
@@ -24,7 +24,7 @@ export async function readLinkedAppointment(
   const [counterpart] = counterpartId ? await findShownCards(ctx.db, asParty, [counterpartId]) : []
   const name = side === 'CLIENT' ? appointment.clientName : appointment.providerName
   const isSignedIn = ctx.actor?.personId === personId
-  const card = toCard(appointment, counterpart, personId, ctx.clock.now())
+  const card = toAppointmentCard(appointment, counterpart, personId, ctx.clock.now())
   const canBookAgain =
     side === 'CLIENT' &&
     card.status === 'CANCELLED' &&

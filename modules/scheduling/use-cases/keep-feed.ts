@@ -22,7 +22,7 @@ export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
 export async function createFeed(ctx: MemberContext, input: ExposeCalendarInput): Promise<CalendarFeed> {
   await assertIsRecentOwner(ctx, input.password)
   return changeFeed(ctx, async (tx, personId) => {
-    if (await feeds.createFeed(tx, newFeed(ctx, personId)))
+    if (await feeds.insertFeed(tx, newFeed(ctx, personId)))
       await recordEvent(tx, ctx, { event: 'FEED_CREATED', ...own(ctx) })
   })
 }
@@ -35,7 +35,7 @@ export async function replaceFeed(ctx: MemberContext, input: ExposeCalendarInput
   await assertIsRecentOwner(ctx, input.password)
   return changeFeed(ctx, async (tx, personId) => {
     await feeds.deleteFeed(tx, personId)
-    await feeds.createFeed(tx, newFeed(ctx, personId))
+    await feeds.insertFeed(tx, newFeed(ctx, personId))
     await recordEvent(tx, ctx, { event: 'FEED_REPLACED', ...own(ctx) })
   })
 }

@@ -30,7 +30,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   const limit = appointmentsPerPage + 1
   const clientLimit = isClient || input.cursor ? 0 : mostListedClients + 1
   const [found, figures] = await Promise.all([
-    listing.findPage(ctx.db, mine, { ...filters, limit }, now),
+    listing.findAppointmentPage(ctx.db, mine, { ...filters, limit }, now),
     input.figures
       ? listing.countList(ctx.db, [mine, other], { ...filters, clientLimit }, now)
       : countToAnswer(ctx.db, mine, input, now),
@@ -47,7 +47,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   return {
     appointments: page.map((record) => {
       const id = counterpartId(record)
-      return toCard(record, id === null ? undefined : cards.get(id), me, now)
+      return toAppointmentCard(record, id === null ? undefined : cards.get(id), me, now)
     }),
     nextCursor: last
       ? { date: last.localDate, time: last.localTime, startsAt: last.startsAt, id: last.id }
@@ -74,7 +74,7 @@ async function countToAnswer(
 }
 
 /** An appointment as one of its parties sees it. */
-export function toCard(
+export function toAppointmentCard(
   record: listing.ListedAppointment,
   counterpart: PersonCard | undefined,
   me: PersonId,

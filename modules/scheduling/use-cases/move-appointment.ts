@@ -7,18 +7,18 @@ import { type AgendaRecord, type AppointmentRecord, findAgenda } from '#modules/
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { reasonNotToReschedule } from '#modules/scheduling/permissions.ts'
 import {
+  deadlinesOf,
   findChosenTime,
   findOfferedSlot,
   startOfWall,
   statusOnBooking,
-  termsOf,
   timeFieldsOf,
 } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   assertNoReason,
   changeAppointment,
-  type Found,
+  type FoundAppointment,
   sideOf,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
@@ -39,7 +39,7 @@ export const noProposal = { proposedStartsAt: null, proposedTimeZone: null } as 
  */
 export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput): Promise<Rescheduled> {
   const me = ctx.actor.personId
-  const move = async ({ tx, appointment, now }: Found): Promise<Rescheduled | undefined> => {
+  const move = async ({ tx, appointment, now }: FoundAppointment): Promise<Rescheduled | undefined> => {
     assertNoReason(reasonNotToReschedule(appointment, me, now))
     const { providerId } = appointment
     const agenda = providerId && (await findAgenda(tx, providerId, now))
@@ -82,7 +82,7 @@ function moveOfClient(
   const slot = findOfferedSlot(agenda, { ...at, durationMinutes: appointment.durationMinutes }, now)
   if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
   const status = statusOnBooking(autoConfirm)
-  const terms = termsOf(agenda, { status, startsAt: slot.startsAt }, now)
+  const terms = deadlinesOf(agenda, { status, startsAt: slot.startsAt }, now)
   const clientTimeZone = at.clientTimeZone ?? appointment.clientTimeZone
   return { ...timeFieldsOf(agenda.timeZone, slot), ...terms, status, clientTimeZone, buffers: agenda }
 }
@@ -97,7 +97,7 @@ function moveOfProvider(
   const { durationMinutes, status, expiresAt } = appointment
   const slot = findChosenTime(agenda.timeZone, { ...at, durationMinutes }, now)
   if (!slot || slot.startsAt <= now) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
-  const { changeableUntil } = termsOf(agenda, { status, startsAt: slot.startsAt }, now)
+  const { changeableUntil } = deadlinesOf(agenda, { status, startsAt: slot.startsAt }, now)
   const lapses = expiresAt && new Date(Math.min(expiresAt.getTime(), slot.startsAt.getTime()))
   const fields = timeFieldsOf(agenda.timeZone, slot)
   return { ...fields, changeableUntil, expiresAt: lapses, status, buffers: undefined }

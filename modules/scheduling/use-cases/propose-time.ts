@@ -11,7 +11,7 @@ import {
   reasonNotToPropose,
   reasonNotToWithdraw,
 } from '#modules/scheduling/permissions.ts'
-import { findChosenTime, termsOf, timeFieldsOf } from '#modules/scheduling/rules.ts'
+import { deadlinesOf, findChosenTime, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   assertNoReason,
@@ -88,7 +88,7 @@ export function acceptProposal(
       if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
       await releaseExpired(tx, ctx, { providerId, ...slot }, now)
       const agenda = await findAgenda(tx, providerId, now)
-      const terms = agenda ? termsOf(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
+      const terms = agenda ? deadlinesOf(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
       const clientTimeZone = from.clientTimeZone ?? appointment.clientTimeZone
       const fields = { ...timeFieldsOf(proposedTimeZone, slot), ...terms, clientTimeZone, ...noProposal }
       const moved = await swap(tx, appointment, fields)

@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type DueReminder, setReminder, takeDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { reminderTimeFrom } from '#modules/scheduling/reminders.ts'
 import {
-  findParties,
+  findPartyCorrespondents,
   type MailContext,
   writeToParties,
   zoneOfClient,
@@ -39,7 +39,7 @@ async function remindSome(tx: Tx, ctx: MailContext): Promise<number> {
 
 async function remind(tx: Tx, ctx: MailContext, { appointment }: DueReminder): Promise<void> {
   const now = ctx.clock.now()
-  const parties = await findParties(tx, appointment)
+  const parties = await findPartyCorrespondents(tx, appointment)
   const at = reminderTimeFrom(now, appointment.startsAt, zoneOfClient(appointment, parties.client))
   if (at === null) return
   if (at > now) return setReminder(tx, appointment.id, at)

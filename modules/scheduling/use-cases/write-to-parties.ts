@@ -55,12 +55,15 @@ export interface MailContext {
 }
 
 /** Both sides of an appointment; undefined for a side that is not linked to a person. */
-export interface Parties {
+export interface Correspondents {
   client: Correspondent | undefined
   provider: Correspondent | undefined
 }
 
-export async function findParties(tx: Tx, appointment: AppointmentRecord): Promise<Parties> {
+export async function findPartyCorrespondents(
+  tx: Tx,
+  appointment: AppointmentRecord,
+): Promise<Correspondents> {
   const { clientId, providerId } = appointment
   const found = await findCorrespondents(
     tx,
@@ -104,7 +107,7 @@ export function zoneOfClient(
 export async function writeToParties(
   tx: Tx,
   ctx: MailContext,
-  parties: Parties,
+  parties: Correspondents,
   change: MailedChange,
   told: readonly Told[],
   byId: PersonId | null,
@@ -209,7 +212,7 @@ async function isUnwanted(
 function addresseeOf(
   side: Told['side'],
   appointment: AppointmentRecord,
-  { client, provider }: Parties,
+  { client, provider }: Correspondents,
 ): Omit<Reader, 'link' | 'unsubscribeUrl'> | undefined {
   const person = side === 'CLIENT' ? client : provider
   if (!person?.email) return undefined

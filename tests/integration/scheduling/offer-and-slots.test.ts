@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { cancelExpired, completeEnded } from '#modules/scheduling/data/appointments.ts'
 import { findCalendarState } from '#modules/scheduling/data/feeds.ts'
-import { countList, countToAnswer, findPage } from '#modules/scheduling/data/listing.ts'
+import { countList, countToAnswer, findAppointmentPage } from '#modules/scheduling/data/listing.ts'
 import { takeDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { findBusy } from '#modules/scheduling/data.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
@@ -218,8 +218,8 @@ describe('the queries of an agenda', () => {
     const [received, booked] = [{ providerId: provider.personId }, { clientId: client.personId }]
     const waves = await captureStatements(async () => {
       await findBusy(db, provider.personId, { from, to: now, now })
-      await findPage(db, received, { ...list, limit: 51 }, now)
-      await findPage(db, booked, { ...list, limit: 51 }, now)
+      await findAppointmentPage(db, received, { ...list, limit: 51 }, now)
+      await findAppointmentPage(db, booked, { ...list, limit: 51 }, now)
       await countList(db, [received, booked], { ...list, clientLimit: 201 }, now)
       await countToAnswer(db, received, { ...list, includeLater: true }, now)
       await findCalendarState(db, provider.personId, now)
