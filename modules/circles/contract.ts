@@ -4,7 +4,7 @@ import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { contactWithheldSchema, optionalEmailSchema } from '#modules/identity/contract.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
-import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract.ts'
+import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
 
 export type CirclesErrorCode =
   | 'CIRCLES.PERSON_NOT_FOUND'

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
+import { findNewestReviewTimes } from '#modules/reviews/data/reading.ts'
 import { findCovers } from '#modules/reviews/data/works.ts'
-import * as data from '#modules/reviews/data.ts'
 
 export {
   findPhotoPlaces,
@@ -12,7 +12,6 @@ export {
 } from '#modules/reviews/data/importing.ts'
 export type { Thing } from '#modules/reviews/data/reports.ts'
 export { findReported } from '#modules/reviews/data/reports.ts'
-export { createReview } from '#modules/reviews/service.ts'
 export { dismissReports, hideThing, restoreThing } from '#modules/reviews/use-cases/decide-report.ts'
 export {
   type DescribedThing,
@@ -22,6 +21,7 @@ export {
   type ReportedThing,
 } from '#modules/reviews/use-cases/describe-things.ts'
 export { reviewsParticipant } from '#modules/reviews/use-cases/follow-person.ts'
+export { createReview } from '#modules/reviews/use-cases/write-review.ts'
 
 /** The cover of each person, a photo of their work, by person id; people without one are left out. */
 export async function findWorkPhotos(
@@ -39,6 +39,6 @@ export async function findNewestReviews(
   personIds: readonly PersonId[],
 ): Promise<Map<PersonId, Date>> {
   if (personIds.length === 0) return new Map()
-  const rows = await data.findNewestReviewTimes(tx, personIds)
+  const rows = await findNewestReviewTimes(tx, personIds)
   return new Map(rows.map(({ personId, createdAt }) => [personId, createdAt]))
 }

@@ -1,5 +1,5 @@
 import { createErrorFactory } from '#kernel/errors.ts'
-import type { ReviewsErrorCode } from '#modules/reviews/contract.ts'
+import type { ReviewsErrorCode } from '#modules/reviews/contract/error-codes.ts'
 import { reviewsErrorKinds } from '#modules/reviews/messages.ts'
 
 declare module '#kernel/errors.ts' {

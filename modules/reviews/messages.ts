@@ -1,5 +1,5 @@
 import type { ErrorKind } from '#kernel/errors.ts'
-import type { ReviewsErrorCode } from '#modules/reviews/contract.ts'
+import type { ReviewsErrorCode } from '#modules/reviews/contract/error-codes.ts'
 
 export const reviewsMessages = {
   'REVIEWS.EMPTY': 'La reseña es obligatoria o al menos una foto del trabajo',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import { reviewContentSchema } from '#modules/reviews/contract.ts'
+import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 import { assertAboutSomebodyElse, assertSaysSomething } from '#modules/reviews/rules.ts'
 
 const photo = newId(photoIdSchema)

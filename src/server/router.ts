@@ -2,7 +2,7 @@ import { createRouter } from '#kernel/trpc.ts'
 import { circlesRouter } from '#modules/circles/router.ts'
 import { identityRouter } from '#modules/identity/router.ts'
 import { invitationsRouter } from '#modules/invitations/router.ts'
-import { reviewsRouter } from '#modules/reviews/router.ts'
+import { reviewsRouter } from '#modules/reviews/module.ts'
 import { schedulingRouter } from '#modules/scheduling/router.ts'
 
 /** Everything that can be called, one key a module. */

@@ -1,7 +1,7 @@
 import type { FieldError, Resolver } from 'react-hook-form'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { addExistingInput, addNewInput } from '#modules/circles/contract.ts'
-import { reviewContentSchema } from '#modules/reviews/contract.ts'
+import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 
 /**
  * `search` finds a person; `existing` recommends the person found; `new` describes a person who is not in the directory. After the

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { WorkPhoto } from '#modules/reviews/contract.ts'
+import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
 const Thumb = chakra('img', {

@@ -5,7 +5,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { maxReplyLength } from '#modules/reviews/contract/limits.ts'
-import type { Review } from '#modules/reviews/contract.ts'
+import type { Review } from '#modules/reviews/contract/reviews.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
 interface ReplyDialogProps {

@@ -14,7 +14,7 @@ import { Chip } from '#client/ui/chip.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Review } from '#modules/reviews/contract.ts'
+import type { Review } from '#modules/reviews/contract/reviews.ts'
 
 // Nothing that a page needs to be read or used.
 const flag = deferredPart(async () => {

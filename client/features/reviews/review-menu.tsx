@@ -11,7 +11,7 @@ import type { MenuEntry } from '#client/ui/menu-list.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { Review } from '#modules/reviews/contract.ts'
+import type { Review } from '#modules/reviews/contract/reviews.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
 const ReviewDialog = lazy(async () => {

@@ -6,7 +6,7 @@ import { addTrade } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
 import { isTooLong, maxReviewPhotos, saysSomething } from '#modules/reviews/contract/limits.ts'
-import type { TodaysReview } from '#modules/reviews/contract.ts'
+import type { TodaysReview } from '#modules/reviews/contract/reviews.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
 export interface ReviewFormOptions {

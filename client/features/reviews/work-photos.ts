@@ -1,4 +1,4 @@
-import type { Review, WorkPhoto } from '#modules/reviews/contract.ts'
+import type { Review, WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
 /** A photo with text, author and trade of its review. */
 export type CaptionedPhoto = Omit<WorkPhoto, 'isCover' | 'isChosenCover'>

@@ -5,7 +5,7 @@ import { photoAlt } from '#client/features/reviews/work-photos.ts'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { whollyInSight } from '#client/lib/scroll.ts'
 import { photoSources } from '#kernel/photos/contract.ts'
-import type { WorkPhoto } from '#modules/reviews/contract.ts'
+import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
 // Few people have more works than arrive at once.
 const MoreWorks = lazy(async () => {

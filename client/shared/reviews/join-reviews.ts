@@ -2,7 +2,7 @@ import { uniqueTrades } from '#client/shared/trades/trades.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
-import type { TodaysReview } from '#modules/reviews/contract.ts'
+import type { TodaysReview } from '#modules/reviews/contract/reviews.ts'
 
 export const tooManyPhotos = `Máximo ${maxReviewPhotos} fotos. Quita las que sobran.`
 

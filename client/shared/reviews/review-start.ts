@@ -1,4 +1,4 @@
-import type { ReviewCursorInput } from '#modules/reviews/contract.ts'
+import type { ReviewCursorInput } from '#modules/reviews/contract/reviews.ts'
 
 /** Id of the heading of a profile's reviews. */
 export const reviewsTitleId = 'resenas'

@@ -2,7 +2,7 @@ import { review, reviewPhoto } from '#columns'
 import { bool, like, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
-import type { WorksCursor } from '#modules/reviews/contract.ts'
+import type { WorksCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
 // Triggers keep `work_photo_id` and `works_rank` of a review (docs/decisions/0044-reviews-can-be-changed-and-answered.md).

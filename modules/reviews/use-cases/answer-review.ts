@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked, holdActor, holdParties } from '#modules/identity/api.ts'
-import type { ReplyInput } from '#modules/reviews/contract.ts'
+import type { ReplyInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 

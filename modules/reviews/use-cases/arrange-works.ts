@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { holdActor } from '#modules/identity/api.ts'
-import type { ChooseCoverInput, ShowInWorksInput } from '#modules/reviews/contract.ts'
+import type { ChooseCoverInput, ShowInWorksInput } from '#modules/reviews/contract/reviews.ts'
 import * as works from '#modules/reviews/data/works.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 

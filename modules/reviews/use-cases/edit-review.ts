@@ -6,7 +6,7 @@ import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contrac
 import { attachPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
 import { assertNotBlocked, distinctProfessions, holdActor, holdParties } from '#modules/identity/api.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
-import type { EditReviewInput } from '#modules/reviews/contract.ts'
+import type { EditReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 import { assertSaysSomething } from '#modules/reviews/rules.ts'

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { findPhotos } from '#kernel/photos/attachments.ts'
 import { findPersonCards } from '#modules/identity/api.ts'
-import type { ListWorksInput, WorkList } from '#modules/reviews/contract.ts'
+import type { ListWorksInput, WorkList } from '#modules/reviews/contract/reviews.ts'
 import { findWorks } from '#modules/reviews/data/works.ts'
 
 /** Reviews whose photos arrive at once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PersonId, type PhotoId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import type { WorksCursor } from '#modules/reviews/contract.ts'
+import type { WorksCursor } from '#modules/reviews/contract/reviews.ts'
 import { coversQuery, worksQuery } from '#modules/reviews/data/works.ts'
 import { Prisma } from '#prisma'
 import { callerFor } from '../../support/caller.ts'

@@ -3,7 +3,7 @@ import { bool, columnList, int4, like, listOf, type Row, row } from '#kernel/db/
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxExactTotal } from '#modules/reviews/contract/limits.ts'
-import type { ReviewCursor } from '#modules/reviews/contract.ts'
+import type { ReviewCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
 const ownColumns = row({

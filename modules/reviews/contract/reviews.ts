@@ -8,18 +8,6 @@ import {
   maxReviewTrades,
 } from '#modules/reviews/contract/limits.ts'
 
-export type ReviewsErrorCode =
-  | 'REVIEWS.EMPTY'
-  | 'REVIEWS.ABOUT_ONESELF'
-  | 'REVIEWS.ALREADY_TODAY'
-  | 'REVIEWS.TOO_MANY_TODAY'
-  | 'REVIEWS.NOT_FOUND'
-  | 'REVIEWS.NOT_THE_AUTHOR'
-  | 'REVIEWS.NOT_THE_SUBJECT'
-  | 'REVIEWS.HIDDEN'
-  | 'REVIEWS.NOTHING_TO_REPORT'
-  | 'REVIEWS.OWN_THING'
-
 /** What somebody says about another person's work. An empty one is refused by the service, see `saysSomething`. */
 export const reviewContentSchema = z.object({
   text: textSchema()

@@ -1,4 +1,4 @@
-import type { Actor, MemberContext, RequestContext } from '#kernel/context.ts'
+import type { Actor, MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -10,56 +10,23 @@ import { countOnce } from '#kernel/throttle.ts'
 import {
   assertNotBlocked,
   distinctProfessions,
-  findAllPersonCards,
   holdParties,
   identityError,
   type LockedPersonId,
-  profilePath,
 } from '#modules/identity/api.ts'
 import type {
   CreateReviewInput,
-  ListReviewsInput,
-  Review,
   ReviewContent,
-  ReviewList,
   ReviewOutcome,
   TodaysReview,
-} from '#modules/reviews/contract.ts'
+} from '#modules/reviews/contract/reviews.ts'
 import * as writing from '#modules/reviews/data/writing.ts'
-import * as data from '#modules/reviews/data.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 import { assertAboutSomebodyElse, assertSaysSomething, reviewDay } from '#modules/reviews/rules.ts'
 
-const pageSize = 20
 const dayMs = 24 * 60 * 60 * 1000
 /** How long the same words about the same person are the same review, in ms: pressed twice, or its answer was lost. */
 const repeatedWithin = 10 * 60 * 1000
-
-/** What has been said about a person, newest first. Of somebody unknown nothing has been said. */
-export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
-  const { personId } = input
-  const cursor = input.cursor ?? input.start ?? null
-  const viewerId = ctx.actor?.personId ?? null
-  // One more than a page tells whether there is a next one.
-  const most = pageSize + 1
-  const [total, visible, hidden] = await Promise.all([
-    data.countReviewsUpTo(ctx.db, personId, viewerId === personId),
-    data.findReviewPage(ctx.db, personId, cursor, most),
-    viewerId === null ? [] : data.findHiddenOfPage(ctx.db, personId, viewerId, cursor, most),
-  ])
-  const rows = hidden.length === 0 ? visible : [...visible, ...hidden].sort(newestFirst).slice(0, most)
-  const page = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? page.at(-1) : undefined
-  return {
-    total,
-    reviews: await withAuthorsAndPhotos(ctx, personId, page),
-    nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
-  }
-}
-
-function newestFirst(a: data.ReviewRow, b: data.ReviewRow): number {
-  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1)
-}
 
 /**
  * Publishes a review on a profile (spec §5, Review dialog on a profile). All of it or, when anything is refused, nothing.
@@ -145,51 +112,4 @@ export async function createReview(
     day,
   })
   return { outcome: 'WRITTEN', id }
-}
-
-async function withAuthorsAndPhotos(
-  ctx: RequestContext,
-  subjectId: PersonId,
-  rows: readonly data.ReviewRow[],
-): Promise<Review[]> {
-  const authorIds = [...new Set(rows.map((row) => row.authorId))]
-  const photoIds = rows.flatMap((row) => row.photoIds)
-  const [cards, photos, clientIds] = await Promise.all([
-    findAllPersonCards(ctx.db, authorIds),
-    findPhotos(ctx.db, photoIds),
-    findClients(ctx, subjectId, authorIds),
-  ])
-  const authors = new Map(cards.map((card) => [card.id, card]))
-  return rows.flatMap(({ authorId, photoIds, outOfWorks, reply, repliedAt, replyEditedAt, ...review }) => {
-    const author = authors.get(authorId)
-    // The author deleted the account, and thereby the review, between the two queries.
-    if (!author) return []
-    return {
-      ...review,
-      reply:
-        reply !== null && repliedAt ? { text: reply, createdAt: repliedAt, editedAt: replyEditedAt } : null,
-      author: {
-        personId: author.id,
-        name: author.name,
-        profilePath: profilePath(author),
-        photoId: author.hiddenAt === null ? author.photoId : null,
-      },
-      photos: photoIds.flatMap((id) => {
-        const photo = photos.get(id)
-        return photo ? { ...photo, inWorks: !outOfWorks.includes(id) } : []
-      }),
-      hadAppointment: clientIds.has(authorId),
-    }
-  })
-}
-
-/** Appointments are another module's: whoever knows of them takes part in what happens to people. */
-async function findClients(
-  { db, clock, participants }: RequestContext,
-  providerId: PersonId,
-  personIds: readonly PersonId[],
-): Promise<Set<PersonId>> {
-  const among = { providerId, personIds, now: clock.now() }
-  const found = await Promise.all(participants.map((participant) => participant.findClients?.(db, among)))
-  return new Set(found.flatMap((ids) => ids ?? []))
 }

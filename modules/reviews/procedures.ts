@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import { reportInput } from '#modules/reviews/contract/reports.ts'
 import {
   chooseCoverInput,
@@ -16,20 +16,21 @@ import {
   showInWorksInput,
   todaysReviewInput,
   todaysReviewOutput,
-} from '#modules/reviews/contract.ts'
-import * as service from '#modules/reviews/service.ts'
+} from '#modules/reviews/contract/reviews.ts'
 import { removeReply, replyToReview } from '#modules/reviews/use-cases/answer-review.ts'
 import { chooseCover, showInWorks } from '#modules/reviews/use-cases/arrange-works.ts'
 import { editReview, removeReview } from '#modules/reviews/use-cases/edit-review.ts'
 import { fileReport } from '#modules/reviews/use-cases/file-report.ts'
+import { listReviews } from '#modules/reviews/use-cases/list-reviews.ts'
 import { listWorks } from '#modules/reviews/use-cases/list-works.ts'
+import { findTodaysReview, publishReview } from '#modules/reviews/use-cases/write-review.ts'
 
-export const reviewsRouter = createRouter({
+export const reviewProcedures = {
   list: publicProcedure
     .meta({ access: 'public', cost: 'expensive' })
     .input(listReviewsInput)
     .output(listReviewsOutput)
-    .query(({ ctx, input }) => service.listReviews(ctx, input)),
+    .query(({ ctx, input }) => listReviews(ctx, input)),
 
   works: publicProcedure
     .input(listWorksInput)
@@ -40,13 +41,13 @@ export const reviewsRouter = createRouter({
     .meta({ access: 'member', who: 'anybody but the person reviewed; with photos that they uploaded' })
     .input(createReviewInput)
     .output(createReviewOutput)
-    .mutation(({ ctx, input }) => service.publishReview(ctx, input)),
+    .mutation(({ ctx, input }) => publishReview(ctx, input)),
 
   today: memberProcedure
     .meta({ access: 'member', who: 'only one’s own' })
     .input(todaysReviewInput)
     .output(todaysReviewOutput)
-    .query(({ ctx, input }) => service.findTodaysReview(ctx, input)),
+    .query(({ ctx, input }) => findTodaysReview(ctx, input)),
 
   edit: memberProcedure
     .meta({ access: 'member', who: 'only the author; with photos that they uploaded' })
@@ -89,4 +90,4 @@ export const reviewsRouter = createRouter({
     .input(reportInput)
     .output(z.void())
     .mutation(({ ctx, input }) => fileReport(ctx, input)),
-})
+}
