@@ -33,7 +33,7 @@ import { explorePeople } from '#modules/circles/use-cases/explore-people.ts'
 import { findPlaceNear } from '#modules/circles/use-cases/find-place-near.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
 import { suggestForExplore } from '#modules/circles/use-cases/suggest-filters.ts'
-import { invitedOutput } from '#modules/invitations/contract.ts'
+import { invitedOutput } from '#modules/invitations/contract/invitations.ts'
 
 export const circlesRouter = createRouter({
   list: memberProcedure

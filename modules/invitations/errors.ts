@@ -1,5 +1,5 @@
 import { createErrorFactory } from '#kernel/errors.ts'
-import type { InvitationsErrorCode } from '#modules/invitations/contract.ts'
+import type { InvitationsErrorCode } from '#modules/invitations/contract/error-codes.ts'
 import { invitationsErrorKinds } from '#modules/invitations/messages.ts'
 
 declare module '#kernel/errors.ts' {

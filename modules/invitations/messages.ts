@@ -1,6 +1,7 @@
 import type { ErrorKind } from '#kernel/errors.ts'
 import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
-import type { InvitationsErrorCode, MailState } from '#modules/invitations/contract.ts'
+import type { InvitationsErrorCode } from '#modules/invitations/contract/error-codes.ts'
+import type { MailState } from '#modules/invitations/contract/invitations.ts'
 
 export const invitationsMessages = {
   'INVITATIONS.INVALID_TOKEN': 'Token de invitación inválido o expirado',

@@ -3,7 +3,7 @@ import {
   type InvitationState,
   invitationValidityHours,
   mailPauseMinutes,
-} from '#modules/invitations/contract.ts'
+} from '#modules/invitations/contract/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
 
 interface Validity {

@@ -1,7 +1,7 @@
 import { createRouter } from '#kernel/trpc.ts'
 import { circlesRouter } from '#modules/circles/router.ts'
 import { identityRouter } from '#modules/identity/router.ts'
-import { invitationsRouter } from '#modules/invitations/router.ts'
+import { invitationsRouter } from '#modules/invitations/module.ts'
 import { reviewsRouter } from '#modules/reviews/module.ts'
 import { schedulingRouter } from '#modules/scheduling/router.ts'
 

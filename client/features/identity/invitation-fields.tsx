@@ -5,7 +5,7 @@ import { useDebounced } from '#client/lib/use-debounced.ts'
 import { EmailField, NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { CityField } from '#client/shared/places/place-fields.tsx'
 import { ComboField } from '#client/ui/combo-field.tsx'
-import type { Invitation } from '#modules/invitations/contract.ts'
+import type { Invitation } from '#modules/invitations/contract/invitations.ts'
 
 export interface RegistrationValues {
   name: string

@@ -18,7 +18,7 @@ import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
-import type { Invitation } from '#modules/invitations/contract.ts'
+import type { Invitation } from '#modules/invitations/contract/invitations.ts'
 
 const loadRules = () => import('#client/features/identity/invitation-rules.ts')
 

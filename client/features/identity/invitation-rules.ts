@@ -12,7 +12,7 @@ import {
   type InvitedPerson,
   invitedPersonSchema,
   registrationForm,
-} from '#modules/invitations/contract.ts'
+} from '#modules/invitations/contract/invitations.ts'
 
 /** What the invitation screen is checked by; loaded after it (`useLazyRules`). */
 

@@ -6,7 +6,7 @@ import { formatDate } from '#client/lib/format.ts'
 import { dayOf } from '#client/lib/instants.ts'
 import { Badge, type BadgeProps } from '#client/ui/badge.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { InvitationState, SentInvitations } from '#modules/invitations/contract.ts'
+import type { InvitationState, SentInvitations } from '#modules/invitations/contract/invitations.ts'
 import { mailStateLabels } from '#modules/invitations/messages.ts'
 
 type SentInvitation = SentInvitations['invitations'][number]

@@ -1,6 +1,6 @@
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { SentInvitations } from '#modules/invitations/contract.ts'
+import type { SentInvitations } from '#modules/invitations/contract/invitations.ts'
 
 const firstPage = {}
 const nextCursor = (page: SentInvitations) => page.nextCursor

@@ -6,7 +6,7 @@ import { isInCircle } from '#modules/circles/data/own-circle.ts'
 import { circlesError } from '#modules/circles/errors.ts'
 import { holdParties } from '#modules/identity/api.ts'
 import { inviteContact } from '#modules/invitations/api.ts'
-import type { Invited } from '#modules/invitations/contract.ts'
+import type { Invited } from '#modules/invitations/contract/invitations.ts'
 
 /**
  * Invites a contact of one's own circle: by mail when they have an e-mail, and always by a link that is shared by hand.

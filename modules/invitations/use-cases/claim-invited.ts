@@ -12,10 +12,19 @@ import {
   sendVerificationMail,
   writeFirstWords,
 } from '#modules/identity/api.ts'
-import { type InvitedPerson, needsCity, type RegistrationOutcome } from '#modules/invitations/contract.ts'
-import * as data from '#modules/invitations/data.ts'
+import {
+  type InvitedPerson,
+  needsCity,
+  type RegistrationOutcome,
+} from '#modules/invitations/contract/invitations.ts'
+import {
+  type FoundInvitation,
+  findByTokenHash,
+  signTaken,
+  takeInvitation,
+} from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { openInvitation, othersVouch } from '#modules/invitations/service.ts'
+import { openInvitation, othersVouch } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /** Who comes with an invitation. */
 export interface Registrant {
@@ -65,7 +74,7 @@ export async function claimInvited(
   const now = ctx.clock.now()
   // The account may have used the invitation through a copied link before: its mailed token still works.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
-  if (!isTaken && !(await data.takeInvitation(tx, invitation, now)))
+  if (!isTaken && !(await takeInvitation(tx, invitation, now)))
     throw invitationsError('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
   const { accountId } = await openAccount({ contactId, proves })
@@ -77,7 +86,7 @@ export async function claimInvited(
   const personId = await findPersonId(tx, accountId)
   const details = personId === ownId ? withoutPrefilled(said, invitation) : said
   await writeFirstWords(tx, { personId, isNew: account === null }, details)
-  await data.signTaken(tx, invitation.id, accountId)
+  await signTaken(tx, invitation.id, accountId)
   return {
     accountId,
     linked,
@@ -92,7 +101,7 @@ export async function claimInvited(
  */
 async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<PersonId | null> {
   const find = async () => {
-    const invitation = await data.findByTokenHash(tx, hashToken(token))
+    const invitation = await findByTokenHash(tx, hashToken(token))
     if (!invitation) throw invitationsError('INVITATIONS.INVALID_TOKEN')
     const ownId = account && (await findPersonId(tx, account.accountId))
     return { ownId, ids: [invitation.contactId, invitation.inviterId, ownId].flatMap((id) => id ?? []) }
@@ -133,10 +142,7 @@ async function become(
  * Clears the fields that still contain the contact's data, with which the form was prefilled. If the member's record survives, the profile
  * editor offers these data, so they must not fill empty fields of the profile.
  */
-function withoutPrefilled(
-  said: InvitedPerson,
-  { phone, profession, city }: data.FoundInvitation,
-): InvitedPerson {
+function withoutPrefilled(said: InvitedPerson, { phone, profession, city }: FoundInvitation): InvitedPerson {
   const key = phoneKey(said.phone)
   return {
     ...said,

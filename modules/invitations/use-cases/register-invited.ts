@@ -26,10 +26,10 @@ import type {
   InvitedPerson,
   RegisterInput,
   RegistrationOutcome,
-} from '#modules/invitations/contract.ts'
+} from '#modules/invitations/contract/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { peekInvitation } from '#modules/invitations/service.ts'
 import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
+import { peekInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
  * Registers by an invitation, with a password, and signs in. An e-mail that has an account signs in with its password

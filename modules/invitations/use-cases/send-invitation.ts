@@ -24,8 +24,16 @@ import {
   mailPauseMinutes,
   maxDailyMails,
   maxLinks,
-} from '#modules/invitations/contract.ts'
-import * as data from '#modules/invitations/data.ts'
+} from '#modules/invitations/contract/invitations.ts'
+import {
+  dropOldLinks,
+  findPendingInvitation,
+  findUnmailedInvitations,
+  insertInvitation,
+  insertInvitationToken,
+  lockOwnInvitation,
+  markMailed,
+} from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
 import {
   invitationMail,
@@ -72,7 +80,7 @@ export async function createInvitation(
     createdAt: now,
     expiresAt: expiryOf(now),
   }
-  await data.insertInvitation(tx, invitation)
+  await insertInvitation(tx, invitation)
   const refused = await whyNotMailed(tx, invitation, now)
   const mailed =
     refused === null && (await mail(tx, ctx, { ...invitation, profilePath: profilePath(contact) }))
@@ -90,7 +98,7 @@ export async function inviteContact(
 ): Promise<Invited> {
   // Of two presses at once the second finds the first one's invitation.
   await lockPerson(tx, who.contactId)
-  const pending = await data.findPendingInvitation(tx, who.inviterId, who.contactId, ctx.clock.now())
+  const pending = await findPendingInvitation(tx, who.inviterId, who.contactId, ctx.clock.now())
   return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, who)
 }
 
@@ -126,7 +134,7 @@ export function resend(
 export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
   if (await isHiddenFrom(tx, null, inviterId)) return
   const now = ctx.clock.now()
-  for (const invitation of await data.findUnmailedInvitations(tx, inviterId, now)) {
+  for (const invitation of await findUnmailedInvitations(tx, inviterId, now)) {
     const contact = await findPerson(tx, invitation.contactId)
     if (!contact) continue
     const refused = await whyNotMailed(tx, { ...invitation, inviterId }, now)
@@ -153,8 +161,8 @@ export function mintLink(ctx: MemberContext, input: { invitationId: InvitationId
       kind: 'LINK',
       createdAt: now,
     } as const
-    await data.insertInvitationToken(tx, link)
-    await data.dropOldLinks(tx, link, maxLinks)
+    await insertInvitationToken(tx, link)
+    await dropOldLinks(tx, link, maxLinks)
     const url = invitationUrl(token, ctx.config.linkBase)
     return { url, message: linkMessage(invitation, url) }
   })
@@ -162,7 +170,7 @@ export function mintLink(ctx: MemberContext, input: { invitationId: InvitationId
 
 /** @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, IDENTITY.PROFILE_HIDDEN */
 async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: InvitationId }) {
-  const invitation = await data.lockOwnInvitation(tx, invitationId, actor.personId)
+  const invitation = await lockOwnInvitation(tx, invitationId, actor.personId)
   if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
   // Nobody reaches others who is hidden, and whoever is hidden is not there for others.
   if (await isHiddenFrom(tx, null, actor.personId)) throw identityError('IDENTITY.PROFILE_HIDDEN')
@@ -202,7 +210,7 @@ async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean
   if (email === null) return false
   const now = clock.now()
   const token = newToken()
-  await data.insertInvitationToken(tx, {
+  await insertInvitationToken(tx, {
     invitationId: id,
     tokenHash: hashToken(token),
     kind: 'MAIL',
@@ -212,6 +220,6 @@ async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean
   const unsubscribeUrl = await unsubscribeLink(tx, linkBase, { address: email, category: 'INVITATION' })
   const content = invitationMail(invitation, { token, linkBase, unsubscribeUrl })
   const sent = await enqueueMail(tx, ctx, { kind: 'INVITATION', to: email, ...content })
-  await data.markMailed(tx, id, { mailId: sent.id, mailedAt: now, expiresAt })
+  await markMailed(tx, id, { mailId: sent.id, mailedAt: now, expiresAt })
   return sent.accepted
 }

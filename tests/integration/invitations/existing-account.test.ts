@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RegisterInput } from '#modules/invitations/contract.ts'
+import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
 import { adminOf } from '../../support/admin.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createInvitation } from '#modules/invitations/api.ts'
-import type { InvitationCursor } from '#modules/invitations/contract.ts'
+import type { InvitationCursor } from '#modules/invitations/contract/invitations.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { RegisterInput } from '#modules/invitations/contract.ts'
+import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'

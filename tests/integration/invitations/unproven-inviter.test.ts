@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { maxDailyMails } from '#modules/invitations/contract.ts'
+import { maxDailyMails } from '#modules/invitations/contract/invitations.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { newestMailToken } from '../../support/factories/invitations.ts'

@@ -1,4 +1,5 @@
-import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import { profileRequestInput, profileRequestOutput } from '#modules/identity/contract/rights.ts'
 import {
   invitationLinkOutput,
   invitationOutput,
@@ -9,18 +10,19 @@ import {
   resendOutput,
   sentInvitationsInput,
   sentInvitationsOutput,
-} from '#modules/invitations/contract.ts'
-import { claimProcedures } from '#modules/invitations/procedures/claims.ts'
-import * as service from '#modules/invitations/service.ts'
+} from '#modules/invitations/contract/invitations.ts'
+import { requestClaim } from '#modules/invitations/use-cases/claim-profile.ts'
+import { listSentInvitations } from '#modules/invitations/use-cases/list-sent-invitations.ts'
+import { readInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 import { register } from '#modules/invitations/use-cases/register-invited.ts'
 import { mintLink, resend } from '#modules/invitations/use-cases/send-invitation.ts'
 
-export const invitationsRouter = createRouter({
+export const invitationProcedures = {
   sent: memberProcedure
     .meta({ access: 'member', who: 'only one’s own' })
     .input(sentInvitationsInput)
     .output(sentInvitationsOutput)
-    .query(({ ctx, input }) => service.listSentInvitations(ctx, input)),
+    .query(({ ctx, input }) => listSentInvitations(ctx, input)),
 
   link: memberProcedure
     .meta({ access: 'member', who: 'only one’s own' })
@@ -38,7 +40,7 @@ export const invitationsRouter = createRouter({
     .meta({ access: 'public', who: 'the holder of the token' })
     .input(readInvitationInput)
     .output(invitationOutput)
-    .query(({ ctx, input }) => service.readInvitation(ctx, input)),
+    .query(({ ctx, input }) => readInvitation(ctx, input)),
 
   register: publicProcedure
     .meta({ access: 'public', who: 'the holder of the token; of an e-mail with account, with its password' })
@@ -46,5 +48,10 @@ export const invitationsRouter = createRouter({
     .output(registerOutput)
     .mutation(({ ctx, input }) => register(ctx, input)),
 
-  ...claimProcedures,
-})
+  // A contact requests their own profile (design decision 9).
+  requestClaim: publicProcedure
+    .meta({ access: 'public', who: 'about people without account; their mailbox or the operator decides' })
+    .input(profileRequestInput)
+    .output(profileRequestOutput)
+    .mutation(({ ctx, input }) => requestClaim(ctx, input)),
+}

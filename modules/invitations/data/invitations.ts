@@ -2,7 +2,11 @@ import { invitation } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
-import { type InvitationCursor, type InvitationKind, maxDailyMails } from '#modules/invitations/contract.ts'
+import {
+  type InvitationCursor,
+  type InvitationKind,
+  maxDailyMails,
+} from '#modules/invitations/contract/invitations.ts'
 import { Prisma } from '#prisma'
 
 const sentSelect = {

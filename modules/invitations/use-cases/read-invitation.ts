@@ -1,62 +1,12 @@
-import type { MemberContext, RequestContext } from '#kernel/context.ts'
+import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { findMailStates } from '#kernel/mail/outbox.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import {
-  findPerson,
-  findPersonCards,
-  findUnproven,
-  isHiddenFrom,
-  profilePath,
-} from '#modules/identity/api.ts'
-import type { Invitation, SentInvitations, SentInvitationsInput } from '#modules/invitations/contract.ts'
-import * as data from '#modules/invitations/data.ts'
+import { findPerson, isHiddenFrom } from '#modules/identity/api.ts'
+import type { Invitation } from '#modules/invitations/contract/invitations.ts'
+import { type FoundInvitation, findByTokenHash } from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { assertCanBeUsed, awaitsProof, canResend, invitationStateOf } from '#modules/invitations/rules.ts'
-
-const pageSize = 20
-
-/**
- * What the member has invited people with, newest first; of who is hidden nothing. No token is among it: it belongs to who is
- * invited.
- */
-export async function listSentInvitations(
-  ctx: MemberContext,
-  input: SentInvitationsInput,
-): Promise<SentInvitations> {
-  const rows = await data.findSentInvitations(ctx.db, ctx.actor.personId, input.cursor ?? null, pageSize + 1)
-  const page = rows.slice(0, pageSize)
-  const { personId: inviterId } = ctx.actor
-  const [cards, mails, unproven] = await Promise.all([
-    findPersonCards(
-      ctx.db,
-      page.map((row) => row.contactId),
-    ),
-    findMailStates(
-      ctx.db,
-      page.flatMap((row) => row.mailId ?? []),
-    ),
-    findUnproven(ctx.db, [inviterId]),
-  ])
-  const paths = new Map(cards.map((card) => [card.id, profilePath(card)]))
-  const isProven = !unproven.has(inviterId)
-  const now = ctx.clock.now()
-  const last = rows.length > pageSize ? page.at(-1) : undefined
-  return {
-    invitations: page.flatMap((row): SentInvitations['invitations'] => {
-      const path = paths.get(row.contactId)
-      if (path === undefined) return []
-      const { id, contactId: personId, name, email, phone, createdAt, expiresAt } = row
-      const noMail = !isProven && awaitsProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
-      const mail = (row.mailId && mails.get(row.mailId)) || noMail
-      const state = invitationStateOf(row, now)
-      const shown = { id, personId, name, email, phone, profilePath: path, createdAt, expiresAt }
-      return [{ ...shown, state, mail, canResend: isProven && canResend(row, now) }]
-    }),
-    nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
-  }
-}
+import { assertCanBeUsed } from '#modules/invitations/rules.ts'
 
 /**
  * What a token invites to, for whoever holds it. Reading uses nothing up: mail programs open links by themselves.
@@ -80,7 +30,7 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
 }
 
 /** An invitation by who is hidden stays good, and does not say by whom. */
-async function isInviterShown({ db }: RequestContext, { inviterId }: data.FoundInvitation): Promise<boolean> {
+async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvitation): Promise<boolean> {
   return inviterId !== null && !(await isHiddenFrom(db, null, inviterId))
 }
 
@@ -104,8 +54,8 @@ export async function openInvitation(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,
   token: string,
-): Promise<{ invitation: data.FoundInvitation; contact: Contact }> {
-  const invitation = await data.findByTokenHash(tx, hashToken(token))
+): Promise<{ invitation: FoundInvitation; contact: Contact }> {
+  const invitation = await findByTokenHash(tx, hashToken(token))
   const contact = invitation && (await findPerson(tx, invitation.contactId))
   // Whom the operator hid nobody comes as.
   if (!contact || contact.hiddenAt !== null) throw invitationsError('INVITATIONS.INVALID_TOKEN')
@@ -117,7 +67,7 @@ export async function openInvitation(
 export async function othersVouch(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
-  { contactId, inviterId }: Pick<data.FoundInvitation, 'contactId' | 'inviterId'>,
+  { contactId, inviterId }: Pick<FoundInvitation, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
   // What nobody sent was mailed; a link of it would have to prove more, not less.
   if (inviterId === null) return true

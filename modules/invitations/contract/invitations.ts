@@ -14,23 +14,6 @@ export const mailPauseMinutes = 60
 /** Invitations by mail that one member may send in a day; links have no limit. */
 export const maxDailyMails = 50
 
-export type InvitationsErrorCode =
-  | 'INVITATIONS.INVALID_TOKEN'
-  | 'INVITATIONS.ALREADY_USED'
-  | 'INVITATIONS.EXPIRED'
-  | 'INVITATIONS.CLAIMED'
-  | 'INVITATIONS.OWN'
-  | 'INVITATIONS.OTHER_EMAIL'
-  | 'INVITATIONS.EMAIL_REGISTERED'
-  | 'INVITATIONS.FEDERATED_ACCOUNT'
-  | 'INVITATIONS.CITY_REQUIRED'
-  | 'INVITATIONS.NOT_FOUND'
-  | 'INVITATIONS.NO_EMAIL'
-  | 'INVITATIONS.JUST_MAILED'
-  | 'INVITATIONS.TOO_MANY_MAILS'
-  | 'INVITATIONS.CONFIRM_EMAIL'
-  | 'INVITATIONS.NOT_SENT'
-
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
 

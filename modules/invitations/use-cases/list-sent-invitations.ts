@@ -1,0 +1,49 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { findMailStates } from '#kernel/mail/outbox.ts'
+import { findPersonCards, findUnproven, profilePath } from '#modules/identity/api.ts'
+import type { SentInvitations, SentInvitationsInput } from '#modules/invitations/contract/invitations.ts'
+import { findSentInvitations } from '#modules/invitations/data/invitations.ts'
+import { awaitsProof, canResend, invitationStateOf } from '#modules/invitations/rules.ts'
+
+const pageSize = 20
+
+/**
+ * What the member has invited people with, newest first; of who is hidden nothing. No token is among it: it belongs to who is
+ * invited.
+ */
+export async function listSentInvitations(
+  ctx: MemberContext,
+  input: SentInvitationsInput,
+): Promise<SentInvitations> {
+  const rows = await findSentInvitations(ctx.db, ctx.actor.personId, input.cursor ?? null, pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  const { personId: inviterId } = ctx.actor
+  const [cards, mails, unproven] = await Promise.all([
+    findPersonCards(
+      ctx.db,
+      page.map((row) => row.contactId),
+    ),
+    findMailStates(
+      ctx.db,
+      page.flatMap((row) => row.mailId ?? []),
+    ),
+    findUnproven(ctx.db, [inviterId]),
+  ])
+  const paths = new Map(cards.map((card) => [card.id, profilePath(card)]))
+  const isProven = !unproven.has(inviterId)
+  const now = ctx.clock.now()
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return {
+    invitations: page.flatMap((row): SentInvitations['invitations'] => {
+      const path = paths.get(row.contactId)
+      if (path === undefined) return []
+      const { id, contactId: personId, name, email, phone, createdAt, expiresAt } = row
+      const noMail = !isProven && awaitsProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
+      const mail = (row.mailId && mails.get(row.mailId)) || noMail
+      const state = invitationStateOf(row, now)
+      const shown = { id, personId, name, email, phone, profilePath: path, createdAt, expiresAt }
+      return [{ ...shown, state, mail, canResend: isProven && canResend(row, now) }]
+    }),
+    nextCursor: last ? { createdAt: last.createdAt, id: last.id } : null,
+  }
+}
