@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { toCard } from '#modules/circles/cards.ts'
-import type { Card } from '#modules/circles/contract.ts'
+import type { Card } from '#modules/circles/contract/circle.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
 
 export { recountRecommendations } from '#modules/circles/data/counts.ts'

@@ -1,5 +1,5 @@
 import { createErrorFactory } from '#kernel/errors.ts'
-import type { CirclesErrorCode } from '#modules/circles/contract.ts'
+import type { CirclesErrorCode } from '#modules/circles/contract/error-codes.ts'
 import { circlesErrorKinds } from '#modules/circles/messages.ts'
 
 declare module '#kernel/errors.ts' {

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '#kernel/errors.ts'
-import type { CirclesErrorCode } from '#modules/circles/contract.ts'
+import type { CirclesErrorCode } from '#modules/circles/contract/error-codes.ts'
 
 export const circlesMessages = {
   'CIRCLES.PERSON_NOT_FOUND': 'Usuario no encontrado',

@@ -1,5 +1,5 @@
 import { createRouter } from '#kernel/trpc.ts'
-import { circlesRouter } from '#modules/circles/router.ts'
+import { circlesRouter } from '#modules/circles/module.ts'
 import { identityRouter } from '#modules/identity/router.ts'
 import { invitationsRouter } from '#modules/invitations/module.ts'
 import { reviewsRouter } from '#modules/reviews/module.ts'

@@ -1,6 +1,6 @@
 import type { FieldError, Resolver } from 'react-hook-form'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { addExistingInput, addNewInput } from '#modules/circles/contract.ts'
+import { addExistingInput, addNewInput } from '#modules/circles/contract/circle.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 
 /**

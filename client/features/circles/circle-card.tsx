@@ -8,7 +8,7 @@ import { EmailLink } from '#client/shared/contact/email-link.tsx'
 import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type { MemberCard } from '#modules/circles/contract.ts'
+import type { MemberCard } from '#modules/circles/contract/circle.ts'
 
 interface CircleCardProps {
   person: MemberCard

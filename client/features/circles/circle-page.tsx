@@ -18,7 +18,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { MemberCard } from '#modules/circles/contract.ts'
+import type { MemberCard } from '#modules/circles/contract/circle.ts'
 import { circlesNotices } from '#modules/circles/messages.ts'
 
 /** What stands in the address for the second tab. */

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { MoreButton } from '#client/ui/more-button.tsx'
-import type { Card, MemberCard } from '#modules/circles/contract.ts'
+import type { Card, MemberCard } from '#modules/circles/contract/circle.ts'
 
 interface CirclePeopleProps {
   circle: CircleQuery

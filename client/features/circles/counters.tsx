@@ -2,7 +2,7 @@ import { chakra, Grid } from '@chakra-ui/react'
 import { formatCount } from '#client/lib/format.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { Dashboard } from '#modules/circles/contract.ts'
+import type { Dashboard } from '#modules/circles/contract/circle.ts'
 
 const Row = chakra('dl', {
   base: {

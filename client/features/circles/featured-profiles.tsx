@@ -4,7 +4,7 @@ import { PersonSummary } from '#client/features/circles/person-summary.tsx'
 import { RecommendationLine } from '#client/features/circles/recommendation-line.tsx'
 import { CircleVouchers } from '#client/shared/people/circle-vouchers.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type { FeaturedPerson } from '#modules/circles/contract.ts'
+import type { FeaturedPerson } from '#modules/circles/contract/circle.ts'
 
 /** The most recommended people who have a profession, six at most (spec §9). */
 export function FeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {

@@ -5,7 +5,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import type { ContactMatch } from '#modules/circles/contract.ts'
+import type { ContactMatch } from '#modules/circles/contract/circle.ts'
 import { circlesMessages, circlesNotices } from '#modules/circles/messages.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 

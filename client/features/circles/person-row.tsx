@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Card } from '#modules/circles/contract.ts'
+import type { Card } from '#modules/circles/contract/circle.ts'
 
 /** 'Plomero · Guadalajara'; empty when neither is known. */
 export function personHint({ professions, city }: Card): string {

@@ -10,7 +10,7 @@ import { circleVouchText } from '#client/shared/people/vouch-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { Card, FoundPerson } from '#modules/circles/contract.ts'
+import type { Card, FoundPerson } from '#modules/circles/contract/circle.ts'
 
 const Choice = chakra('button', {
   base: {

@@ -6,7 +6,7 @@ import { PersonAvatar, ringOf } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Card } from '#modules/circles/contract.ts'
+import type { Card } from '#modules/circles/contract/circle.ts'
 
 /** Trades that fit on a card; the profile shows all. */
 const shownTrades = 3

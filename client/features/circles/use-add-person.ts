@@ -14,7 +14,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { addTrade } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { ReviewId } from '#kernel/ids/contract.ts'
-import { addExistingInput, addNewInput, type Card } from '#modules/circles/contract.ts'
+import { addExistingInput, addNewInput, type Card } from '#modules/circles/contract/circle.ts'
 import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 

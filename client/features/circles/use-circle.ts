@@ -1,6 +1,6 @@
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { CircleList } from '#modules/circles/contract.ts'
+import type { CircleList } from '#modules/circles/contract/circle.ts'
 
 const firstPage = {}
 const nextCursor = (page: CircleList) => page.nextCursor

@@ -2,7 +2,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
-import type { Card } from '#modules/circles/contract.ts'
+import type { Card } from '#modules/circles/contract/circle.ts'
 import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
 
 /**

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { openSeats, outerSeats, placeOnRing } from '#client/features/landing/seats.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Card } from '#modules/circles/contract.ts'
+import type { Card } from '#modules/circles/contract/circle.ts'
 
 /** Radii of the two rings, in percent of the drawing's side. */
 const seatRadius = 36

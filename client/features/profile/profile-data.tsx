@@ -5,7 +5,7 @@ import { usPlaces } from '#client/shared/places/us-places.ts'
 import { Site } from '#client/shared/site/site.ts'
 import { StructuredData, type Thing, trailTo } from '#client/shared/site/structured-data.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Standing } from '#modules/circles/contract.ts'
+import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 import type { Offer } from '#modules/scheduling/contract.ts'
 

@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
+import { useHydrated } from '#client/lib/use-hydrated.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import type { Standing } from '#modules/circles/contract.ts'
+import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 
 // Visitors, who trust nobody that we know, never need it.

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { type AvatarRing, PersonAvatar, ringOf } from '#client/shared/people/person-avatar.tsx'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { PathStep } from '#modules/circles/contract.ts'
+import type { PathStep } from '#modules/circles/contract/circle.ts'
 
 interface TrustStepsProps {
   /** Who of my circle, and who of theirs. */

@@ -5,7 +5,7 @@ import { useCountedVouching } from '#client/shared/people/use-counted-vouching.t
 import { vouchText } from '#client/shared/people/vouch-text.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Standing } from '#modules/circles/contract.ts'
+import type { Standing } from '#modules/circles/contract/circle.ts'
 
 /** The people who vouch, as a ring of faces and a sentence; those of my circle first. Nothing while nobody does. */
 export function Vouchers({ standing }: { standing: Standing }) {

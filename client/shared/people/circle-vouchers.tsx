@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { FacePile } from '#client/shared/people/face-pile.tsx'
 import { circleVouchText } from '#client/shared/people/vouch-text.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Face } from '#modules/circles/contract.ts'
+import type { Face } from '#modules/circles/contract/circle.ts'
 
 export interface CircleVouchersProps {
   /** How many of my circle recommend the person, shown or not. */

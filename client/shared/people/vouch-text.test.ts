@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { furtherVouchText, vouchText } from '#client/shared/people/vouch-text.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import type { Standing } from '#modules/circles/contract.ts'
+import type { Standing } from '#modules/circles/contract/circle.ts'
 
 function makeStanding(
   overrides: Partial<Standing>,

@@ -1,5 +1,5 @@
 import { formatCount, formatNames } from '#client/lib/format.ts'
-import type { Standing } from '#modules/circles/contract.ts'
+import type { Standing } from '#modules/circles/contract/circle.ts'
 
 /** What the sentences are made of: a profile's standing and a card of explore both have it. */
 export type Vouching<Recommender> = Pick<

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
-import { cardSchema, faceSchema, queryText } from '#modules/circles/contract.ts'
+import { cardSchema, faceSchema, queryText } from '#modules/circles/contract/circle.ts'
 
 /** `value` is exact up to `countLimit`; `capped` says that there are more than `value`. */
 const boundedCountSchema = z.object({ value: z.number().int(), capped: z.boolean() })

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { violates } from '#kernel/db/violations.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { Added, AddNewInput } from '#modules/circles/contract.ts'
+import type { Added, AddNewInput } from '#modules/circles/contract/circle.ts'
 import { countAddition, findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
 import {
   countContact,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AddNewInput } from '#modules/circles/contract.ts'
+import type { AddNewInput } from '#modules/circles/contract/circle.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import {

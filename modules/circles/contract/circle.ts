@@ -6,13 +6,6 @@ import { contactWithheldSchema, optionalEmailSchema } from '#modules/identity/co
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
 import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
 
-export type CirclesErrorCode =
-  | 'CIRCLES.PERSON_NOT_FOUND'
-  | 'CIRCLES.ALREADY_IN_CIRCLE'
-  | 'CIRCLES.NOT_IN_CIRCLE'
-  | 'CIRCLES.ONESELF'
-  | 'CIRCLES.TOO_MANY_ADDED'
-
 export const queryText = lineSchema().max(100)
 const personInput = z.object({ personId: personIdSchema })
 

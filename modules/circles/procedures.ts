@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
-import {
-  exploreInput,
-  exploreOutput,
-  exploreSuggestionsInput,
-  exploreSuggestionsOutput,
-  placeNearInput,
-  placeNearOutput,
-} from '#modules/circles/contract/explore.ts'
+import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   addExistingInput,
   addedOutput,
@@ -25,46 +17,58 @@ import {
   searchOutput,
   standingInput,
   standingOutput,
-} from '#modules/circles/contract.ts'
-import * as service from '#modules/circles/service.ts'
+} from '#modules/circles/contract/circle.ts'
+import {
+  exploreInput,
+  exploreOutput,
+  exploreSuggestionsInput,
+  exploreSuggestionsOutput,
+  placeNearInput,
+  placeNearOutput,
+} from '#modules/circles/contract/explore.ts'
 import { addExisting } from '#modules/circles/use-cases/add-existing.ts'
 import { addNew } from '#modules/circles/use-cases/add-new.ts'
+import { addPerson, removePerson } from '#modules/circles/use-cases/change-circle.ts'
 import { explorePeople } from '#modules/circles/use-cases/explore-people.ts'
 import { findPlaceNear } from '#modules/circles/use-cases/find-place-near.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
+import { listCircle } from '#modules/circles/use-cases/list-circle.ts'
+import { matchContact, searchPeople, suggestNames } from '#modules/circles/use-cases/search-people.ts'
+import { getDashboard } from '#modules/circles/use-cases/show-dashboard.ts'
+import { getStanding } from '#modules/circles/use-cases/show-standing.ts'
 import { suggestForExplore } from '#modules/circles/use-cases/suggest-filters.ts'
 import { invitedOutput } from '#modules/invitations/contract/invitations.ts'
 
-export const circlesRouter = createRouter({
+export const circleProcedures = {
   list: memberProcedure
     .meta({ access: 'member', cost: 'expensive', who: 'only one’s own' })
     .input(listInput)
     .output(listOutput)
-    .query(({ ctx, input }) => service.listCircle(ctx, input)),
+    .query(({ ctx, input }) => listCircle(ctx, input)),
 
   search: memberProcedure
     .meta({ access: 'member', cost: 'expensive' })
     .input(searchInput)
     .output(foundPeopleOutput)
-    .query(({ ctx, input }) => service.searchPeople(ctx, input)),
+    .query(({ ctx, input }) => searchPeople(ctx, input)),
 
   suggestNames: memberProcedure
     .meta({ access: 'member', cost: 'expensive' })
     .input(searchInput)
     .output(searchOutput)
-    .query(({ ctx, input }) => service.suggestNames(ctx, input)),
+    .query(({ ctx, input }) => suggestNames(ctx, input)),
 
   matchContact: memberProcedure
     .meta({ access: 'member', cost: 'expensive' })
     .input(matchContactInput)
     .output(matchContactOutput)
-    .query(({ ctx, input }) => service.matchContact(ctx, input)),
+    .query(({ ctx, input }) => matchContact(ctx, input)),
 
   add: memberProcedure
     .meta({ access: 'member', who: 'to one’s own circle; nobody adds themselves' })
     .input(addInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => service.addPerson(ctx, input)),
+    .mutation(({ ctx, input }) => addPerson(ctx, input)),
 
   addExisting: memberProcedure
     .meta({ access: 'member', who: 'to one’s own circle; with photos that they uploaded' })
@@ -82,7 +86,7 @@ export const circlesRouter = createRouter({
     .meta({ access: 'member', who: 'from one’s own circle' })
     .input(removeInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => service.removePerson(ctx, input)),
+    .mutation(({ ctx, input }) => removePerson(ctx, input)),
 
   invite: memberProcedure
     .meta({ access: 'member', who: 'people without account of one’s own circle' })
@@ -116,10 +120,10 @@ export const circlesRouter = createRouter({
     })
     .input(standingInput)
     .output(standingOutput)
-    .query(({ ctx, input }) => service.getStanding(ctx, input)),
+    .query(({ ctx, input }) => getStanding(ctx, input)),
 
   dashboard: memberProcedure
     .meta({ access: 'member', cost: 'expensive', who: 'only one’s own' })
     .output(dashboardOutput)
-    .query(({ ctx }) => service.getDashboard(ctx)),
-})
+    .query(({ ctx }) => getDashboard(ctx)),
+}

@@ -1,0 +1,38 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import * as memberships from '#modules/circles/data/memberships.ts'
+import * as parking from '#modules/circles/data/parking.ts'
+import { circlesError } from '#modules/circles/errors.ts'
+import { countAddition } from '#modules/circles/use-cases/add-existing.ts'
+import { holdParties, lockActorAndTarget } from '#modules/identity/api.ts'
+
+/**
+ * 'Agregar a mi círculo' on a profile: at once, without a review. Adding who is there already changes nothing.
+ * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
+ */
+export async function addPerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
+  await retryOnConflict(() =>
+    inTransaction(ctx.db, async (tx) => {
+      const { me, other } = await holdParties(tx, ctx.actor, personId)
+      if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
+      if (other === me) throw circlesError('CIRCLES.ONESELF')
+      if (await parking.addEdge(tx, me, other, ctx.clock.now())) countAddition(ctx, other)
+    }),
+  )
+}
+
+/**
+ * Removes a person from the caller's circle; the review stays. Removing a person who is not in it changes nothing. The locks
+ * keep both people from being hidden, shown again or merged, so that the edge does not move between the two tables.
+ */
+export async function removePerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
+  await retryOnConflict(() =>
+    inTransaction(ctx.db, async (tx) => {
+      const { me, target } = await lockActorAndTarget(tx, ctx.actor, personId)
+      await memberships.removeFromCircle(tx, me, target)
+      await parking.dropParkedEdge(tx, me, target)
+    }),
+  )
+}

@@ -1,0 +1,56 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { toCard, withCircleVouchers } from '#modules/circles/cards.ts'
+import type { Card, ContactMatch, FoundPerson } from '#modules/circles/contract/circle.ts'
+import { nameSuggestionMinLength, searchLimit, suggestionLimit } from '#modules/circles/contract/limits.ts'
+import * as directory from '#modules/circles/data/directory.ts'
+import * as ownCircle from '#modules/circles/data/own-circle.ts'
+import { searchWords } from '#modules/circles/rules.ts'
+import { assertMayAppear, findByContact, findByNameAndPhone } from '#modules/identity/api.ts'
+
+/** People to add, as the dialog searches them (spec §5, Circle search): never oneself, nobody of one's circle. */
+export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
+  const words = searchWords(input.query)
+  if (words.length === 0) return []
+  const viewerId = ctx.actor.personId
+  const matches = await findByContact(ctx.db, ctx, input.query)
+  const byId = new Map(matches?.map((match) => [match.personId, match]))
+  const filter = directory.withNameOrProfession(words)
+  const rows = matches
+    ? await directory.findAmongOutsideCircle(ctx.db, viewerId, [...byId.keys()], searchLimit)
+    : await directory.findOutsideCircle(ctx.db, viewerId, filter, words, searchLimit)
+  const cards = rows.map((row) => {
+    const { phone = null, email = null } = byId.get(row.personId) ?? {}
+    return { ...toCard(row), phone, email }
+  })
+  return withCircleVouchers(ctx.db, cards, viewerId)
+}
+
+/** People whose name the new-person form is about to repeat (spec §5, Circle search); none before the third character. */
+export async function suggestNames(ctx: MemberContext, input: { query: string }): Promise<Card[]> {
+  if ([...input.query].length < nameSuggestionMinLength) return []
+  const words = searchWords(input.query)
+  const filter = directory.withName(words)
+  const rows = await directory.findOutsideCircle(ctx.db, ctx.actor.personId, filter, words, suggestionLimit)
+  return rows.map(toCard)
+}
+
+/**
+ * Who has this name and phone already (design decision 8), so that the dialog can say so; null when nobody.
+ * @throws IDENTITY.CONTACT_REMOVED
+ */
+export async function matchContact(
+  ctx: MemberContext,
+  input: { name: string; phone: string },
+): Promise<ContactMatch> {
+  const match = await findByNameAndPhone(ctx.db, ctx, input)
+  if (!match) {
+    await assertMayAppear(ctx.db, input.phone)
+    return null
+  }
+  const [rows, inMyCircle] = await Promise.all([
+    directory.findEntries(ctx.db, [match.id]),
+    ownCircle.isInCircle(ctx.db, ctx.actor.personId, match.id),
+  ])
+  const [row] = rows
+  return row ? { person: toCard(row), inMyCircle, isMe: match.id === ctx.actor.personId } : null
+}

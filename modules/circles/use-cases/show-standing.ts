@@ -1,0 +1,89 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { type PathStep, recommenderFaces, type Standing } from '#modules/circles/contract/circle.ts'
+import * as directory from '#modules/circles/data/directory.ts'
+import * as memberships from '#modules/circles/data/memberships.ts'
+import * as ownCircle from '#modules/circles/data/own-circle.ts'
+import { findPath } from '#modules/circles/data/trust.ts'
+import { circlesError } from '#modules/circles/errors.ts'
+import { profilePath } from '#modules/identity/api.ts'
+
+/**
+ * How a person stands in the circles: how many recommend them, who of mine does, and how my trust leads to them.
+ * Of oneself, while one is hidden: nobody.
+ * @throws CIRCLES.PERSON_NOT_FOUND
+ */
+export async function getStanding(
+  ctx: RequestContext,
+  { personId }: { personId: PersonId },
+): Promise<Standing> {
+  const viewerId = ctx.actor?.personId ?? null
+  const isMe = personId === viewerId
+  const [standing, circleSize] = await Promise.all([
+    memberships.findStanding(ctx.db, personId, viewerId),
+    isMe ? ownCircle.circleSize(ctx.db, personId) : null,
+  ])
+  if (!standing && isMe) return { ...nothing, isMe, circleSize }
+  if (!standing) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
+  const { recommendationCount, recommendersInMyCircle } = standing
+  const mine =
+    viewerId && recommendersInMyCircle > 0
+      ? await memberships.findRecommendersInCircle(
+          ctx.db,
+          personId,
+          viewerId,
+          recommendationCount,
+          recommenderFaces,
+        )
+      : []
+  const shown = [...mine.map((recommender) => recommender.personId), ...(viewerId ? [viewerId] : [])]
+  const isFurther = !isMe && !standing.inMyCircle && recommendersInMyCircle === 0
+  const [others, path] = await Promise.all([
+    memberships.findRecommenders(ctx.db, personId, shown, recommenderFaces - mine.length),
+    viewerId && isFurther ? describePath(ctx, viewerId, personId, recommendationCount) : null,
+  ])
+  return {
+    ...standing,
+    isMe,
+    commonFriends: viewerId === null || isMe ? null : standing.commonFriends,
+    recommenders: [
+      ...mine.map((recommender) => toFace(recommender, true)),
+      ...others.map((recommender) => toFace(recommender, false)),
+    ],
+    path,
+    circleSize,
+  }
+}
+
+const nothing = {
+  recommendationCount: 0,
+  inMyCircle: false,
+  commonFriends: null,
+  recommenders: [],
+  recommendersInMyCircle: 0,
+  path: null,
+}
+
+async function describePath(
+  ctx: RequestContext,
+  viewerId: PersonId,
+  personId: PersonId,
+  recommendationCount: number,
+): Promise<Standing['path']> {
+  const path = await findPath(ctx.db, viewerId, personId, recommendationCount)
+  if (!path) return null
+  const entries = await directory.findEntries(ctx.db, [path.friendId, path.recommenderId])
+  const steps = new Map(
+    entries.map(({ personId, slug, name, photoId, registered }): [string, PathStep] => [
+      personId,
+      { personId, name, photoId, registered, profilePath: profilePath({ id: personId, slug }) },
+    ]),
+  )
+  const [friend, recommender] = [steps.get(path.friendId), steps.get(path.recommenderId)]
+  // Whoever left between the two questions leads nowhere.
+  return friend && recommender ? [friend, recommender] : null
+}
+
+function toFace({ slug, ...row }: memberships.RecommenderRow, inMyCircle: boolean) {
+  return { ...row, profilePath: profilePath({ id: row.personId, slug }), inMyCircle }
+}
