@@ -8,7 +8,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { statusAt } from '#modules/scheduling/rules.ts'
 
 /** What a calendar says of an appointment. */

@@ -1,5 +1,5 @@
 import { createErrorFactory } from '#kernel/errors.ts'
-import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
+import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import { schedulingErrorKinds } from '#modules/scheduling/messages.ts'
 
 declare module '#kernel/errors.ts' {

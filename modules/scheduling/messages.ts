@@ -1,6 +1,6 @@
 import type { ErrorKind } from '#kernel/errors.ts'
+import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
-import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
 
 export const schedulingMessages = {
   'SCHEDULING.AGENDA_DISABLED': bookingNotices.agendaDisabled,

@@ -1,5 +1,5 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
+import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import { type AppointmentFacts, hasLapsed, statusAt } from '#modules/scheduling/rules.ts'
 
 /** Why somebody may not do it; null when they may. Each rule says what to whom: to strangers an appointment does not exist. */

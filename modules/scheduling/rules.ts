@@ -10,8 +10,9 @@ import {
   type TimeRange,
   type Weekday,
 } from '#modules/scheduling/availability.ts'
+import { type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract/agenda.ts'
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
-import { type SchedulingErrorCode, type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract.ts'
+import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import {
   addMonths,
   instantOfWall,

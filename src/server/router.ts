@@ -3,7 +3,7 @@ import { circlesRouter } from '#modules/circles/module.ts'
 import { identityRouter } from '#modules/identity/router.ts'
 import { invitationsRouter } from '#modules/invitations/module.ts'
 import { reviewsRouter } from '#modules/reviews/module.ts'
-import { schedulingRouter } from '#modules/scheduling/router.ts'
+import { schedulingRouter } from '#modules/scheduling/module.ts'
 
 /** Everything that can be called, one key a module. */
 export const appRouter = createRouter({

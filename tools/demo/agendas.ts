@@ -1,6 +1,6 @@
 import { type ServiceId, serviceIdSchema } from '#kernel/ids/contract.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
-import type { WeeklyRangesInput } from '#modules/scheduling/contract.ts'
+import type { WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { isCast } from './circles.ts'
 import { cities } from './cities.ts'

@@ -5,7 +5,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Profile } from '#modules/identity/contract.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 interface OwnerLinksProps {
   profile: Profile

@@ -7,7 +7,7 @@ import { StructuredData, type Thing, trailTo } from '#client/shared/site/structu
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 interface ProfileDataProps {
   profile: Profile

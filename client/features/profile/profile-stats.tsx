@@ -3,7 +3,7 @@ import { formatCount } from '#client/lib/format.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract.ts'
 import { maxExactTotal } from '#modules/reviews/contract/limits.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 export interface ProfileStatsProps {
   profile: Profile

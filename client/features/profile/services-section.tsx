@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import { formatPrice } from '#client/lib/format.ts'
-import type { ServiceOffer } from '#modules/scheduling/contract.ts'
+import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
 /** 'Servicios Ofrecidos' with their prices; nothing while there are none. */
 export function ServicesSection({ services }: { services: readonly ServiceOffer[] }) {

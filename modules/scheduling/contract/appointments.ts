@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, photoIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { nameSchema } from '#modules/identity/contract.ts'
+import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract/agenda.ts'
 import {
   longestNote,
   maxCancelReasonLength,
@@ -9,7 +10,6 @@ import {
   tooLongCancelReason,
   tooLongNote,
 } from '#modules/scheduling/contract/limits.ts'
-import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
 const appointmentStatuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const

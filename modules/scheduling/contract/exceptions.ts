@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { agendaExceptionIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters } from '#kernel/text/schemas.ts'
+import { dateSchema, rangesSchema } from '#modules/scheduling/contract/agenda.ts'
 import { longestException, longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
-import { dateSchema, rangesSchema } from '#modules/scheduling/contract.ts'
 import { DAY, wallOfDate } from '#modules/scheduling/local-time.ts'
 
 /** Days on which other hours hold than the weekday's. */

@@ -1,5 +1,5 @@
 import { appointment } from '#columns'
-import { bool, columnList, int4, row } from '#kernel/db/rows.ts'
+import { bool, columnList, int4, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import {
@@ -7,14 +7,54 @@ import {
   isConfirmed,
   isConfirmedOrCompleted,
   isLapsed,
+  isNotCancelled,
   isNotLapsed,
   isPending,
   isPendingOrConfirmed,
+  isStanding,
 } from '#modules/scheduling/data/status.ts'
-import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { OpenBookings } from '#modules/scheduling/rules.ts'
 import { Prisma } from '#prisma'
+
+export const appointmentSelect = {
+  id: true,
+  providerId: true,
+  providerName: true,
+  clientId: true,
+  clientName: true,
+  clientEmail: true,
+  clientPhone: true,
+  startsAt: true,
+  endsAt: true,
+  timeZone: true,
+  localDate: true,
+  localTime: true,
+  localEndTime: true,
+  durationMinutes: true,
+  status: true,
+  serviceName: true,
+  serviceCost: true,
+  clientNote: true,
+  bookedByProvider: true,
+  requestDigest: true,
+  expiresAt: true,
+  changeableUntil: true,
+  cancelledBy: true,
+  cancelReason: true,
+  noShowAt: true,
+  proposedStartsAt: true,
+  proposedTimeZone: true,
+  clientTimeZone: true,
+  sequence: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.AppointmentSelect
+
+export type AppointmentRecord = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>
+
+/** Of one side. */
+export type Party = { clientId: PersonId } | { providerId: PersonId }
 
 export type NewAppointment = Prisma.AppointmentUncheckedCreateInput
 
@@ -149,4 +189,38 @@ export function completeEnded(tx: Tx, now: Date): Promise<number> {
   return execute(tx)`
     UPDATE appointment SET status = ${completedValue}, updated_at = ${now}
     WHERE ${isConfirmed} AND ends_at <= ${now}`
+}
+
+const busyRow = row({
+  startsAt: appointment.startsAt,
+  endsAt: appointment.endsAt,
+  /** null: the client has no account, or deleted it. */
+  clientId: appointment.clientId,
+})
+export type BusyRow = Row<typeof busyRow>
+
+/**
+ * Appointments that hold time between two instants: not cancelled, and no request that has lapsed. Without the condition on the date the
+ * index scan reads every appointment of the provider. No appointment is longer than a day, nor a zone's date more than one away.
+ * @param exceptId one that does not count: it is about to move
+ */
+export function findBusy(
+  tx: Tx,
+  providerId: PersonId,
+  span: { from: Date; to: Date; now: Date; exceptId?: AppointmentId | undefined },
+): Promise<BusyRow[]> {
+  const [first, last] = [addDays(localDateOf('UTC', span.from), -2), addDays(localDateOf('UTC', span.to), 1)]
+  return query(tx, busyRow)`
+    SELECT ${columnList(busyRow)} FROM appointment
+    WHERE provider_id = ${providerId}::uuid AND local_date COLLATE "C" BETWEEN ${first}::bpchar AND ${last}::bpchar
+      AND starts_at < ${span.to} AND ends_at > ${span.from} AND ${isStanding(span.now)}
+      AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
+}
+
+/** How many that are not cancelled lie on these local dates, both included ('Citas Agendadas'). */
+export async function countBooked(tx: Tx, providerId: PersonId, from: string, to: string): Promise<number> {
+  const rows = await query(tx, row({ count: int4 }))`
+    SELECT count(*)::int AS count FROM appointment
+    WHERE provider_id = ${providerId}::uuid AND ${isNotCancelled} AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
+  return rows[0]?.count ?? 0
 }

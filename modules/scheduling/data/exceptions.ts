@@ -2,8 +2,8 @@ import { appointment } from '#columns'
 import { int4, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AgendaExceptionId, PersonId } from '#kernel/ids/contract.ts'
+import type { ExceptionRecord } from '#modules/scheduling/data/agenda.ts'
 import { isNotLapsed, isPendingOrConfirmed } from '#modules/scheduling/data/status.ts'
-import type { ExceptionRecord } from '#modules/scheduling/data.ts'
 
 /** Midnight UTC, as Prisma wants days. */
 function day(date: string): Date {

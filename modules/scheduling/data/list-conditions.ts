@@ -1,4 +1,5 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
+import type { Party } from '#modules/scheduling/data/appointments.ts'
 import {
   isConfirmed,
   isConfirmedOrCompleted,
@@ -6,7 +7,6 @@ import {
   isPending,
   isStanding,
 } from '#modules/scheduling/data/status.ts'
-import type { Party } from '#modules/scheduling/data.ts'
 import { addDays, addMonths, type LocalDate, localDateOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 

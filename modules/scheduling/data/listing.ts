@@ -3,6 +3,7 @@ import { appointment } from '#columns'
 import { columnList, float8, int4, json, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import { type AppointmentId, personIdSchema } from '#kernel/ids/contract.ts'
+import type { Party } from '#modules/scheduling/data/appointments.ts'
 import {
   asKept,
   conditionsOf,
@@ -11,7 +12,6 @@ import {
   localDate,
   localTime,
 } from '#modules/scheduling/data/list-conditions.ts'
-import type { Party } from '#modules/scheduling/data.ts'
 import type { LocalDate, LocalTime } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 

@@ -2,8 +2,12 @@ import { appointment, service } from '#columns'
 import { bool, like, notNull, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
+import {
+  type AppointmentRecord,
+  appointmentSelect,
+  type Party,
+} from '#modules/scheduling/data/appointments.ts'
 import { isConfirmedOrCompleted, isNotCancelled } from '#modules/scheduling/data/status.ts'
-import { type AppointmentRecord, appointmentSelect, type Party } from '#modules/scheduling/data.ts'
 import type { Prisma } from '#prisma'
 
 /**

@@ -3,8 +3,8 @@ import type { Queryable } from '#kernel/db/queryable.ts'
 import { bool, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
+import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data/appointments.ts'
 import { isConfirmed } from '#modules/scheduling/data/status.ts'
-import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data.ts'
 
 /** Raw, since a reminder is no change of the appointment: nothing counts it, and no calendar hears of it. */
 export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<void> {

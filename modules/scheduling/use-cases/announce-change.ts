@@ -1,9 +1,9 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { withdrawMail } from '#kernel/mail/outbox.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { setReminder } from '#modules/scheduling/data/reminders.ts'
-import type { AppointmentRecord } from '#modules/scheduling/data.ts'
-import type { Told } from '#modules/scheduling/mails.ts'
+import type { Told } from '#modules/scheduling/mails/appointments.ts'
 import { reminderTime } from '#modules/scheduling/reminders.ts'
 import {
   findPartyCorrespondents,

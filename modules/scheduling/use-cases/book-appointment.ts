@@ -5,8 +5,9 @@ import { kernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked, findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'
+import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import * as data from '#modules/scheduling/data.ts'
+import { lockClient, lockProvider } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
   deadlinesOf,
@@ -76,14 +77,14 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
 async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): Promise<Found | Taken> {
   const { client, provider } = await holdBoth(tx, ctx, input.personId)
   await assertNotBlocked(tx, { by: provider.id, person: client.id })
-  await data.lockClient(tx, client.id)
-  await data.lockProvider(tx, provider.id)
+  await lockClient(tx, client.id)
+  await lockProvider(tx, provider.id)
   const digest = digestOf(input)
   const earlier = await findEarlierBooking(tx, { clientId: client.id }, input.requestKey, digest)
   if (earlier) return { booked: earlier, isNew: false }
 
   const now = ctx.clock.now()
-  const agenda = await data.findAgenda(tx, provider.id, now)
+  const agenda = await findAgenda(tx, provider.id, now)
   if (!agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
   if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
   const service = await chooseService(tx, provider.id, input.serviceId)

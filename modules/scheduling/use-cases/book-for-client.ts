@@ -15,9 +15,11 @@ import {
   phoneKey,
 } from '#modules/identity/api.ts'
 import type { BookedFor, BookForInput } from '#modules/scheduling/contract/appointments.ts'
+import { findAgenda } from '#modules/scheduling/data/agenda.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import type { AppointmentRecord } from '#modules/scheduling/data.ts'
-import * as data from '#modules/scheduling/data.ts'
+import { lockProvider } from '#modules/scheduling/data/locks.ts'
+import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
 import { deadlinesOf, findChosenTime, timeFieldsOf } from '#modules/scheduling/rules.ts'
@@ -48,14 +50,14 @@ type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | nu
 export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<BookedFor> {
   return transactBooking(ctx, async (tx) => {
     const { provider, client } = await holdBoth(tx, ctx, input.client)
-    await data.lockProvider(tx, provider.id)
+    await lockProvider(tx, provider.id)
     const digest = digestOf(input)
     const earlier = await findEarlierBooking(tx, { providerId: provider.id }, input.requestKey, digest)
     if (earlier)
       return { ...earlier, client: await told(tx, await appointments.findAppointment(tx, earlier.id)) }
 
     const now = ctx.clock.now()
-    const agenda = await data.findAgenda(tx, provider.id, now)
+    const agenda = await findAgenda(tx, provider.id, now)
     if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     const service = await findService(tx, provider.id, input.serviceId)
     const durationMinutes = input.durationMinutes ?? service?.durationMinutes ?? agenda.durationMinutes
@@ -129,7 +131,7 @@ async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: strin
 
 async function findService(tx: Tx, providerId: PersonId, serviceId: ServiceId | undefined) {
   if (serviceId === undefined) return null
-  const service = (await data.findServices(tx, providerId)).find(({ id }) => id === serviceId)
+  const service = (await findServices(tx, providerId)).find(({ id }) => id === serviceId)
   if (!service) throw schedulingError('SCHEDULING.SERVICE_NOT_FOUND')
   return service
 }

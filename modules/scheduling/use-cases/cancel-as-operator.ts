@@ -3,7 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { lockClient, lockProvider } from '#modules/scheduling/data.ts'
+import { lockClient, lockProvider } from '#modules/scheduling/data/locks.ts'
 import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 

@@ -5,9 +5,10 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { violates } from '#kernel/db/violations.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { assertNotBlocked } from '#modules/identity/api.ts'
-import type { SchedulingErrorCode } from '#modules/scheduling/contract.ts'
+import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
-import { type AppointmentRecord, lockProvider } from '#modules/scheduling/data.ts'
+import { lockProvider } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 
 /** How often we look again when the other side changed the appointment between our look and our change. */

@@ -3,7 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { containsAddress } from '#kernel/names/addresses.ts'
-import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { isProven, knowsProvider } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 interface Context {

@@ -1,8 +1,8 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { ProposeTimeInput } from '#modules/scheduling/contract/appointments.ts'
+import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import { swap } from '#modules/scheduling/data/appointments.ts'
-import { findAgenda } from '#modules/scheduling/data.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import {

@@ -3,9 +3,10 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { isHiddenFrom } from '#modules/identity/api.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
-import type { SlotsInput, SlotsOfMonth } from '#modules/scheduling/contract.ts'
-import { findParties } from '#modules/scheduling/data/appointments.ts'
-import * as data from '#modules/scheduling/data.ts'
+import type { SlotsInput, SlotsOfMonth } from '#modules/scheduling/contract/agenda.ts'
+import { findAgenda } from '#modules/scheduling/data/agenda.ts'
+import { type BusyRow, findBusy, findParties } from '#modules/scheduling/data/appointments.ts'
+import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { addDays, addMonths, DAY, localTimeOf } from '#modules/scheduling/local-time.ts'
 import { overlaps, slotsOf } from '#modules/scheduling/rules.ts'
@@ -19,7 +20,7 @@ export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise
   const now = ctx.clock.now()
   const [hidden, agenda] = await Promise.all([
     isHiddenFrom(ctx.db, ctx.actor, input.personId),
-    data.findAgenda(ctx.db, input.personId, now),
+    findAgenda(ctx.db, input.personId, now),
   ])
   if (hidden || !agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
   if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
@@ -30,7 +31,7 @@ export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise
   const lastOfMonth = addDays(addMonths(from, 1), -1)
   const [to = window.to] = [lastOfMonth, window.to].sort()
 
-  const appointments = from <= to ? await findBusy(ctx, input, from, to) : []
+  const appointments = from <= to ? await readBusy(ctx, input, from, to) : []
   const own = appointments.filter(({ clientId }) => clientId !== null && clientId === ctx.actor?.personId)
   const slots = slotsOf(agenda, { durationMinutes, appointments, now, window: { from, to } })
 
@@ -57,7 +58,7 @@ async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<num
   if (input.durationMinutes !== undefined && input.personId === ctx.actor?.personId)
     return input.durationMinutes
   if (input.serviceId === undefined) return undefined
-  const services = await data.findServices(ctx.db, input.personId)
+  const services = await findServices(ctx.db, input.personId)
   const service = services.find(({ id }) => id === input.serviceId)
   if (!service) throw schedulingError('SCHEDULING.SERVICE_NOT_FOUND')
   return service.durationMinutes ?? undefined
@@ -74,15 +75,15 @@ async function findMoving(tx: Tx, { actor }: RequestContext, id: AppointmentId, 
 }
 
 /** A visitor is told of no booking (design decision 15), so there is nothing to look up. */
-async function findBusy(
+async function readBusy(
   ctx: RequestContext,
   input: SlotsInput,
   from: string,
   to: string,
-): Promise<data.BusyRow[]> {
+): Promise<BusyRow[]> {
   if (!ctx.actor) return []
   const now = ctx.clock.now()
-  return data.findBusy(ctx.db, input.personId, {
+  return findBusy(ctx.db, input.personId, {
     from: new Date(Math.max(now.getTime(), Date.parse(from)) - DAY),
     to: new Date(Date.parse(to) + 2 * DAY),
     now,

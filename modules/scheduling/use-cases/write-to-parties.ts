@@ -15,7 +15,7 @@ import {
   mayWriteToUnproven,
 } from '#modules/identity/api.ts'
 import { mailboxOf, placeOf } from '#modules/scheduling/calendar.ts'
-import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { appointmentLink } from '#modules/scheduling/links.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
 import {
@@ -24,7 +24,7 @@ import {
   offersOtherTimes,
   type Reader,
   type Told,
-} from '#modules/scheduling/mails.ts'
+} from '#modules/scheduling/mails/appointments.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { decideClientMail, factsOf } from '#modules/scheduling/use-cases/decide-client-mail.ts'
 import { isProven } from '#modules/scheduling/use-cases/recognize-client.ts'

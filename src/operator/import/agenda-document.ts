@@ -5,6 +5,7 @@ import {
   minutesOfRange,
   rangesOfTimes,
 } from '#modules/scheduling/api.ts'
+import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import { durations, longestServiceName, mostServices } from '#modules/scheduling/contract/limits.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
 import { type Document, idFor } from '#operator/import/document.ts'

@@ -6,7 +6,7 @@ import {
   type ServiceId,
 } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import type { SaveAgendaInput } from '#modules/scheduling/contract.ts'
+import type { SaveAgendaInput } from '#modules/scheduling/contract/agenda.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import type { Prisma } from '#prisma'
 import { callerFor } from '../caller.ts'

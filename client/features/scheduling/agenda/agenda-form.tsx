@@ -12,10 +12,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
+import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
 import { autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
 import { durations } from '#modules/scheduling/contract/limits.ts'
 import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
-import type { AgendaSettings } from '#modules/scheduling/contract.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 const autoConfirmRules = ['ALL', 'PROVEN', 'KNOWN', 'NONE'] as const

@@ -14,8 +14,8 @@ import {
 import { WeekdayEditor } from '#client/features/scheduling/agenda/weekday-editor.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
+import { type AgendaSettings, startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
-import { type AgendaSettings, startsBeforeEnd } from '#modules/scheduling/contract.ts'
 
 interface AgendaHoursProps {
   agenda: AgendaSettings

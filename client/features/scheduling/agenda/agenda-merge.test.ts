@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agendaOnTop } from '#client/features/scheduling/agenda/agenda-merge.ts'
-import type { AgendaSettings } from '#modules/scheduling/contract.ts'
+import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
 
 const morning = [{ start: '09:00', end: '13:00' }]
 const evening = [{ start: '16:00', end: '20:00' }]

@@ -10,7 +10,7 @@ import {
 import { Fold } from '#client/ui/fold.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
-import type { AgendaSettings } from '#modules/scheduling/contract.ts'
+import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
 
 interface AgendaPolicyProps {
   agenda: AgendaSettings

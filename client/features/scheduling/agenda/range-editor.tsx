@@ -8,7 +8,7 @@ import { FieldMessage } from '#client/ui/field-frame.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
-import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
+import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 
 // A grid, because in a flex row two time fields would rather push a phone's page sideways than shrink.
 const RangeRow = chakra('div', {

@@ -10,7 +10,8 @@ import {
   type AgendaSettings,
   hasWorkingDay,
   weekdaysWithInvalidRanges,
-} from '#modules/scheduling/contract.ts'
+} from '#modules/scheduling/contract/agenda.ts'
+import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 const fallback = 'Error al guardar la configuración. Por favor, intenta de nuevo.'

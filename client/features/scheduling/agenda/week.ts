@@ -1,5 +1,5 @@
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
-import { defaultRange, type WeeklyRangesInput } from '#modules/scheduling/contract.ts'
+import { defaultRange, type WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 
 /** The days that are on, each with its ranges; a day that is on may have none yet (spec §4, Agenda setup). */
 export type Week = WeeklyRangesInput

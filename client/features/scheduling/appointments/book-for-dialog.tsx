@@ -18,8 +18,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 import { durations, longestNote } from '#modules/scheduling/contract/limits.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 interface BookForDialogProps {

@@ -18,9 +18,9 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { ServiceId } from '#kernel/ids/contract.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
 
 /** Characters left from which on they are counted. */
 const countsFrom = 100

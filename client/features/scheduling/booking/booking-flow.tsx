@@ -8,9 +8,9 @@ import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { Profile } from '#modules/identity/contract.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 import { longestNote } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
 
 /** Whom one books with; the phone only where the reader may see it. */
 export type BookedWith = Pick<Profile, 'personId' | 'name' | 'phone' | 'social'>

@@ -4,7 +4,7 @@ import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts
 import { formatTimes } from '#client/features/scheduling/clock-change.ts'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { capitalise, formatDate, formatPrice } from '#client/lib/format.ts'
-import type { Offer, ServiceOffer } from '#modules/scheduling/contract.ts'
+import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
 interface BookingSummaryProps {
   offer: Offer

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterBooking, changingMind } from '#client/features/scheduling/booking/booking-terms.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 const now = Date.UTC(2026, 10, 24, 12)
 const hours = (count: number) => now + count * 3_600_000

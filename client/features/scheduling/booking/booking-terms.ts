@@ -1,5 +1,5 @@
 import { formatSpan } from '#client/lib/format.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 import { isString, isStringOrNull, readStored } from '#client/lib/storage/session-storage.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import type { ServiceOffer } from '#modules/scheduling/contract.ts'
+import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
 /** What somebody had chosen to book when they had to sign in first. */
 export interface KeptChoice {

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { WithoutScript } from '#client/ui/without-script.tsx'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 const Line = chakra('p', { base: { color: 'muted', textStyle: 'small', textAlign: 'center' } })
 

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useId } from 'react'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { ServiceOffer } from '#modules/scheduling/contract.ts'
+import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
 const Choice = chakra('label', {
   base: {

@@ -1,7 +1,7 @@
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import type { Offer, ServiceOffer } from '#modules/scheduling/contract.ts'
+import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
 /** Whose slots, and how long they are to be. */
 export interface SlotsAsked {

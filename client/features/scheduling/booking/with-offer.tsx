@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { Offer } from '#modules/scheduling/contract.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 interface WithOfferProps {
   personId: PersonId

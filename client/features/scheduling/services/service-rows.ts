@@ -1,7 +1,7 @@
 import { costOf, textOfCost } from '#client/features/scheduling/services/cost-text.ts'
 import { same } from '#client/lib/forms/on-top.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import { type ServiceOffer, type ServiceRow, validServices } from '#modules/scheduling/contract.ts'
+import { type ServiceOffer, type ServiceRow, validServices } from '#modules/scheduling/contract/agenda.ts'
 
 /** A row while it is edited. `serviceId`: of a service that is saved already; the form library keeps `id` for itself. */
 export interface Row {

@@ -7,8 +7,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
+import type { ServiceSettings } from '#modules/scheduling/contract/agenda.ts'
 import { mostServices } from '#modules/scheduling/contract/limits.ts'
-import type { ServiceSettings } from '#modules/scheduling/contract.ts'
 
 interface ServicesFormProps {
   settings: ServiceSettings

@@ -12,7 +12,7 @@ import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
 import { toast } from '#client/ui/toast.ts'
-import type { ServiceSettings } from '#modules/scheduling/contract.ts'
+import type { ServiceSettings } from '#modules/scheduling/contract/agenda.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 const fallback = 'Error al guardar los servicios. Por favor, intenta de nuevo.'

@@ -1,4 +1,4 @@
-import { createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import {
   agendaSettingsOutput,
   offerInput,
@@ -8,18 +8,18 @@ import {
   serviceSettingsOutput,
   slotsInput,
   slotsOutput,
-} from '#modules/scheduling/contract.ts'
-import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
-import { exceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
-import { linkProcedures } from '#modules/scheduling/procedures/links.ts'
-import * as service from '#modules/scheduling/service.ts'
+} from '#modules/scheduling/contract/agenda.ts'
 import { readSlots } from '#modules/scheduling/use-cases/read-slots.ts'
+import { getAgendaSettings, saveAgenda } from '#modules/scheduling/use-cases/save-agenda.ts'
+import { getServiceSettings, saveServices } from '#modules/scheduling/use-cases/save-services.ts'
+import { getOffer } from '#modules/scheduling/use-cases/show-offer.ts'
 
-export const schedulingRouter = createRouter({
+/** The agenda of a provider: settings, services, and what visitors see of it. */
+export const agendaProcedures = {
   offer: publicProcedure
     .input(offerInput)
     .output(offerOutput)
-    .query(({ ctx, input }) => service.getOffer(ctx, input)),
+    .query(({ ctx, input }) => getOffer(ctx, input)),
 
   slots: publicProcedure
     .meta({
@@ -34,26 +34,22 @@ export const schedulingRouter = createRouter({
   agendaSettings: memberProcedure
     .meta({ access: 'member', who: 'only one’s own' })
     .output(agendaSettingsOutput)
-    .query(({ ctx }) => service.getAgendaSettings(ctx)),
+    .query(({ ctx }) => getAgendaSettings(ctx)),
 
   saveAgenda: memberProcedure
     .meta({ access: 'member', who: 'only one’s own', maxBodyBytes: 40 * 1024 })
     .input(saveAgendaInput)
     .output(agendaSettingsOutput)
-    .mutation(({ ctx, input }) => service.saveAgenda(ctx, input)),
+    .mutation(({ ctx, input }) => saveAgenda(ctx, input)),
 
   serviceSettings: memberProcedure
     .meta({ access: 'member', who: 'only one’s own' })
     .output(serviceSettingsOutput)
-    .query(({ ctx }) => service.getServiceSettings(ctx)),
+    .query(({ ctx }) => getServiceSettings(ctx)),
 
   saveServices: memberProcedure
     .meta({ access: 'member', who: 'only one’s own', maxBodyBytes: 48 * 1024 })
     .input(saveServicesInput)
     .output(serviceSettingsOutput)
-    .mutation(({ ctx, input }) => service.saveServices(ctx, input)),
-
-  ...exceptionProcedures,
-  ...appointmentProcedures,
-  ...linkProcedures,
-})
+    .mutation(({ ctx, input }) => saveServices(ctx, input)),
+}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bookInput } from '#modules/scheduling/contract/appointments.ts'
-import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 import {
   hasWorkingDay,
   saveAgendaInput,
   slotsInput,
   validServices,
   weekdaysWithInvalidRanges,
-} from '#modules/scheduling/contract.ts'
+} from '#modules/scheduling/contract/agenda.ts'
+import { bookInput } from '#modules/scheduling/contract/appointments.ts'
+import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 import { timeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 

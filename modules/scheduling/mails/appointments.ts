@@ -1,7 +1,7 @@
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { type MailContent, renderMail } from '#kernel/mail/template.ts'
 import { calendarOfMail, type Mailbox } from '#modules/scheduling/calendar.ts'
-import type { AppointmentRecord } from '#modules/scheduling/data.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { localTimeOf } from '#modules/scheduling/local-time.ts'
 import {
   type ClientEvent,

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { agenda } from '#columns'
+import { columnList, json, type Row, row } from '#kernel/db/rows.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
+import { agendaExceptionIdSchema, type PersonId } from '#kernel/ids/contract.ts'
+import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
+import type { RangeRow } from '#modules/scheduling/rules.ts'
+
+const { personId: _personId, updatedAt: _updatedAt, ...agendaColumns } = agenda
+const agendaFields = row(agendaColumns)
+/** The settings of an agenda, without its hours. */
+export type AgendaFields = Row<typeof agendaFields>
+
+const minutesSchema = { startMinute: z.number(), endMinute: z.number() }
+const exceptionSchema = z.object({
+  id: agendaExceptionIdSchema,
+  /** 'YYYY-MM-DD', both included. */
+  from: z.string(),
+  to: z.string(),
+  note: z.string().nullable(),
+  ranges: z.array(z.object(minutesSchema)),
+})
+export type ExceptionRecord = z.infer<typeof exceptionSchema>
+
+const agendaRecord = row({
+  ...agendaColumns,
+  /** By weekday and time. */
+  ranges: json(z.array(z.object({ weekday: z.number(), ...minutesSchema }))),
+  /** By date. */
+  exceptions: json(z.array(exceptionSchema)),
+})
+export type AgendaRecord = Row<typeof agendaRecord>
+
+/** An agenda whole, with the exceptions that may still matter at an instant: in one statement, since a lock may wait for it. */
+export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise<AgendaRecord | null> {
+  const since = addDays(localDateOf('UTC', now), -1)
+  const [found] = await query(tx, agendaRecord)`
+    SELECT ${columnList(agendaFields)},
+      (SELECT coalesce(json_agg(json_build_object('weekday', weekday, 'startMinute', start_minute, 'endMinute', end_minute)
+          ORDER BY weekday, start_minute, end_minute), '[]')
+        FROM agenda_range WHERE person_id = ${personId}::uuid) AS ranges,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'from', from_date, 'to', to_date, 'note', note, 'ranges',
+          (SELECT coalesce(json_agg(json_build_object('startMinute', start_minute, 'endMinute', end_minute)
+              ORDER BY start_minute, end_minute), '[]')
+            FROM agenda_exception_range WHERE exception_id = id)) ORDER BY from_date), '[]')
+        FROM agenda_exception
+        WHERE person_id = ${personId}::uuid AND daterange(from_date, to_date, '[]') && daterange(${since}::date, NULL)) AS exceptions
+    FROM agenda WHERE person_id = ${personId}::uuid`
+  return found ?? null
+}
+
+/** Saves the agenda and puts these ranges in the place of the old ones. Equal ranges of a day are one. */
+export async function upsertAgenda(
+  tx: Tx,
+  personId: PersonId,
+  fields: AgendaFields,
+  ranges: readonly RangeRow[],
+): Promise<void> {
+  const key = { personId }
+  await tx.agenda.upsert({
+    where: key,
+    create: { ...key, ...fields },
+    update: fields,
+    select: { personId: true },
+  })
+  await tx.agendaRange.deleteMany({ where: key })
+  await tx.agendaRange.createMany({
+    data: ranges.map((range) => ({ ...key, ...range })),
+    skipDuplicates: true,
+  })
+}

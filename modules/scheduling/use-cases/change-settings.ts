@@ -1,0 +1,40 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { holdActor } from '#modules/identity/api.ts'
+import { lockProvider } from '#modules/scheduling/data/locks.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
+import { versionOf } from '#modules/scheduling/rules.ts'
+
+export function withVersion<Settings extends object>(settings: Settings): Settings & { version: string } {
+  return { ...settings, version: versionOf(settings) }
+}
+
+/**
+ * Whoever started from something else than what stands would overwrite what they have not seen, unless what they want stands
+ * already: the answer to the first of two presses may have been lost on its way.
+ */
+export function assertNothingUnseen(
+  basedOn: string | undefined,
+  before: { version: string },
+  after: { version: string },
+) {
+  if (basedOn === undefined || basedOn === before.version || after.version === before.version) return
+  throw schedulingError('SCHEDULING.SETTINGS_CHANGED')
+}
+
+/** Changes what somebody offers, while nobody books with them. */
+export function changeOwn<Result>(
+  ctx: MemberContext,
+  change: (tx: Tx, personId: PersonId) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(() =>
+    inTransaction(ctx.db, async (tx) => {
+      const personId = await holdActor(tx, ctx.actor)
+      await lockProvider(tx, personId)
+      return change(tx, personId)
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { findPerson } from '#modules/identity/api.ts'
+import {
+  type AgendaSettings,
+  type DayInput,
+  hasWorkingDay,
+  type SaveAgendaInput,
+  type WeeklyRangesInput,
+  weekdays,
+  weekdaysWithInvalidRanges,
+} from '#modules/scheduling/contract/agenda.ts'
+import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
+import { defaultDuration, durations } from '#modules/scheduling/contract/limits.ts'
+import { findAgenda, upsertAgenda } from '#modules/scheduling/data/agenda.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
+import { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
+import { rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
+import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
+import { assertNothingUnseen, changeOwn, withVersion } from '#modules/scheduling/use-cases/change-settings.ts'
+
+/** Each the spec's behaviour. */
+const defaultPolicy = {
+  minNoticeMinutes: 0,
+  cancelDeadlineMinutes: 0,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  pendingLimitMinutes: null,
+  reminderEnabled: true,
+} as const
+
+/** One's own agenda, or the defaults before it was saved once. */
+export function getAgendaSettings(ctx: MemberContext): Promise<AgendaSettings> {
+  return readAgendaSettings(ctx.db, ctx.actor.personId, ctx.clock.now())
+}
+
+async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promise<AgendaSettings> {
+  const agenda = await findAgenda(tx, personId, now)
+  if (!agenda) {
+    const place = await findPerson(tx, personId)
+    const timeZone = place ? timeZoneOfPlace(place) : fallbackTimeZone
+    const defaults = { enabled: false, durationMinutes: defaultDuration, autoConfirmFor: 'ALL' } as const
+    return withVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
+  }
+  const { ranges, exceptions: _, ...settings } = agenda
+  const durationMinutes = durations.find((minutes) => minutes === agenda.durationMinutes) ?? defaultDuration
+  return withVersion({ ...settings, durationMinutes, weeklyRanges: weeklyRangesOf(ranges), saved: true })
+}
+
+/**
+ * Saves one's own agenda (spec §5, Agenda setup). Existing appointments keep their time whatever changes here. What is left
+ * out of how clients book stays as it was.
+ * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY, SCHEDULING.SETTINGS_CHANGED
+ */
+export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
+  const { weeklyRanges: hours, basedOn, ...fields } = input
+  const weeklyRanges = rangesOfWeek(hours, input.durationMinutes)
+  const invalid = weekdaysWithInvalidRanges(weeklyRanges)
+  if (invalid.length > 0) {
+    const list = invalid.map((weekday) => weekdayNames[weekday]).join(', ')
+    throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
+  }
+  if (input.enabled && !hasWorkingDay(weeklyRanges)) throw schedulingError('SCHEDULING.NO_WORKING_DAY')
+
+  return changeOwn(ctx, async (tx, personId) => {
+    const now = ctx.clock.now()
+    const before = await readAgendaSettings(tx, personId, now)
+    const { saved: _, weeklyRanges: __, version: ___, ...kept } = before
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    await upsertAgenda(tx, personId, { ...kept, ...given }, rangeRowsOf(weeklyRanges))
+    const after = await readAgendaSettings(tx, personId, now)
+    assertNothingUnseen(basedOn, before, after)
+    return after
+  })
+}
+
+/** A week of ranges, whichever form each day came in. */
+function rangesOfWeek(hours: SaveAgendaInput['weeklyRanges'], durationMinutes: number): WeeklyRangesInput {
+  const ofDay = (day: NonNullable<DayInput>) => {
+    const times = day.filter((entry) => typeof entry === 'string')
+    const ranges = day.filter((entry) => typeof entry !== 'string')
+    return [...ranges, ...rangesOfTimes(times, durationMinutes)]
+  }
+  return Object.fromEntries(weekdays.map((weekday) => [weekday, ofDay(hours[weekday] ?? [])]))
+}

@@ -1,0 +1,49 @@
+import type { MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { type PersonId, serviceIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
+import {
+  type SaveServicesInput,
+  type ServiceSettings,
+  validServices,
+} from '#modules/scheduling/contract/agenda.ts'
+import { deleteServicesExcept, findServices, upsertService } from '#modules/scheduling/data/services.ts'
+import { schedulingError } from '#modules/scheduling/errors.ts'
+import { assertNothingUnseen, changeOwn, withVersion } from '#modules/scheduling/use-cases/change-settings.ts'
+
+/** One's own services, in their order. */
+export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings> {
+  return readServiceSettings(ctx.db, ctx.actor.personId)
+}
+
+async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceSettings> {
+  return withVersion({ services: await findServices(tx, personId) })
+}
+
+/**
+ * Saves one's own services: invalid rows are dropped, a row with the id of an existing service stays that service,
+ * services left out are removed (spec §5, Services setup).
+ * @throws SCHEDULING.NO_VALID_SERVICE, SCHEDULING.SETTINGS_CHANGED
+ */
+export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {
+  const rows = validServices(input.services)
+  if (rows.length === 0) throw schedulingError('SCHEDULING.NO_VALID_SERVICE')
+  return changeOwn(ctx, async (tx, personId) => {
+    const before = await readServiceSettings(tx, personId)
+    const free = new Set(before.services.map((service) => service.id))
+    // An id that is not one's own, or comes twice, is nobody's: the row is a new service.
+    const services = rows.map((row, position) => {
+      const id = row.id !== undefined && free.delete(row.id) ? row.id : newId(serviceIdSchema)
+      return { id, name: row.name, cost: row.cost, durationMinutes: row.durationMinutes ?? null, position }
+    })
+    await deleteServicesExcept(
+      tx,
+      personId,
+      services.map((service) => service.id),
+    )
+    for (const service of services) await upsertService(tx, personId, service)
+    const after = await readServiceSettings(tx, personId)
+    assertNothingUnseen(input.basedOn, before, after)
+    return after
+  })
+}

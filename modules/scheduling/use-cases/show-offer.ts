@@ -1,0 +1,54 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { isHiddenFrom } from '#modules/identity/api.ts'
+import { bookingWindow } from '#modules/scheduling/availability.ts'
+import type { Offer } from '#modules/scheduling/contract/agenda.ts'
+import { defaultDuration } from '#modules/scheduling/contract/limits.ts'
+import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
+import { countBooked } from '#modules/scheduling/data/appointments.ts'
+import { findServices } from '#modules/scheduling/data/services.ts'
+import { addDays } from '#modules/scheduling/local-time.ts'
+import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
+import { isConfirmedAtOnce } from '#modules/scheduling/use-cases/recognize-client.ts'
+
+/**
+ * What a provider offers: services, and how and whether one books. Never refuses; who has no agenda, or is hidden, offers
+ * none.
+ */
+export async function getOffer(ctx: RequestContext, input: { personId: PersonId }): Promise<Offer> {
+  const [hidden, found, offered] = await Promise.all([
+    isHiddenFrom(ctx.db, ctx.actor, input.personId),
+    findAgenda(ctx.db, input.personId, ctx.clock.now()),
+    findServices(ctx.db, input.personId),
+  ])
+  const [agenda, services] = hidden ? [null, []] : [found, offered]
+  const timeZone = agenda?.timeZone ?? fallbackTimeZone
+  const window = bookingWindow(timeZone, ctx.clock.now())
+  return {
+    enabled: agenda?.enabled ?? false,
+    timeZone,
+    durationMinutes: agenda?.durationMinutes ?? defaultDuration,
+    autoConfirm: await confirmsCaller(ctx, agenda, input.personId),
+    hasRanges: (agenda?.ranges.length ?? 0) > 0,
+    minNoticeMinutes: agenda?.minNoticeMinutes ?? 0,
+    cancelDeadlineMinutes: agenda?.cancelDeadlineMinutes ?? 0,
+    pendingLimitMinutes: agenda?.pendingLimitMinutes ?? null,
+    services,
+    window,
+    bookedLast30Days: agenda?.enabled
+      ? await countBooked(ctx.db, input.personId, addDays(window.from, -30), window.from)
+      : null,
+  }
+}
+
+/** Whether the agenda would confirm a booking of the caller at once. */
+async function confirmsCaller(
+  ctx: RequestContext,
+  agenda: AgendaRecord | null,
+  providerId: PersonId,
+): Promise<boolean> {
+  const rule = agenda?.autoConfirmFor ?? 'ALL'
+  if (ctx.actor === null) return rule === 'ALL'
+  const pair = { providerId, clientId: ctx.actor.personId }
+  return isConfirmedAtOnce(ctx.db, ctx, rule, pair, ctx.clock.now())
+}
