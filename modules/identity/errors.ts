@@ -1,5 +1,5 @@
 import { createErrorFactory } from '#kernel/errors.ts'
-import type { IdentityErrorCode } from '#modules/identity/contract.ts'
+import type { IdentityErrorCode } from '#modules/identity/contract/error-codes.ts'
 import { identityErrorKinds } from '#modules/identity/messages.ts'
 
 declare module '#kernel/errors.ts' {

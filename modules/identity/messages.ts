@@ -1,6 +1,6 @@
 import type { ErrorKind } from '#kernel/errors.ts'
+import type { IdentityErrorCode } from '#modules/identity/contract/error-codes.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
-import type { IdentityErrorCode } from '#modules/identity/contract.ts'
 
 export const identityMessages = {
   'IDENTITY.EMAIL_IN_USE': 'Este correo electrónico ya está en uso.',

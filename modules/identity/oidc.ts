@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import type { OidcProvider } from '#kernel/config.ts'
 import { containsAddress } from '#kernel/names/addresses.ts'
 import { maxNameLength } from '#kernel/names/contract.ts'
-import { emailSchema } from '#modules/identity/contract.ts'
+import { emailSchema } from '#modules/identity/contract/people.ts'
 
 /** Longest that a provider may keep us waiting, in s, for each question. */
 const patience = 5

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#kernel/errors.ts'
 import { leakedPasswords } from '#modules/identity/common-passwords.ts'
-import { signUpInput } from '#modules/identity/contract.ts'
+import { signUpInput } from '#modules/identity/contract/people.ts'
 import { assertStrongPassword, hashPassword, passwordMatches } from '#modules/identity/passwords.ts'
 
 describe('a password', () => {

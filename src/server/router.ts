@@ -1,6 +1,6 @@
 import { createRouter } from '#kernel/trpc.ts'
 import { circlesRouter } from '#modules/circles/module.ts'
-import { identityRouter } from '#modules/identity/router.ts'
+import { identityRouter } from '#modules/identity/module.ts'
 import { invitationsRouter } from '#modules/invitations/module.ts'
 import { reviewsRouter } from '#modules/reviews/module.ts'
 import { schedulingRouter } from '#modules/scheduling/module.ts'

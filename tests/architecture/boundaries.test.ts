@@ -124,7 +124,7 @@ const planted: Planted[] = [
       'src/server/a.ts': uses('#modules/identity/service.ts'),
       'modules/identity/service.ts': thing,
     },
-    allowed: { 'src/server/a.ts': uses('#modules/identity/router.ts'), 'modules/identity/router.ts': thing },
+    allowed: { 'src/server/a.ts': uses('#modules/identity/module.ts'), 'modules/identity/router.ts': thing },
   },
   {
     rule: 'data-owns-the-database',

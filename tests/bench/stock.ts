@@ -7,7 +7,7 @@ import { hashToken } from '#kernel/tokens.ts'
 import { type Dashboard, dashboardOutput } from '#modules/circles/contract/circle.ts'
 import { type ExplorePage, exploreInput, exploreOutput } from '#modules/circles/contract/explore.ts'
 import { cardFaces, countLimit, featuredLimit } from '#modules/circles/contract/limits.ts'
-import { type Profile, profileInput, profileOutput } from '#modules/identity/contract.ts'
+import { type Profile, profileInput, profileOutput } from '#modules/identity/contract/people.ts'
 import { PrismaClient } from '#prisma'
 import { planSchema } from './peers.ts'
 

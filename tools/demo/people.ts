@@ -1,5 +1,5 @@
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { slugify } from '#modules/identity/contract.ts'
+import { slugify } from '#modules/identity/contract/people.ts'
 import { type CityKey, cities } from './cities.ts'
 import { demoAccountId, demoId } from './ids.ts'
 import { feminineNames, masculineNames, nicknames, surnames } from './names.ts'

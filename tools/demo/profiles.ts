@@ -1,4 +1,4 @@
-import { slugify } from '#modules/identity/contract.ts'
+import { slugify } from '#modules/identity/contract/people.ts'
 import { type City, type CityKey, cities } from './cities.ts'
 import { memberAbouts, otherOccupations, universities } from './names.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { requestRecoveryInput } from '#modules/identity/contract/account.ts'
-import { signInInput, signUpForm } from '#modules/identity/contract.ts'
+import { signInInput, signUpForm } from '#modules/identity/contract/people.ts'
 
 /** What the forms of the entrance are checked by; loaded after them (`useLazyRules`). */
 

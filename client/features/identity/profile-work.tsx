@@ -10,7 +10,7 @@ import { ChipInput } from '#client/shared/trades/chip-input.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { studyLevels } from '#modules/identity/contract.ts'
+import { studyLevels } from '#modules/identity/contract/people.ts'
 
 const modes = [
   { value: 'trade', label: 'Tengo un oficio' },

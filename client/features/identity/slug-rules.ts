@@ -1,4 +1,4 @@
-import { slugify } from '#modules/identity/contract.ts'
+import { slugify } from '#modules/identity/contract/people.ts'
 
 /** The link while it is being written: what can never be part of one is gone, a hyphen at its end may still go on. */
 export function writeSlug(typed: string): string {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { WithoutScript } from '#client/ui/without-script.tsx'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 type Request = 'claim' | 'removal'
 const requests: readonly Request[] = ['claim', 'removal']

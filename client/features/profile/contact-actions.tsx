@@ -4,7 +4,7 @@ import { phoneHref } from '#client/lib/format.ts'
 import { whatsappHref } from '#client/shared/contact/whatsapp.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 interface ContactActionsProps {
   profile: Profile

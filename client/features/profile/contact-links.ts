@@ -1,5 +1,5 @@
+import type { Profile } from '#modules/identity/contract/people.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
-import type { Profile } from '#modules/identity/contract.ts'
 
 /** Every network of a profile but WhatsApp, which takes a number and is a way to reach somebody. */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>

@@ -12,7 +12,7 @@ import { PhoneLink } from '#client/shared/contact/phone-link.tsx'
 import { whatsappHref } from '#client/shared/contact/whatsapp.ts'
 import { Card } from '#client/ui/card.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' }
 

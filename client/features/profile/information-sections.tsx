@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FactList } from '#client/features/profile/fact-list.tsx'
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 /** 'Sobre mí'; nothing without a description. */
 export function AboutSection({ profile }: { profile: Profile }) {

@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 interface OwnerLinksProps {

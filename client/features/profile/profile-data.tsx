@@ -6,7 +6,7 @@ import { Site } from '#client/shared/site/site.ts'
 import { StructuredData, type Thing, trailTo } from '#client/shared/site/structured-data.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 interface ProfileDataProps {

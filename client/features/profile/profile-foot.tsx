@@ -3,7 +3,7 @@ import { ClaimSection } from '#client/features/profile/claim-section.tsx'
 import { BlockButton } from '#client/shared/moderation/block-button.tsx'
 import { ReportButton } from '#client/shared/moderation/report-button.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 /** Actions on a profile: claim it or request its removal (profiles without an account), report it, and block its person. */
 export function ProfileFoot({ profile }: { profile: Profile }) {

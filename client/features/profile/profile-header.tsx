@@ -6,7 +6,7 @@ import { PersonAvatar, ringOf } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 interface ProfileHeaderProps {
   profile: Profile

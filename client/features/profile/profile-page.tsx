@@ -24,7 +24,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { PersonHead } from '#client/shared/people/person-head.tsx'
 import { personTitle } from '#client/shared/people/person-summary.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 // Loaded lazily: it is below the first screen of the page.
 const bookingWidget = deferredPart(async () => {

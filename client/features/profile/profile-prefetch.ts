@@ -2,7 +2,7 @@ import { getQueryKey } from '@trpc/react-query'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { readReviewStart } from '#client/shared/reviews/review-start.ts'
-import type { ResolvedProfile } from '#modules/identity/contract.ts'
+import type { ResolvedProfile } from '#modules/identity/contract/people.ts'
 
 /** Path of the page for what stands in its address. */
 export function profileAddress(id: string): string {

@@ -8,12 +8,12 @@ import { EmailField, NameField, PhoneField } from '#client/shared/contact/person
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
+import type { Profile } from '#modules/identity/contract/people.ts'
 import {
   maxRequestMessageLength,
   type ProfileRequestOutput,
   profileRequestInput,
 } from '#modules/identity/contract/rights.ts'
-import type { Profile } from '#modules/identity/contract.ts'
 
 /** What is asked for: the profile itself, or that it disappears. */
 export type ProfileRequestKind = 'claim' | 'removal'

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { formatCount } from '#client/lib/format.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 import { maxExactTotal } from '#modules/reviews/contract/limits.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 

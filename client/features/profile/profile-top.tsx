@@ -10,7 +10,7 @@ import { signInPath } from '#client/shared/session/return-path.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Standing } from '#modules/circles/contract/circle.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 // For one reader among all.

@@ -1,9 +1,9 @@
 import { Copy, Hash, Mail, MessageCircle, Send, Share2, ThumbsUp } from 'lucide-react'
 import { copyText } from '#client/lib/copy-text.ts'
-import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { useOrigin } from '#client/lib/use-origin.ts'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 /** Hands a profile on: social networks, a messaging app, e-mail, or the link itself (spec §2, Public profile). */
 export function ShareMenu({ profile }: { profile: Profile }) {

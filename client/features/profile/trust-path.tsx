@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useHydrated } from '#client/lib/use-hydrated.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 // Visitors, who trust nobody that we know, never need it.
 const TrustSteps = lazy(async () => {

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useLocation } from 'react-router-dom'
 import { signInPath } from '#client/shared/session/return-path.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 /** The look of PhoneLink and EmailLink: icon and text, with a touch target of 44 px. */
 export const ContactLink = chakra('a', {

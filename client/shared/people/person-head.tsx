@@ -1,7 +1,7 @@
 import { personSummary } from '#client/shared/people/person-summary.ts'
 import { PageHead } from '#client/shared/site/page-head.tsx'
 import { personCardUrl } from '#kernel/person-card/contract.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 interface PersonHeadProps {
   profile: Profile

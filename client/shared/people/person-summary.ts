@@ -1,5 +1,5 @@
 import { formatCount, formatNames, formatPlace } from '#client/lib/format.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 /** Trades in a sentence; the others are on the page. */
 const namedTrades = 3

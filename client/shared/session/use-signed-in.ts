@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { trpc } from '#client/lib/trpc.ts'
 import { forgetKept } from '#client/shared/session/forget-kept.ts'
 import { tellOtherTabs } from '#client/shared/session/session-channel.ts'
-import type { Viewer } from '#modules/identity/contract.ts'
+import type { Viewer } from '#modules/identity/contract/people.ts'
 
 /** What every way of signing in ends with; the access guard then leads to where the person wanted to go. */
 export function useSignedIn(): (viewer: Viewer) => void {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { trpc } from '#client/lib/trpc.ts'
-import type { Viewer } from '#modules/identity/contract.ts'
+import type { Viewer } from '#modules/identity/contract/people.ts'
 
 /** Whom the pages of this tab show as signed in; null for a visitor, undefined while it is not known. */
 export function viewerIn(queryClient: QueryClient): Viewer | null | undefined {

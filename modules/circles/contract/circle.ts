@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { contactWithheldSchema, optionalEmailSchema } from '#modules/identity/contract.ts'
+import { contactWithheldSchema, optionalEmailSchema } from '#modules/identity/contract/people.ts'
 import { saysSomething } from '#modules/reviews/contract/limits.ts'
 import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
 

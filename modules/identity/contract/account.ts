@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordSchema, requiredEmailSchema, viewerOutput } from '#modules/identity/contract.ts'
+import { passwordSchema, requiredEmailSchema, viewerOutput } from '#modules/identity/contract/people.ts'
 
 const required = 'Por favor, completa todos los campos.'
 /** One that exists: its length is not judged, or an old one could not be typed any more. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { profileOfferIdSchema } from '#kernel/ids/contract.ts'
-import { profileOutput } from '#modules/identity/contract.ts'
+import { profileOutput } from '#modules/identity/contract/people.ts'
 
 /** Fields of a profile by part. Each part is offered, used and discarded as a unit. */
 export const offeredParts = {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
-import { readSocial } from '#modules/identity/contract/social.ts'
 import {
   audienceSchema,
   maxSlug,
@@ -10,7 +9,8 @@ import {
   profileOutput,
   slugify,
   studyLevels,
-} from '#modules/identity/contract.ts'
+} from '#modules/identity/contract/people.ts'
+import { readSocial } from '#modules/identity/contract/social.ts'
 
 /** Professions that one profile names. */
 export const maxProfessions = 10

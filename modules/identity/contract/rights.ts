@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
-import { emailSchema, nameSchema } from '#modules/identity/contract.ts'
+import { emailSchema, nameSchema } from '#modules/identity/contract/people.ts'
 
 /** Longest message to the operator, in characters. */
 export const maxRequestMessageLength = 1000

@@ -20,6 +20,13 @@ export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null
   return findOne(tx, Prisma.sql`email = ${email}`)
 }
 
+export function insertAccount(
+  tx: Tx,
+  created: { id: AccountId; email: string; passwordHash: string | null; proofDeferred: boolean },
+) {
+  return tx.account.create({ data: created, select: { id: true } })
+}
+
 /** @throws KERNEL.SIGN_IN_REQUIRED when it was deleted since somebody came to be signed in, or was about to be */
 export async function findAccountById(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   const found = await findOne(tx, Prisma.sql`id = ${accountId}`)

@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { personSelect } from '#modules/identity/data.ts'
+import { personSelect } from '#modules/identity/data/people.ts'
 import type { Prisma } from '#prisma'
 
 const accountSelect = {

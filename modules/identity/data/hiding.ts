@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { personSelect } from '#modules/identity/data.ts'
+import { personSelect } from '#modules/identity/data/people.ts'
 
 // What the operator took out of sight. Who is hidden has no row in the directory: a trigger on person sees to it.
 

@@ -4,7 +4,7 @@ import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { mergeBlocks } from '#modules/identity/data/blocks.ts'
-import { personRow } from '#modules/identity/data.ts'
+import { personRow } from '#modules/identity/data/people.ts'
 
 const wholeRow = row({
   ...personRow.columns,

@@ -18,7 +18,7 @@ import {
   mailPreferenceOutput,
   setMailPreferenceInput,
 } from '#modules/identity/contract/mail-preferences.ts'
-import { viewerOutput } from '#modules/identity/contract.ts'
+import { viewerOutput } from '#modules/identity/contract/people.ts'
 import { cancelEmailChange, requestEmailChange } from '#modules/identity/use-cases/change-email.ts'
 import { changePassword } from '#modules/identity/use-cases/change-password.ts'
 import { endOtherSessions, endSession, listSessions } from '#modules/identity/use-cases/list-sessions.ts'

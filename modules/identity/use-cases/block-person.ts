@@ -6,7 +6,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { BlockedPeople, BlockInput, BlockPreview } from '#modules/identity/contract/blocks.ts'
 import * as data from '#modules/identity/data/blocks.ts'
-import { findById } from '#modules/identity/data.ts'
+import { findPerson } from '#modules/identity/data/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 import { holdWitness } from '#modules/identity/use-cases/hold-parties.ts'
@@ -46,7 +46,7 @@ export async function isBlockedBy(
  */
 export async function previewBlock(ctx: MemberContext, { personId }: BlockInput): Promise<BlockPreview> {
   const { db, actor, participants } = ctx
-  const person = await findById(db, personId)
+  const person = await findPerson(db, personId)
   if (!person || person.hiddenAt !== null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   if (personId === actor.personId) throw identityError('IDENTITY.BLOCK_ONESELF')
   const pair = { blockerId: actor.personId, blockedId: personId, now: ctx.clock.now() }

@@ -5,7 +5,9 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { violates } from '#kernel/db/violations.ts'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import * as data from '#modules/identity/data.ts'
+import { insertAccount } from '#modules/identity/data/accounts.ts'
+import { insertPerson } from '#modules/identity/data/people.ts'
+import { findTakenSlugs, lockSlug } from '#modules/identity/data/slugs.ts'
 import { freeSlug, slugify } from '#modules/identity/rules.ts'
 
 /** 28 characters of [A-Za-z0-9], about 166 bits (design decision 1). */
@@ -34,9 +36,9 @@ export async function createAccount(
   { name, email, passwordHash, withoutSlug }: NewAccount,
 ): Promise<{ accountId: AccountId; personId: PersonId }> {
   const accountId = accountIdSchema.parse(newAccountId())
-  await data.insertAccount(tx, { id: accountId, email, passwordHash, proofDeferred: !canSendMail(config) })
+  await insertAccount(tx, { id: accountId, email, passwordHash, proofDeferred: !canSendMail(config) })
   const slug = withoutSlug ? null : await automaticSlug(tx, name)
-  const person = await data.insertPerson(tx, { id: newId(personIdSchema), accountId, slug, name, email })
+  const person = await insertPerson(tx, { id: newId(personIdSchema), accountId, slug, name, email })
   return { accountId, personId: person.id }
 }
 
@@ -44,8 +46,8 @@ export async function createAccount(
 export async function automaticSlug(tx: Tx, name: string): Promise<string | null> {
   const base = slugify(name)
   // People of one name wait for each other here, or a crowd of them would run out of attempts.
-  await data.lockSlug(tx, base)
-  return freeSlug(base, (slugs) => data.findTakenSlugs(tx, slugs))
+  await lockSlug(tx, base)
+  return freeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }
 
 /** Runs a transaction again when its automatic slug was taken meanwhile by another one. */

@@ -2,7 +2,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as federated from '#modules/identity/data/federated.ts'
-import { findPersonId } from '#modules/identity/data.ts'
+import { findPersonId } from '#modules/identity/data/people.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
 import { providerName } from '#modules/identity/use-cases/unlink-identity.ts'
 

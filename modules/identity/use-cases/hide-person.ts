@@ -4,7 +4,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { withholdPhotos } from '#kernel/photos/attachments.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
-import { findById } from '#modules/identity/data.ts'
+import { findPerson } from '#modules/identity/data/people.ts'
 
 type Context = Pick<RequestContext, 'clock' | 'participants'>
 
@@ -39,6 +39,6 @@ async function tellOthers(
   hidden: boolean,
 ): Promise<void> {
   for (const participant of participants) await participant.setHidden?.(tx, { personId, hidden })
-  const photoId = (await findById(tx, personId))?.photoId
+  const photoId = (await findPerson(tx, personId))?.photoId
   if (photoId) await withholdPhotos(tx, [photoId], hidden)
 }

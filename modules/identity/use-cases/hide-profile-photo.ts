@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
-import { findById, lockPerson, updatePerson } from '#modules/identity/data.ts'
+import { findPerson, lockPerson, updatePerson } from '#modules/identity/data/people.ts'
 
 /**
  * Takes a photo off the face of whom it shows: initials stand in its place, until they choose another or it is restored.
@@ -31,7 +31,7 @@ export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boo
   const hidden = await hiding.findHiddenPhoto(tx, photoId)
   if (!hidden) return false
   await lockPerson(tx, hidden.personId)
-  const person = await findById(tx, hidden.personId)
+  const person = await findPerson(tx, hidden.personId)
   if (!person || !(await hiding.forgetHiddenPhoto(tx, photoId))) return false
   if (person.photoId === null) await updatePerson(tx, person.id, { photoId })
   else await releasePhotos(tx, [photoId])

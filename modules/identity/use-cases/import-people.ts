@@ -1,7 +1,8 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import * as data from '#modules/identity/data/importing.ts'
-import { addProfessions, findTakenSlugs } from '#modules/identity/data.ts'
+import { addProfessions } from '#modules/identity/data/professions.ts'
+import { findTakenSlugs } from '#modules/identity/data/slugs.ts'
 import { distinctProfessions, freeSlug, slugify } from '#modules/identity/rules.ts'
 import { hashesOfPhone } from '#modules/identity/use-cases/remove-contact.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#modules/identity/contract/offers.ts'
 import type { WholePerson } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/offers.ts'
-import { findById, findCards, type PersonRecord } from '#modules/identity/data.ts'
+import { findAllPersonCards, findPerson, type PersonRecord } from '#modules/identity/data/people.ts'
 import { toOfferable } from '#modules/identity/profile-view.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 import { holdActor } from '#modules/identity/use-cases/hold-parties.ts'
@@ -70,12 +70,12 @@ async function dropOffers(tx: Tx, offers: readonly data.StoredOffer[]): Promise<
 
 /** Data of contacts that were merged with the caller, which the caller may use. Other members cannot read it. */
 export async function listOffers({ db, actor }: MemberContext): Promise<ProfileOffer[]> {
-  const member = await findById(db, actor.personId)
+  const member = await findPerson(db, actor.personId)
   if (!member) return []
   const offers = (await data.findOffers(db, actor.personId)).filter(
     ({ value }) => !isKnown(value, toOfferable(member)),
   )
-  const adders = await findCards(
+  const adders = await findAllPersonCards(
     db,
     offers.flatMap(({ addedById }) => addedById ?? []),
   )

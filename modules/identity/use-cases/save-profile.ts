@@ -12,7 +12,15 @@ import type {
   SaveProfileInput,
 } from '#modules/identity/contract/profile-editor.ts'
 import { holdPeople } from '#modules/identity/data/merging.ts'
-import * as data from '#modules/identity/data.ts'
+import {
+  findPerson,
+  findSavedAt,
+  lockPerson,
+  type PersonRecord,
+  updatePerson,
+} from '#modules/identity/data/people.ts'
+import { addProfessions } from '#modules/identity/data/professions.ts'
+import { findSlugClaim } from '#modules/identity/data/slugs.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
 import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#modules/identity/rules.ts'
@@ -25,7 +33,7 @@ import { dropKnownOffers, takeOfferedPhoto } from '#modules/identity/use-cases/o
  */
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   // Looked at first: what is saved between the two looks is then taken for newer than what is edited, never for older.
-  const savedAt = await data.findSavedAt(ctx.db, ctx.actor.personId)
+  const savedAt = await findSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
   if (savedAt === null) throw identityError('IDENTITY.OWN_PERSON_MISSING')
   const { slug, photoId, phoneAudience, emailAudience, listed, offersServices } = person
@@ -56,8 +64,8 @@ export async function saveProfile(
       }
       const slug = await freeOrRefused(tx, person, input)
       if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person, input.photoId)
-      await data.updatePerson(tx, person.id, { ...changes, slug, phoneKey })
-      if (person.hiddenAt === null) await data.addProfessions(tx, changes.professions)
+      await updatePerson(tx, person.id, { ...changes, slug, phoneKey })
+      if (person.hiddenAt === null) await addProfessions(tx, changes.professions)
       else if (input.photoId !== null) await withholdPhotos(tx, [input.photoId], true)
       await dropKnownOffers(tx, await findOwnPerson(tx, person.id))
       return { id: person.id, slug }
@@ -80,8 +88,8 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const person = await holdOwnPerson(tx, ctx.actor.personId)
-      const updatedAt = await data.findSavedAt(tx, person.id)
-      await data.updatePerson(tx, person.id, { ...input, ...(updatedAt && { updatedAt }) })
+      const updatedAt = await findSavedAt(tx, person.id)
+      await updatePerson(tx, person.id, { ...input, ...(updatedAt && { updatedAt }) })
     }),
   )
 }
@@ -90,17 +98,17 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
  * Whoever was merged meanwhile is another person by now. Of two saves at once the second waits here, before it holds anything
  * that the first still needs, then sees what the first has written.
  */
-async function holdOwnPerson(tx: Tx, ownId: PersonId): Promise<data.PersonRecord> {
-  await data.lockPerson(tx, ownId)
+async function holdOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
+  await lockPerson(tx, ownId)
   const personId = (await holdPeople(tx, [ownId])).get(ownId)?.id ?? ownId
-  if (personId !== ownId) await data.lockPerson(tx, personId)
+  if (personId !== ownId) await lockPerson(tx, personId)
   return findOwnPerson(tx, personId)
 }
 
 /** @param basedOn null when it does not matter */
-async function hasChangedSince(tx: Tx, person: data.PersonRecord, basedOn: Date | null): Promise<boolean> {
+async function hasChangedSince(tx: Tx, person: PersonRecord, basedOn: Date | null): Promise<boolean> {
   if (basedOn === null) return false
-  const savedAt = await data.findSavedAt(tx, person.id)
+  const savedAt = await findSavedAt(tx, person.id)
   return savedAt?.getTime() !== basedOn.getTime()
 }
 
@@ -147,12 +155,12 @@ function toColumns(input: SaveProfileInput) {
  */
 async function freeOrRefused(
   tx: Tx,
-  person: data.PersonRecord,
+  person: PersonRecord,
   input: Pick<SaveProfileInput, 'name' | 'slug' | 'slugIsAutomatic'>,
 ): Promise<string | null> {
   const slug = emptyToNull(input.slug)
   if (slug === null || slug === person.slug) return slug
-  const claim = await data.findSlugClaim(tx, slug)
+  const claim = await findSlugClaim(tx, slug)
   const isTaken = isShapedLikeAnId(slug) || (claim !== null && claim.personId !== person.id)
   if (!isTaken) return slug
   if (input.slugIsAutomatic) return hasNumbered(person, input) ? person.slug : automaticSlug(tx, input.name)
@@ -161,7 +169,7 @@ async function freeOrRefused(
 
 /** Whether the slug that follows the name is the person's already, with the number that it got. */
 function hasNumbered(
-  { slug }: data.PersonRecord,
+  { slug }: PersonRecord,
   input: Pick<SaveProfileInput, 'slug' | 'slugIsAutomatic'>,
 ): boolean {
   return input.slugIsAutomatic && input.slug !== '' && slug?.replace(/-\d+$/, '') === input.slug
@@ -170,7 +178,7 @@ function hasNumbered(
 async function changePhoto(
   tx: Tx,
   { actor, clock }: MemberContext,
-  { id: personId, photoId: before }: data.PersonRecord,
+  { id: personId, photoId: before }: PersonRecord,
   after: PhotoId | null,
 ): Promise<void> {
   if (after !== null) {
@@ -186,8 +194,8 @@ async function changePhoto(
   if (before !== null) await releasePhotos(tx, [before])
 }
 
-async function findOwnPerson(tx: Tx, personId: PersonId): Promise<data.PersonRecord> {
-  const person = await data.findById(tx, personId)
+async function findOwnPerson(tx: Tx, personId: PersonId): Promise<PersonRecord> {
+  const person = await findPerson(tx, personId)
   if (!person) throw identityError('IDENTITY.OWN_PERSON_MISSING')
   return person
 }

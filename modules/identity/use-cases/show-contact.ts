@@ -2,9 +2,9 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { emailSchema, type Profile } from '#modules/identity/contract.ts'
+import { emailSchema, type Profile } from '#modules/identity/contract/people.ts'
 import * as data from '#modules/identity/data/contact.ts'
-import { findCards, type PersonCard } from '#modules/identity/data.ts'
+import { findAllPersonCards, type PersonCard } from '#modules/identity/data/people.ts'
 import {
   type ContactReader,
   maskEmail,
@@ -142,7 +142,10 @@ export async function findShownCards(
   ctx: Parameters<typeof decideContacts>[1],
   personIds: readonly PersonId[],
 ): Promise<PersonCard[]> {
-  const [cards, rows] = await Promise.all([findCards(tx, personIds), data.findContactRows(tx, personIds)])
+  const [cards, rows] = await Promise.all([
+    findAllPersonCards(tx, personIds),
+    data.findContactRows(tx, personIds),
+  ])
   const shown = await decideContacts(tx, ctx, rows)
   return cards.flatMap((card) => {
     const contact = shown.get(card.id)

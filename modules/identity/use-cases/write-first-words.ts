@@ -1,6 +1,7 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import * as data from '#modules/identity/data.ts'
+import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
+import { addProfessions } from '#modules/identity/data/professions.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 
@@ -25,7 +26,7 @@ export async function writeFirstWords(
 ): Promise<void> {
   const key = phoneKey(said.phone)
   if (said.phone !== '' && key === null) throw identityError('IDENTITY.INVALID_PHONE')
-  const person = await data.findById(tx, personId)
+  const person = await findPerson(tx, personId)
   if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
 
   const mayWrite = (known: unknown) => isNew || known === null
@@ -36,10 +37,10 @@ export async function writeFirstWords(
     isNew || person.professions.length === 0
       ? distinctProfessions([said.profession, ...person.professions])
       : person.professions
-  await data.updatePerson(tx, personId, {
+  await updatePerson(tx, personId, {
     professions,
     ...(key !== null && isNewPhone && mayWrite(person.phone) && { phone: said.phone, phoneKey: key }),
     ...(isNewCity && mayWrite(person.city) && { city: said.city, state: said.state || null }),
   })
-  await data.addProfessions(tx, professions)
+  await addProfessions(tx, professions)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { invitationIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
+import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract/people.ts'
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
-import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract.ts'
 import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
 
 /** How long an invitation can be used (spec §9): 30 days. So long does each of its tokens live, too. */

@@ -20,7 +20,7 @@ import {
   startSession,
   transactWithIdentity,
 } from '#modules/identity/api.ts'
-import type { Viewer } from '#modules/identity/contract.ts'
+import type { Viewer } from '#modules/identity/contract/people.ts'
 import type {
   InvitationKind,
   InvitedPerson,

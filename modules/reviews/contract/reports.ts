@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxCharacters, textSchema } from '#kernel/text/schemas.ts'
-import { optionalEmailSchema } from '#modules/identity/contract.ts'
+import { optionalEmailSchema } from '#modules/identity/contract/people.ts'
 import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 
 /** What can be reported. A photo is one of work, in a review, or somebody's face. */

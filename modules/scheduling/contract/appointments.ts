@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, photoIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
-import { nameSchema } from '#modules/identity/contract.ts'
+import { nameSchema } from '#modules/identity/contract/people.ts'
 import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract/agenda.ts'
 import {
   longestNote,

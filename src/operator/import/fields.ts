@@ -1,4 +1,4 @@
-import { emailSchema } from '#modules/identity/contract.ts'
+import { emailSchema } from '#modules/identity/contract/people.ts'
 import type { Document } from '#operator/import/document.ts'
 import {
   cut,

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Site } from '#client/shared/site/site.ts'
 import { StructuredData, trailTo } from '#client/shared/site/structured-data.tsx'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 
 /** Breadcrumbs of an agenda as structured data; nothing when search engines must not index the profile. */
 export function AgendaData({ profile, path }: { profile: Profile; path: string }) {

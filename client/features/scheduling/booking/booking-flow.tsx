@@ -7,7 +7,7 @@ import { type MonthSlots, slotsOfDay } from '#client/features/scheduling/booking
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
-import type { Profile } from '#modules/identity/contract.ts'
+import type { Profile } from '#modules/identity/contract/people.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 import { longestNote } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'

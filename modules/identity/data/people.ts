@@ -1,4 +1,4 @@
-import { account, person, profession } from '#columns'
+import { account, person } from '#columns'
 import { bool, columnList, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
@@ -55,25 +55,13 @@ export const personSelect = Object.fromEntries(
 ) as Record<keyof PersonRecord, true>
 
 /** @param source tables and condition, which find one person at most; `person` is among them */
-async function findPerson(tx: Tx, source: Prisma.Sql): Promise<PersonRecord | null> {
+async function findOnePerson(tx: Tx, source: Prisma.Sql): Promise<PersonRecord | null> {
   const rows = await query(tx, personRow)`SELECT ${personColumns} FROM ${source}`
   return rows[0] ?? null
 }
 
-export function insertAccount(
-  tx: Tx,
-  created: { id: AccountId; email: string; passwordHash: string | null; proofDeferred: boolean },
-) {
-  return tx.account.create({ data: created, select: { id: true } })
-}
-
 export function insertPerson(tx: Tx, created: Prisma.PersonUncheckedCreateInput) {
   return tx.person.create({ data: created, select: { id: true, slug: true } })
-}
-
-/** Whoever else makes a slug of the same base waits until this transaction ends. */
-export async function lockSlug(tx: Tx, base: string): Promise<void> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
 }
 
 /** Whoever else is about to change this person waits until this transaction ends. */
@@ -95,37 +83,26 @@ export async function findSavedAt(tx: Tx, personId: PersonId): Promise<Date | nu
   return found?.updatedAt ?? null
 }
 
-/** Who has this slug or had it once, `personId` null when they deleted their profile; null when nobody ever had it. */
-export function findSlugClaim(tx: Tx, slug: string): Promise<{ personId: PersonId | null } | null> {
-  return tx.slugClaim.findFirst({ where: { slug }, select: { personId: true } })
-}
-
-/** Which of these slugs belong to somebody, now or before. */
-export async function findTakenSlugs(tx: Tx, slugs: string[]): Promise<Set<string>> {
-  const claims = await tx.slugClaim.findMany({ where: { slug: { in: slugs } }, select: { slug: true } })
-  return new Set(claims.map((claim) => claim.slug))
-}
-
 /**
  * Finds who a profile address means: person id, account id, slug, former slug, in this order
  * (design.md, Readings: Slugs). The id of somebody who was merged means whom they were merged into. A slug of somebody who
  * deleted their profile means nobody.
  */
-export async function findByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
+export async function findPersonByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
   const { data: personId } = personIdSchema.safeParse(address)
-  if (personId) return (await findById(tx, personId)) ?? findByOldId(tx, personId)
+  if (personId) return (await findPerson(tx, personId)) ?? findByOldId(tx, personId)
   if (accountIdSchema.safeParse(address).success) {
-    const found = await findPerson(tx, Prisma.sql`person WHERE account_id = ${address}`)
+    const found = await findOnePerson(tx, Prisma.sql`person WHERE account_id = ${address}`)
     if (found) return found
   }
-  return findPerson(
+  return findOnePerson(
     tx,
     Prisma.sql`slug_claim JOIN person ON person.id = slug_claim.person_id WHERE slug_claim.slug = ${address.toLowerCase()}`,
   )
 }
 
 function findByOldId(tx: Tx, oldId: PersonId): Promise<PersonRecord | null> {
-  return findPerson(
+  return findOnePerson(
     tx,
     Prisma.sql`person_redirect JOIN person ON person.id = person_redirect.person_id WHERE old_id = ${oldId}::uuid`,
   )
@@ -136,8 +113,9 @@ export async function findPersonId(tx: Tx, accountId: AccountId): Promise<Person
   return (await tx.person.findFirstOrThrow({ where: { accountId }, select: { id: true } })).id
 }
 
-export function findById(tx: Tx, personId: PersonId): Promise<PersonRecord | null> {
-  return findPerson(tx, Prisma.sql`person WHERE id = ${personId}::uuid`)
+/** One whole person, hidden or not; null when unknown. */
+export function findPerson(tx: Tx, personId: PersonId): Promise<PersonRecord | null> {
+  return findOnePerson(tx, Prisma.sql`person WHERE id = ${personId}::uuid`)
 }
 
 const viewerRow = row({
@@ -156,7 +134,8 @@ export async function findViewer(tx: Tx, personId: PersonId): Promise<Row<typeof
   return rows[0] ?? null
 }
 
-export function findCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
+/** Includes hidden people: for relations that already exist between two people, and for the operator. */
+export function findAllPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
   return query(tx, cardRow)`SELECT ${cardColumns} FROM person WHERE id = ANY(${[...personIds]}::uuid[])`
 }
 
@@ -172,25 +151,4 @@ export function findPeopleByNameAndPhone(
     WHERE phone_key = ${phoneKey} AND public.fold(name) = public.fold(${name})
     ORDER BY hidden_at IS NOT NULL, account_id IS NULL, created_at
     LIMIT ${limit}`
-}
-
-/** Adds what the shared list lacks; how it is first written is how it stays. */
-export async function addProfessions(tx: Tx, professions: readonly string[]): Promise<void> {
-  if (professions.length === 0) return
-  await execute(tx)`
-    INSERT INTO profession (key, name)
-    SELECT DISTINCT ON (public.fold(name)) public.fold(name), name FROM unnest(${professions}::text[]) AS name
-    ON CONFLICT (key) DO NOTHING`
-}
-
-/** Professions of the shared list that contain every given word, those that start with them first. */
-export async function suggestProfessions(tx: Tx, words: string, limit: number): Promise<string[]> {
-  const rows = await query(tx, row({ name: profession.name }))`
-    SELECT name FROM profession
-    WHERE NOT EXISTS (
-      SELECT FROM regexp_split_to_table(public.fold(${words}), '\\s+') AS word WHERE position(word IN key) = 0
-    )
-    ORDER BY NOT starts_with(key, public.fold(${words})), name
-    LIMIT ${limit}`
-  return rows.map(({ name }) => name)
 }

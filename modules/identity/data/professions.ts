@@ -1,0 +1,24 @@
+import { profession } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+
+/** Adds what the shared list lacks; how it is first written is how it stays. */
+export async function addProfessions(tx: Tx, professions: readonly string[]): Promise<void> {
+  if (professions.length === 0) return
+  await execute(tx)`
+    INSERT INTO profession (key, name)
+    SELECT DISTINCT ON (public.fold(name)) public.fold(name), name FROM unnest(${professions}::text[]) AS name
+    ON CONFLICT (key) DO NOTHING`
+}
+
+/** Professions of the shared list that contain every given word, those that start with them first. */
+export async function findProfessions(tx: Tx, words: string, limit: number): Promise<string[]> {
+  const rows = await query(tx, row({ name: profession.name }))`
+    SELECT name FROM profession
+    WHERE NOT EXISTS (
+      SELECT FROM regexp_split_to_table(public.fold(${words}), '\\s+') AS word WHERE position(word IN key) = 0
+    )
+    ORDER BY NOT starts_with(key, public.fold(${words})), name
+    LIMIT ${limit}`
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,18 @@
+import { createRouter } from '#kernel/trpc.ts'
+import { accountProcedures } from '#modules/identity/procedures/account.ts'
+import { blockProcedures } from '#modules/identity/procedures/blocks.ts'
+import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
+import { offerProcedures } from '#modules/identity/procedures/offers.ts'
+import { profileProcedures } from '#modules/identity/procedures/profile.ts'
+import { rightsProcedures } from '#modules/identity/procedures/rights.ts'
+import { signInProcedures } from '#modules/identity/procedures/sign-in.ts'
+
+export const identityRouter = createRouter({
+  ...accountProcedures,
+  ...signInProcedures,
+  ...profileProcedures,
+  ...offerProcedures,
+  ...rightsProcedures,
+  ...blockProcedures,
+  ...federatedProcedures,
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { memberProcedure, publicProcedure } from '#kernel/trpc.ts'
+import { addressAutocompleteOutput } from '#modules/identity/contract/address.ts'
+import {
+  professionSuggestionsInput,
+  professionSuggestionsOutput,
+  profileInput,
+  profileOutput,
+  resolvedProfileOutput,
+} from '#modules/identity/contract/people.ts'
+import {
+  ownProfileOutput,
+  saveAudienceInput,
+  saveProfileInput,
+  saveProfileOutput,
+} from '#modules/identity/contract/profile-editor.ts'
+import { getAddressAutocomplete } from '#modules/identity/use-cases/complete-address.ts'
+import { getOwnProfile, saveAudience, saveProfile } from '#modules/identity/use-cases/save-profile.ts'
+import { getProfile, resolveProfile } from '#modules/identity/use-cases/show-profile.ts'
+import { suggestProfessions } from '#modules/identity/use-cases/suggest-professions.ts'
+
+/** Profiles, and what the profile editor needs. */
+export const profileProcedures = {
+  profile: publicProcedure
+    .input(profileInput)
+    .output(profileOutput)
+    .query(({ ctx, input }) => getProfile(ctx, input)),
+
+  resolveProfile: publicProcedure
+    .input(profileInput)
+    .output(resolvedProfileOutput)
+    .query(({ ctx, input }) => resolveProfile(ctx, input)),
+
+  ownProfile: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own' })
+    .output(ownProfileOutput)
+    .query(({ ctx }) => getOwnProfile(ctx)),
+
+  saveProfile: memberProcedure
+    .meta({
+      access: 'member',
+      who: 'only one’s own; with a photo that they uploaded',
+      maxBodyBytes: 20 * 1024,
+    })
+    .input(saveProfileInput)
+    .output(saveProfileOutput)
+    .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+
+  saveAudience: memberProcedure
+    .meta({ access: 'member', who: 'only one’s own' })
+    .input(saveAudienceInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => saveAudience(ctx, input)),
+
+  professions: publicProcedure
+    .meta({ access: 'public', cost: 'expensive' })
+    .input(professionSuggestionsInput)
+    .output(professionSuggestionsOutput)
+    .query(({ ctx, input }) => suggestProfessions(ctx, input)),
+
+  addressAutocomplete: memberProcedure
+    .output(addressAutocompleteOutput)
+    .query(({ ctx }) => getAddressAutocomplete(ctx)),
+}

@@ -1,0 +1,72 @@
+import type { Actor, MemberContext } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { isHidden } from '#modules/identity/data/hiding.ts'
+import {
+  findAllPersonCards,
+  findPeopleByNameAndPhone,
+  type PersonCard,
+} from '#modules/identity/data/people.ts'
+import { identityError } from '#modules/identity/errors.ts'
+import { phoneKey } from '#modules/identity/rules.ts'
+import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
+import { findShownCards } from '#modules/identity/use-cases/show-contact.ts'
+
+/** Name, slug and contact of several people, in no particular order; unknown ids and who is hidden are left out. */
+export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
+  return (await findAllPersonCards(tx, personIds)).filter(({ hiddenAt }) => hiddenAt === null)
+}
+
+/** Whether this person does not exist for whoever asks: hidden, and not themselves. */
+export async function isHiddenFrom(
+  tx: Tx,
+  actor: Pick<Actor, 'personId'> | null,
+  personId: PersonId,
+): Promise<boolean> {
+  return actor?.personId !== personId && isHidden(tx, personId)
+}
+
+/**
+ * The person with this name and phone who shows the phone to the caller, a registered person first; null when there is none.
+ * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding them again must not show them
+ */
+export async function findByNameAndPhone(
+  tx: Tx,
+  ctx: Pick<MemberContext, 'config' | 'participants' | 'actor'>,
+  { name, phone }: { name: string; phone: string },
+): Promise<PersonCard | null> {
+  const people = await findAllByNameAndPhone(tx, name, phone, maxNamesakes)
+  if (people.length === 0) return null
+  const cards = await findShownCards(
+    tx,
+    ctx,
+    people.map(({ id }) => id),
+  )
+  const shown = new Set(cards.flatMap((card) => (card.phone === null ? [] : card.id)))
+  const person = people.find(({ id, hiddenAt }) => hiddenAt !== null || shown.has(id))
+  if (person && person.hiddenAt !== null) throw identityError('IDENTITY.CONTACT_HIDDEN')
+  return person ?? null
+}
+
+/** All visible people with this name and phone, registered people first, at most 20. */
+export async function findVisibleByNameAndPhone(tx: Tx, name: string, phone: string): Promise<PersonCard[]> {
+  const people = await findAllByNameAndPhone(tx, name, phone, maxNamesakes)
+  return people.filter(({ hiddenAt }) => hiddenAt === null)
+}
+
+/** Max people with the same name and phone to read. Only an attacker creates more. */
+const maxNamesakes = 20
+
+async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {
+  const key = phoneKey(phone)
+  return key === null ? [] : findPeopleByNameAndPhone(tx, name, key, limit)
+}
+
+/**
+ * Somebody is about to add a person of this phone.
+ * @throws IDENTITY.CONTACT_REMOVED when whoever has it asked not to appear (design decision 9)
+ */
+export async function assertMayAppear(tx: Tx, phone: string): Promise<void> {
+  const key = phoneKey(phone)
+  if (key !== null) await assertNotRemoved(tx, key)
+}

@@ -1,0 +1,34 @@
+import type { RequestContext } from '#kernel/context.ts'
+import type { Profile, ResolvedProfile } from '#modules/identity/contract/people.ts'
+import { findPersonByAddress, type PersonRecord } from '#modules/identity/data/people.ts'
+import { identityError } from '#modules/identity/errors.ts'
+import { toProfile } from '#modules/identity/profile-view.ts'
+import { noContact, showContacts } from '#modules/identity/use-cases/show-contact.ts'
+
+/**
+ * The profile at an address (slug, person id, account id or former slug).
+ * @throws IDENTITY.PERSON_NOT_FOUND
+ */
+export async function getProfile(ctx: RequestContext, input: { id: string }): Promise<Profile> {
+  const person = await findVisiblePerson(ctx, input.id)
+  const shown = await showContacts(ctx, [person])
+  return toProfile(person, ctx.actor, shown.get(person.id) ?? noContact)
+}
+
+/**
+ * The profile at an address, for a prefetch. It contains no contact data, so it does not count as a read of contact data.
+ * @throws IDENTITY.PERSON_NOT_FOUND
+ */
+export async function resolveProfile(ctx: RequestContext, input: { id: string }): Promise<ResolvedProfile> {
+  const person = await findVisiblePerson(ctx, input.id)
+  const { personId, profilePath, isOwner } = toProfile(person, ctx.actor, noContact)
+  return { personId, profilePath, isOwner }
+}
+
+async function findVisiblePerson({ db, actor }: RequestContext, address: string): Promise<PersonRecord> {
+  const person = await findPersonByAddress(db, address)
+  // A hidden profile exists only for its owner.
+  if (!person || (person.hiddenAt !== null && person.id !== actor?.personId))
+    throw identityError('IDENTITY.PERSON_NOT_FOUND')
+  return person
+}
