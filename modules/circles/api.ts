@@ -4,10 +4,8 @@ import { toCard } from '#modules/circles/cards.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
 
-export { recountRecommendations } from '#modules/circles/data/counts.ts'
 export { forgetUnusedWords } from '#modules/circles/data/directory-words.ts'
-export { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/data/importing.ts'
-export { findSearchMisses, forgetSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
+export { forgetSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
 export { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
 export { indexDirectory, storeCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
 

@@ -1,10 +1,4 @@
 export { isDisabled } from '#modules/identity/data/accounts.ts'
-export {
-  findAccounts,
-  findOpenRequests,
-  type ListedAccount,
-  type OpenRequest,
-} from '#modules/identity/data/administration.ts'
 export { isBlocked, isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
 export { type Correspondent, findCorrespondents } from '#modules/identity/data/correspondents.ts'
 export {
@@ -13,53 +7,30 @@ export {
   findHiddenPhoto,
   findHiddenPhotos,
 } from '#modules/identity/data/hiding.ts'
-export {
-  findAccountIds,
-  findHiddenAmong,
-  findSettledFaces,
-  foldTexts,
-  setFirstPhoto,
-} from '#modules/identity/data/importing.ts'
 export { findListed, findPageEnd } from '#modules/identity/data/listing.ts'
-export type { LockedPersonId } from '#modules/identity/data/merging.ts'
-export { lockForMerge } from '#modules/identity/data/merging.ts'
+export { type LockedPersonId, lockForMerge } from '#modules/identity/data/merging.ts'
 export {
   findAllPersonCards,
   findPerson,
-  findPersonByAddress,
   findPersonId,
   lockPerson,
   type PersonCard,
 } from '#modules/identity/data/people.ts'
-export { addProfessions, findProfessions } from '#modules/identity/data/professions.ts'
+export { findProfessions } from '#modules/identity/data/professions.ts'
 export { findUnproven, holdUnproven } from '#modules/identity/data/proof.ts'
 export { findTrades, storeTrades } from '#modules/identity/data/trades.ts'
 export { identityError } from '#modules/identity/errors.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
-export {
-  distinctProfessions,
-  isIndexed,
-  isShapedLikeAnId,
-  phoneKey,
-  profilePath,
-  slugify,
-} from '#modules/identity/rules.ts'
+export { distinctProfessions, isIndexed, phoneKey, profilePath } from '#modules/identity/rules.ts'
 export { closeSession, resolveSession } from '#modules/identity/sessions.ts'
 export { seedTrades } from '#modules/identity/trades/seed-rows.ts'
-export {
-  disableAccount,
-  enableAccount,
-  endSessionsOf,
-  findAccount,
-} from '#modules/identity/use-cases/administer-accounts.ts'
 export { assertNotBlocked, isBlockedBy } from '#modules/identity/use-cases/block-person.ts'
 export { hashNewPassword } from '#modules/identity/use-cases/change-password.ts'
 export { assertIsRecentOwner, checkPassword } from '#modules/identity/use-cases/check-password.ts'
 export { collectAccount } from '#modules/identity/use-cases/collect-account.ts'
 export { countContact } from '#modules/identity/use-cases/count-contact.ts'
 export { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
-export { createContact, type NewContact } from '#modules/identity/use-cases/create-contact.ts'
-export { approveRequest, rejectRequest } from '#modules/identity/use-cases/decide-request.ts'
+export { createContact } from '#modules/identity/use-cases/create-contact.ts'
 export { deferProofs } from '#modules/identity/use-cases/defer-proofs.ts'
 export {
   type AccountCard,
@@ -83,18 +54,10 @@ export {
   holdWitness,
   lockActorAndTarget,
 } from '#modules/identity/use-cases/hold-parties.ts'
-export {
-  type FinishedPerson,
-  finishPeople,
-  type Imported,
-  type ImportedPerson,
-  importPeople,
-} from '#modules/identity/use-cases/import-people.ts'
 export { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 export { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
 export { setMailPreference } from '#modules/identity/use-cases/mail-preferences.ts'
-export { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 export {
   openWithIdentity,
   signInWithIdentity,
@@ -104,7 +67,6 @@ export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 export { type FederatedFlow, receiveFederated } from '#modules/identity/use-cases/receive-federated.ts'
 export { fileRequest, type RequestLink, receiveRequest } from '#modules/identity/use-cases/receive-request.ts'
 export { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
-export { readmitPhone } from '#modules/identity/use-cases/remove-contact.ts'
 export {
   findByContact,
   findShownCards,

@@ -3,23 +3,6 @@ import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { findNewestReviewTimes } from '#modules/reviews/data/reading.ts'
 import { findCovers } from '#modules/reviews/data/works.ts'
 
-export {
-  findPhotoPlaces,
-  findReviewIds,
-  type ImportedReview,
-  importReviewPhoto,
-  importReviews,
-} from '#modules/reviews/data/importing.ts'
-export type { Thing } from '#modules/reviews/data/reports.ts'
-export { findReported } from '#modules/reviews/data/reports.ts'
-export { dismissReports, hideThing, restoreThing } from '#modules/reviews/use-cases/decide-report.ts'
-export {
-  type DescribedThing,
-  describeThing,
-  listHidden,
-  listReports,
-  type ReportedThing,
-} from '#modules/reviews/use-cases/describe-things.ts'
 export { reviewsParticipant } from '#modules/reviews/use-cases/follow-person.ts'
 export { createReview } from '#modules/reviews/use-cases/write-review.ts'
 

@@ -1,6 +1,10 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { counted } from '#kernel/text/counted.ts'
-import { cancelAsOperator, findUpcoming, type UpcomingAppointments } from '#modules/scheduling/api.ts'
+import {
+  cancelAsOperator,
+  findUpcoming,
+  type UpcomingAppointments,
+} from '#modules/scheduling/operator-api.ts'
 import type { AdminContext } from '#operator/admin/command.ts'
 import { printable } from '#operator/admin/output.ts'
 

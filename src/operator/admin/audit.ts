@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
 } from '#kernel/audit.ts'
 import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
-import { findAccount } from '#modules/identity/api.ts'
+import { findAccount } from '#modules/identity/operator-api.ts'
 import type { AdminContext, Command, Options } from '#operator/admin/command.ts'
 import { dates } from '#operator/admin/output.ts'
 import { OrderError } from '#operator/order.ts'

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
+import { identityMessages } from '#modules/identity/messages.ts'
 import {
   approveRequest,
   disableAccount,
@@ -10,9 +11,8 @@ import {
   type OpenRequest,
   readmitPhone,
   rejectRequest,
-} from '#modules/identity/api.ts'
-import { identityMessages } from '#modules/identity/messages.ts'
-import { mailClaim } from '#modules/invitations/api.ts'
+} from '#modules/identity/operator-api.ts'
+import { mailClaim } from '#modules/invitations/operator-api.ts'
 import { cancelOption, settleAppointments } from '#operator/admin/appointments.ts'
 import { auditCommands } from '#operator/admin/audit.ts'
 import type { AdminContext, Command, Options } from '#operator/admin/command.ts'

@@ -1,6 +1,6 @@
 import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import { findPersonByAddress } from '#modules/identity/api.ts'
+import { findPersonByAddress } from '#modules/identity/operator-api.ts'
 import {
   type DescribedThing,
   describeThing,
@@ -11,7 +11,7 @@ import {
   listReports,
   restoreThing,
   type Thing,
-} from '#modules/reviews/api.ts'
+} from '#modules/reviews/operator-api.ts'
 import { cancelOption, settleAppointments } from '#operator/admin/appointments.ts'
 import type { AdminContext, Command, Options } from '#operator/admin/command.ts'
 import { describeHidden, describeReports } from '#operator/admin/moderation-output.ts'

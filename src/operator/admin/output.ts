@@ -1,4 +1,4 @@
-import type { ListedAccount, OpenRequest } from '#modules/identity/api.ts'
+import type { ListedAccount, OpenRequest } from '#modules/identity/operator-api.ts'
 
 export const dates = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',

@@ -1,4 +1,4 @@
-import { findSearchMisses } from '#modules/circles/api.ts'
+import { findSearchMisses } from '#modules/circles/operator-api.ts'
 import type { AdminContext, Command } from '#operator/admin/command.ts'
 import { OrderError } from '#operator/order.ts'
 

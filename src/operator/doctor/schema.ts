@@ -1,5 +1,5 @@
 import { counted, inDigits } from '#kernel/text/counted.ts'
-import { recountRecommendations } from '#modules/circles/api.ts'
+import { recountRecommendations } from '#modules/circles/operator-api.ts'
 import { type Check, type Finding, fine, type Patient, wrong } from '#operator/doctor/check.ts'
 import { findChangedOrder } from '#platform/postgres/collation-versions.ts'
 

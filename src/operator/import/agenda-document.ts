@@ -1,13 +1,12 @@
 import { serviceIdSchema } from '#kernel/ids/contract.ts'
+import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
+import { durations, longestServiceName, mostServices } from '#modules/scheduling/contract/limits.ts'
 import {
   type ImportedAgenda,
   type ImportedService,
   minutesOfRange,
   rangesOfTimes,
-} from '#modules/scheduling/api.ts'
-import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
-import { durations, longestServiceName, mostServices } from '#modules/scheduling/contract/limits.ts'
-import { startsBeforeEnd } from '#modules/scheduling/contract.ts'
+} from '#modules/scheduling/operator-api.ts'
 import { type Document, idFor } from '#operator/import/document.ts'
 import { booleanOf, instantOf, shortened, within } from '#operator/import/fields.ts'
 import { isAbsent, isRecord, readLine, readNumber, readTime } from '#operator/import/values.ts'

@@ -1,5 +1,5 @@
 import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
-import { type ImportedAppointment, placeAppointment } from '#modules/scheduling/api.ts'
+import { type ImportedAppointment, placeAppointment } from '#modules/scheduling/operator-api.ts'
 import { highestCost } from '#operator/import/agenda-document.ts'
 import type { ImportContext } from '#operator/import/context.ts'
 import { type Document, idFor } from '#operator/import/document.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { isShapedLikeAnId, slugify } from '#modules/identity/api.ts'
+import { isShapedLikeAnId, slugify } from '#modules/identity/operator-api.ts'
 import { idFor } from '#operator/import/document.ts'
 
 /** What tells somebody from others. */

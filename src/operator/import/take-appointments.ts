@@ -7,7 +7,7 @@ import {
   reminderOfImported,
   shortenAppointment,
   statusOfImported,
-} from '#modules/scheduling/api.ts'
+} from '#modules/scheduling/operator-api.ts'
 import { type ReadAppointment, readAppointment } from '#operator/import/appointment-document.ts'
 import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
 import { type Document, documentsOf, heldBack, inBatches, writeInTurn } from '#operator/import/document.ts'

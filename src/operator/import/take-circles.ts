@@ -1,5 +1,5 @@
-import { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/api.ts'
-import { type FinishedPerson, finishPeople } from '#modules/identity/api.ts'
+import { countNewEdges, type ImportedEdge, importEdges } from '#modules/circles/operator-api.ts'
+import { type FinishedPerson, finishPeople } from '#modules/identity/operator-api.ts'
 import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
 import type { Document } from '#operator/import/document.ts'
 import { oldAddressesOf, type PlannedPerson } from '#operator/import/people.ts'

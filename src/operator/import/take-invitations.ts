@@ -1,13 +1,13 @@
 import { invitationIdSchema } from '#kernel/ids/contract.ts'
 import { maxNameLength } from '#kernel/names/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
-import { findAccountIds } from '#modules/identity/api.ts'
+import { findAccountIds } from '#modules/identity/operator-api.ts'
 import {
   expiryOf,
   findInvitationIds,
   type ImportedInvitation,
   importInvitations,
-} from '#modules/invitations/api.ts'
+} from '#modules/invitations/operator-api.ts'
 import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
 import { type Document, documentsOf, heldBack, idFor, inBatches } from '#operator/import/document.ts'
 import { booleanOf, emailOf, instantOf, textOf } from '#operator/import/fields.ts'

@@ -1,5 +1,10 @@
-import { foldTexts, type Imported, type ImportedPerson, importPeople } from '#modules/identity/api.ts'
-import { findTimeZones, importAgendas, importServices } from '#modules/scheduling/api.ts'
+import {
+  foldTexts,
+  type Imported,
+  type ImportedPerson,
+  importPeople,
+} from '#modules/identity/operator-api.ts'
+import { findTimeZones, importAgendas, importServices } from '#modules/scheduling/operator-api.ts'
 import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
 import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
 import { type Document, documentsOf, heldBack, inBatches, writeInTurn } from '#operator/import/document.ts'

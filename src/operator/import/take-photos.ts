@@ -1,10 +1,21 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { photoMessages } from '#kernel/photos/messages.ts'
+import { type Brought, bringPhoto } from '#platform/photos/stored-photos.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
-import { findAccountIds, findHiddenAmong, findSettledFaces, setFirstPhoto } from '#modules/identity/api.ts'
-import { findPhotoPlaces, findReviewIds, importReviewPhoto, importReviews } from '#modules/reviews/api.ts'
+import {
+  findAccountIds,
+  findHiddenAmong,
+  findSettledFaces,
+  setFirstPhoto,
+} from '#modules/identity/operator-api.ts'
+import {
+  findPhotoPlaces,
+  findReviewIds,
+  importReviewPhoto,
+  importReviews,
+} from '#modules/reviews/operator-api.ts'
 import type { ImportContext } from '#operator/import/context.ts'
 import { type Document, documentsOf, inBatches } from '#operator/import/document.ts'
 import { type FetchedPhoto, fetchPhoto, PhotoProblem } from '#operator/import/fetch-photo.ts'
@@ -13,7 +24,6 @@ import type { PlannedPerson } from '#operator/import/people.ts'
 import { findPhotoFile, readPhotoFile } from '#operator/import/photo-folder.ts'
 import { type ReadReview, readReview } from '#operator/import/take-reviews.ts'
 import { readId, readLine } from '#operator/import/values.ts'
-import { type Brought, bringPhoto } from '#platform/photos/stored-photos.ts'
 
 export interface PhotosTaken {
   added: number

@@ -1,12 +1,13 @@
 import { maxNameLength } from '#kernel/names/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
-import { distinctProfessions, type ImportedPerson, phoneKey } from '#modules/identity/api.ts'
+import { distinctProfessions, phoneKey } from '#modules/identity/api.ts'
 import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { studyLevels } from '#modules/identity/contract/people.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
-import { timeZoneOfPlace } from '#modules/scheduling/api.ts'
+import { timeZoneOfPlace } from '#modules/scheduling/operator-api.ts'
 import type { Document } from '#operator/import/document.ts'
+import type { ImportedPerson } from '#modules/identity/operator-api.ts'
 import {
   booleanOf,
   emailOf,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { disableAccount, resolveSession } from '#modules/identity/api.ts'
+import { resolveSession } from '#modules/identity/api.ts'
+import { disableAccount } from '#modules/identity/operator-api.ts'
 import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'

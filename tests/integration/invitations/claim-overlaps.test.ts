@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { mergePeople } from '#modules/identity/api.ts'
+import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { copyLink, makeInvitation, typedFor } from '../../support/factories/invitations.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { hideThing, restoreThing, type Thing } from '#modules/reviews/api.ts'
+import { hideThing, restoreThing, type Thing } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'

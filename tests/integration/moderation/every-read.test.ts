@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
-import { hideThing, restoreThing, type Thing } from '#modules/reviews/api.ts'
+import { hideThing, restoreThing, type Thing } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callerFor } from '../../support/caller.ts'

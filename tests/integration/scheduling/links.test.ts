@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { disableAccount, enableAccount } from '#modules/identity/api.ts'
+import { disableAccount, enableAccount } from '#modules/identity/operator-api.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
