@@ -78,6 +78,9 @@ const isomorphic = [
   '^src/kernel/[^/]+/(contract|messages)\\.ts$',
 ]
 
+/** Commands of the operator, the import and the doctor. */
+const operatorCode = ['^src/operator/', '^src/server/(admin|doctor|import)(/|\\.ts$)']
+
 const forbidden: IForbiddenRuleType[] = [
   {
     name: 'kernel-knows-nobody',
@@ -123,12 +126,20 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'server-mounts-routers',
     severity: 'error',
     comment:
-      'The server mounts a module by its router.ts and calls it through api.ts; the inside is not its business.',
+      'The server mounts a module by its module.ts and calls it through api.ts; the inside is not its business.',
     from: { path: '^src/(server|operator)/' },
     to: {
       path: '^modules/',
-      pathNot: '^modules/[^/]+/(router|api|contract|messages|contract/[a-z-]+)\\.ts$',
+      pathNot: '^modules/[^/]+/(module|api|operator-api|contract|messages|contract/[a-z-]+)\\.ts$',
     },
+  },
+  {
+    name: 'operator-api-serves-operators',
+    severity: 'error',
+    comment:
+      "Only the operator's commands, the import and the doctor use operator-api.ts. Others use api.ts.",
+    from: { path: '^(src|modules|client)/', pathNot: operatorCode },
+    to: { path: '^modules/[^/]+/operator-api\\.ts$' },
   },
   {
     name: 'data-owns-the-database',
@@ -162,12 +173,12 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'contract-runs-in-a-browser',
     severity: 'error',
     comment:
-      'What contract.ts and messages.ts import travels to the browser: no database, no Node, no service.',
+      'What contract.ts and messages.ts import travels to the browser: no database, no Node, no use case.',
     from: { path: isomorphic },
     to: {
       path: [
         '^src/(kernel/db|platform)/',
-        '^modules/[^/]+/(data/|use-cases/|procedures/|(data|service|router|api)\\.ts)',
+        '^modules/[^/]+/(data/|use-cases/|procedures/|(data|use-cases|procedures|module|api|operator-api)\\.ts)',
       ],
       reachable: true,
     },

@@ -56,10 +56,10 @@ const planted: Planted[] = [
   },
   {
     rule: 'module-through-its-api',
-    breaks: "a module that nobody listed takes a type of another one's service",
+    breaks: "a module that nobody listed takes a type of another one's rules",
     violation: {
-      'modules/new/a.ts': usesType('#modules/identity/service.ts'),
-      'modules/identity/service.ts': thing,
+      'modules/new/a.ts': usesType('#modules/identity/rules.ts'),
+      'modules/identity/rules.ts': thing,
     },
     allowed: { 'modules/reviews/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
   },
@@ -119,20 +119,53 @@ const planted: Planted[] = [
   },
   {
     rule: 'server-mounts-routers',
-    breaks: 'the server calls a service past the api',
+    breaks: 'the server calls a use case past the api',
     violation: {
-      'src/server/a.ts': uses('#modules/identity/service.ts'),
-      'modules/identity/service.ts': thing,
+      'src/server/a.ts': uses('#modules/identity/use-cases/sign-in.ts'),
+      'modules/identity/use-cases/sign-in.ts': thing,
     },
-    allowed: { 'src/server/a.ts': uses('#modules/identity/module.ts'), 'modules/identity/router.ts': thing },
+    allowed: { 'src/server/a.ts': uses('#modules/identity/module.ts'), 'modules/identity/module.ts': thing },
+  },
+  {
+    rule: 'module-through-its-api',
+    breaks: "a module uses another one's operator-api",
+    violation: {
+      'modules/reviews/a.ts': uses('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
+    allowed: { 'modules/reviews/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+  },
+  {
+    rule: 'operator-api-serves-operators',
+    breaks: 'a route takes a type of an operator-api',
+    violation: {
+      'src/server/a-routes.ts': usesType('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
+    allowed: {
+      'src/operator/a.ts': uses('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
+  },
+  {
+    rule: 'operator-api-serves-operators',
+    breaks: 'a module uses its own operator-api',
+    violation: {
+      'modules/identity/a.ts': uses('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
+    allowed: {
+      'src/server/import/a.ts': uses('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
   },
   {
     rule: 'data-owns-the-database',
-    breaks: 'a service builds queries',
-    violation: { 'modules/identity/service.ts': uses('#prisma'), '.generated/prisma/client.ts': thing },
+    breaks: 'a use case builds queries',
+    violation: { 'modules/identity/use-cases.ts': uses('#prisma'), '.generated/prisma/client.ts': thing },
     allowed: {
       'modules/identity/data.ts': uses('#prisma'),
-      'modules/identity/service.ts': usesType('#prisma'),
+      'modules/identity/use-cases.ts': usesType('#prisma'),
       '.generated/prisma/client.ts': thing,
     },
   },
@@ -298,13 +331,13 @@ const planted: Planted[] = [
     rule: 'no-folder-cycles',
     breaks: 'two modules depend on each other through different files, by types alone',
     violation: {
-      'modules/a/service.ts': usesType('#modules/b/api.ts'),
+      'modules/a/use-cases.ts': usesType('#modules/b/api.ts'),
       'modules/b/api.ts': thing,
-      'modules/b/service.ts': usesType('#modules/a/api.ts'),
+      'modules/b/use-cases.ts': usesType('#modules/a/api.ts'),
       'modules/a/api.ts': thing,
     },
     allowed: {
-      'modules/circles/service.ts': usesType('#modules/reviews/api.ts'),
+      'modules/circles/use-cases.ts': usesType('#modules/reviews/api.ts'),
       'modules/reviews/api.ts': thing,
     },
   },

@@ -46,7 +46,7 @@ describe('a table', () => {
   it('is reached in data.ts only', () => {
     const query = 'ctx.db.appointment.findMany({})'
     expect(trespassesOf('modules/scheduling/data.ts', query)).toEqual([])
-    expect(trespassesOf('modules/scheduling/service.ts', query)).toHaveLength(1)
+    expect(trespassesOf('modules/scheduling/use-cases.ts', query)).toHaveLength(1)
     const statement = "import { execute, type Tx } from '#kernel/db/statements.ts'"
     expect(trespassesOf('modules/scheduling/data.ts', statement)).toEqual([])
     expect(trespassesOf('modules/scheduling/use-cases/book-it.ts', statement)).toHaveLength(1)

@@ -1,27 +1,13 @@
+import path from 'node:path'
+
 /**
  * The names that a file of a module may have, so that whoever knows one module finds everything in the next.
  * `docs/architecture.md` says what each holds.
  */
-const everyModule = [
-  'contract.ts',
-  'messages.ts',
-  'rules.ts',
-  'data.ts',
-  'service.ts',
-  'router.ts',
-  'api.ts',
-  'errors.ts',
-  'mails.ts',
-]
+const everyModule = ['module.ts', 'messages.ts', 'rules.ts', 'api.ts', 'operator-api.ts', 'errors.ts']
 
-/**
- * What made service.ts, data.ts, contract.ts, router.ts or mails.ts too long: a use case by its verb and noun; queries, shapes,
- * procedures and letters by their subject.
- */
-const patterns = [
-  /^use-cases\/[a-z]+(-[a-z]+)+\.ts$/,
-  /^(data|contract|procedures|mails)\/[a-z]+(-[a-z]+)*\.ts$/,
-]
+/** Each is one file, or a folder of files named by subject (use cases also by verb and noun). Never both. */
+const fileOrFolder = /^(contract|data|mails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/
 
 /** Folders of text that people read and extend: any file in kebab-case. */
 const ownFolders: Record<string, RegExp> = {
@@ -85,8 +71,17 @@ export function findUnknownFiles(files: string[]): string[] {
   return files.filter((file) => {
     const [, module = '', ...rest] = file.split('/')
     const name = rest.join('/').replace(/\.test\.ts$/, '.ts')
-    const known = everyModule.includes(name) || patterns.some((pattern) => pattern.test(name))
+    const known = everyModule.includes(name) || fileOrFolder.test(name)
     const own = ownWords[module]?.[name] !== undefined || ownFolders[module]?.test(name) === true
     return !known && !own
+  })
+}
+
+/** Files of modules that stand beside a folder of their name, such as `data.ts` beside `data/`. */
+export function findDoubleHomes(files: string[]): string[] {
+  const folders = new Set(files.map((file) => path.dirname(file)))
+  return files.filter((file) => {
+    const [, , ...rest] = file.split('/')
+    return fileOrFolder.test(rest.join('/')) && folders.has(file.slice(0, -'.ts'.length))
   })
 }

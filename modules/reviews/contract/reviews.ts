@@ -8,7 +8,7 @@ import {
   maxReviewTrades,
 } from '#modules/reviews/contract/limits.ts'
 
-/** What somebody says about another person's work. An empty one is refused by the service, see `saysSomething`. */
+/** Review of another person's work. The use case rejects an empty one, see `saysSomething`. */
 export const reviewContentSchema = z.object({
   text: textSchema()
     .check(...maxCharacters(maxReviewLength, `La reseña puede tener hasta ${maxReviewLength} caracteres.`))
