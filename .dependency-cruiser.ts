@@ -79,7 +79,7 @@ const isomorphic = [
 ]
 
 /** Commands of the operator, the import and the doctor. */
-const operatorCode = ['^src/operator/', '^src/server/(admin|doctor|import)(/|\\.ts$)']
+const operatorCode = '^src/operator/'
 
 const forbidden: IForbiddenRuleType[] = [
   {

@@ -58,7 +58,11 @@ function whoMay({ access, who }: ListedProcedure['meta']): string {
 /** How the contracts name their schemas. */
 async function schemaNames(): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>()
-  for (const contract of globSync('modules/*/contract.ts', { cwd: projectRoot })) {
+  const contracts = globSync('modules/*/{contract,contract/*}.ts', {
+    cwd: projectRoot,
+    exclude: ['**/*.test.ts'],
+  })
+  for (const contract of contracts.sort()) {
     const exported: Record<string, unknown> = await import(path.join(projectRoot, contract))
     for (const [name, value] of Object.entries(exported)) {
       if (value instanceof z.ZodType) names.set(value, name)
