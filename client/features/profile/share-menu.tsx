@@ -1,6 +1,6 @@
 import { Copy, Hash, Mail, MessageCircle, Send, Share2, ThumbsUp } from 'lucide-react'
 import { copyText } from '#client/lib/copy-text.ts'
-import { useOrigin } from '#client/lib/use-origin.ts'
+import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'

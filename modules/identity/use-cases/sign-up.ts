@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { violates } from '#kernel/db/client.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
 import type { SignUpInput, Viewer } from '#modules/identity/contract/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'

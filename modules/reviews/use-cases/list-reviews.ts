@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findPhotos } from '#kernel/photos/service.ts'
+import { findPhotos } from '#kernel/photos/attachments.ts'
 import { findAllPersonCards, profilePath } from '#modules/identity/api.ts'
 import type { ListReviewsInput, Review, ReviewList } from '#modules/reviews/contract/reviews.ts'
 import {

@@ -201,7 +201,8 @@ export type BusyRow = Row<typeof busyRow>
 
 /**
  * Appointments that hold time between two instants: not cancelled, and no request that has lapsed. Without the condition on the date the
- * index scan reads every appointment of the provider. No appointment is longer than a day, nor a zone's date more than one away.
+ * index scan reads every appointment of the provider. An appointment lasts at most one day, and
+ * its local date differs from the UTC date by at most one.
  * @param exceptId one that does not count: it is about to move
  */
 export function findBusy(

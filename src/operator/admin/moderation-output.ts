@@ -1,7 +1,7 @@
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
-import { dates, printable, shortId } from '#operator/admin/output.ts'
 import type { DescribedThing, ReportedThing } from '#modules/reviews/operator-api.ts'
+import { dates, printable, shortId } from '#operator/admin/output.ts'
 
 /** Characters of a review that a list quotes. */
 const longestQuotation = 120

@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { photoMessages } from '#kernel/photos/messages.ts'
-import { type Brought, bringPhoto } from '#platform/photos/stored-photos.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
 import {
@@ -24,6 +23,7 @@ import type { PlannedPerson } from '#operator/import/people.ts'
 import { findPhotoFile, readPhotoFile } from '#operator/import/photo-folder.ts'
 import { type ReadReview, readReview } from '#operator/import/take-reviews.ts'
 import { readId, readLine } from '#operator/import/values.ts'
+import { type Brought, bringPhoto } from '#platform/photos/stored-photos.ts'
 
 export interface PhotosTaken {
   added: number

@@ -1,11 +1,10 @@
-import { addProfessions, distinctProfessions } from '#modules/identity/api.ts'
+import { distinctProfessions } from '#modules/identity/api.ts'
+import { addProfessions } from '#modules/identity/operator-api.ts'
 import { type ImportContext, writeBatch } from '#operator/import/context.ts'
 import type { Document } from '#operator/import/document.ts'
 import { shortened } from '#operator/import/fields.ts'
 import { damaged, readDocuments } from '#operator/import/read-documents.ts'
 import { isAbsent, isRecord, readLine } from '#operator/import/values.ts'
-import { distinctProfessions } from '#modules/identity/api.ts'
-import { addProfessions } from '#modules/identity/operator-api.ts'
 
 /** Longest name of a profession that the list keeps, in characters. */
 const longest = 120

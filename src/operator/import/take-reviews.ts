@@ -2,8 +2,8 @@ import { reviewIdSchema } from '#kernel/ids/contract.ts'
 import { distinctProfessions } from '#modules/identity/api.ts'
 import { findHiddenAmong } from '#modules/identity/operator-api.ts'
 import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
-import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
 import { findReviewIds, type ImportedReview, importReviews } from '#modules/reviews/operator-api.ts'
+import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
 import {
   type Document,
   documentsOf,

@@ -5,9 +5,9 @@ import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { studyLevels } from '#modules/identity/contract/people.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
+import type { ImportedPerson } from '#modules/identity/operator-api.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/operator-api.ts'
 import type { Document } from '#operator/import/document.ts'
-import type { ImportedPerson } from '#modules/identity/operator-api.ts'
 import {
   booleanOf,
   emailOf,

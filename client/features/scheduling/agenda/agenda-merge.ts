@@ -1,4 +1,4 @@
-import { onTop, same } from '#client/lib/on-top.ts'
+import { onTop, same } from '#client/lib/forms/on-top.ts'
 import { type AgendaSettings, type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract/agenda.ts'
 
 /** What was edited here, on top of what was saved elsewhere meanwhile: setting by setting, and day by day. */

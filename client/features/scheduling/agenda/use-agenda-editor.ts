@@ -5,7 +5,6 @@ import { same } from '#client/lib/forms/on-top.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
 import { toast } from '#client/ui/toast.ts'
-import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import {
   type AgendaSettings,
   hasWorkingDay,
