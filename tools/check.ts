@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findViolations } from './boundaries.ts'
@@ -18,6 +19,7 @@ const checks: Record<string, Check> = {
   lint: () => runNode('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=40', '.'),
   boundaries: checkBoundaries,
   "Prisma's arguments": () => runNode('tools/prisma-arguments.ts'),
+  structure: testStructure,
   'dead code': () => runNode('node_modules/knip/bin/knip.js', '--no-progress'),
   'weight of public pages': weighPages,
   'docs/procedures.md': () => runNode('tools/procedures.ts', '--check'),
@@ -40,6 +42,17 @@ async function checkBoundaries(): Promise<Outcome> {
   const { violations } = await findViolations(projectRoot)
   const output = violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n  ${comment}`)
   return { ok: violations.length === 0, output: output.join('\n') }
+}
+
+/** The quick tests of tests/architecture. The others belong to `npm test`, or another check does their work. */
+function testStructure(): Promise<Outcome> {
+  const slow = ['answers', 'boundaries', 'prisma-arguments', 'walk-through']
+  const folder = path.join('tests', 'architecture')
+  const files = readdirSync(path.join(projectRoot, folder)).filter(
+    (file) => file.endsWith('.test.ts') && !slow.some((name) => file === `${name}.test.ts`),
+  )
+  const paths = files.map((file) => path.join(folder, file))
+  return runNode('node_modules/vitest/vitest.mjs', 'run', '--project', 'architecture', ...paths)
 }
 
 /** What is weighed is the build, made first when something has changed since the last one. */

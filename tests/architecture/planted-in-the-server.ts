@@ -1,0 +1,170 @@
+import { type Planted, thing, uses, usesType } from './planted-violation.ts'
+
+/** Violations of the rules for kernel, platform, modules, server and operator, and of the general ones. */
+export const plantedInTheServer: Planted[] = [
+  {
+    rule: 'kernel-knows-nobody',
+    breaks: 'the kernel takes a type of a module',
+    violation: { 'src/kernel/a.ts': usesType('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+    allowed: { 'src/kernel/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+  {
+    rule: 'module-knows-no-host',
+    breaks: 'a module takes a type of the server',
+    violation: { 'modules/identity/a.ts': usesType('#server/app.ts'), 'src/server/app.ts': thing },
+    allowed: { 'modules/identity/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+  {
+    rule: 'module-through-its-api',
+    breaks: "a module that nobody listed takes a type of another one's rules",
+    violation: {
+      'modules/new/a.ts': usesType('#modules/identity/rules.ts'),
+      'modules/identity/rules.ts': thing,
+    },
+    allowed: { 'modules/reviews/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+  },
+  {
+    rule: 'module-direction',
+    breaks: 'identity uses the api of a module that stands on it',
+    violation: {
+      'modules/identity/a.ts': usesType('#modules/circles/api.ts'),
+      'modules/circles/api.ts': thing,
+    },
+    allowed: { 'modules/circles/a.ts': uses('#modules/reviews/api.ts'), 'modules/reviews/api.ts': thing },
+  },
+  {
+    rule: 'module-direction',
+    breaks: 'a module uses another one before mayUse says that it may',
+    violation: { 'modules/new/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+    allowed: { 'modules/new/a.ts': uses('#modules/new/b.ts'), 'modules/new/b.ts': thing },
+  },
+  {
+    rule: 'kernel-knows-nobody',
+    breaks: 'the kernel uses the platform',
+    violation: { 'src/kernel/a.ts': uses('#platform/b.ts'), 'src/platform/b.ts': thing },
+    allowed: { 'src/platform/a.ts': uses('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+  {
+    rule: 'module-knows-no-host',
+    breaks: 'a module uses a driver of the platform',
+    violation: { 'modules/identity/a.ts': usesType('#platform/b.ts'), 'src/platform/b.ts': thing },
+    allowed: { 'modules/identity/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+  {
+    rule: 'platform-knows-no-module',
+    breaks: 'the platform uses the api of a module',
+    violation: {
+      'src/platform/a.ts': usesType('#modules/identity/api.ts'),
+      'modules/identity/api.ts': thing,
+    },
+    allowed: { 'src/platform/a.ts': uses('#platform/b.ts'), 'src/platform/b.ts': thing },
+  },
+  {
+    rule: 'platform-knows-no-module',
+    breaks: 'the platform uses the server',
+    violation: { 'src/platform/a.ts': uses('#server/b.ts'), 'src/server/b.ts': thing },
+    allowed: { 'src/server/a.ts': uses('#platform/b.ts'), 'src/platform/b.ts': thing },
+  },
+  {
+    rule: 'server-knows-no-command',
+    breaks: 'the server uses a command of the operator',
+    violation: { 'src/server/a.ts': uses('#operator/b.ts'), 'src/operator/b.ts': thing },
+    allowed: { 'src/operator/a.ts': uses('#server/b.ts'), 'src/server/b.ts': thing },
+  },
+  {
+    rule: 'server-mounts-routers',
+    breaks: 'a command uses the data of a module past its api',
+    violation: { 'src/operator/a.ts': uses('#modules/identity/data.ts'), 'modules/identity/data.ts': thing },
+    allowed: { 'src/operator/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+  },
+  {
+    rule: 'server-mounts-routers',
+    breaks: 'the server calls a use case past the api',
+    violation: {
+      'src/server/a.ts': uses('#modules/identity/use-cases/sign-in.ts'),
+      'modules/identity/use-cases/sign-in.ts': thing,
+    },
+    allowed: { 'src/server/a.ts': uses('#modules/identity/module.ts'), 'modules/identity/module.ts': thing },
+  },
+  {
+    rule: 'module-through-its-api',
+    breaks: "a module uses another one's operator-api",
+    violation: {
+      'modules/reviews/a.ts': uses('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
+    allowed: { 'modules/reviews/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
+  },
+  {
+    rule: 'operator-api-serves-operators',
+    breaks: 'a route takes a type of an operator-api',
+    violation: {
+      'src/server/a-routes.ts': usesType('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
+    allowed: {
+      'src/operator/a.ts': uses('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
+  },
+  {
+    rule: 'operator-api-serves-operators',
+    breaks: 'a module uses its own operator-api',
+    violation: {
+      'modules/identity/a.ts': uses('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
+    allowed: {
+      'src/operator/import/a.ts': uses('#modules/identity/operator-api.ts'),
+      'modules/identity/operator-api.ts': thing,
+    },
+  },
+  {
+    rule: 'data-owns-the-database',
+    breaks: 'a use case builds queries',
+    violation: { 'modules/identity/use-cases.ts': uses('#prisma'), '.generated/prisma/client.ts': thing },
+    allowed: {
+      'modules/identity/data.ts': uses('#prisma'),
+      'modules/identity/use-cases.ts': usesType('#prisma'),
+      '.generated/prisma/client.ts': thing,
+    },
+  },
+  {
+    rule: 'product-knows-no-tests',
+    breaks: 'a module borrows a factory of the tests',
+    violation: { 'modules/identity/a.ts': uses('../../tests/support/b.ts'), 'tests/support/b.ts': thing },
+    allowed: { 'modules/identity/a.test.ts': uses('../../tests/support/b.ts'), 'tests/support/b.ts': thing },
+  },
+  {
+    rule: 'no-cycles',
+    breaks: 'two files load each other',
+    violation: {
+      'src/kernel/a.ts': `${uses('#kernel/b.ts')}export const thing = 1\n`,
+      'src/kernel/b.ts': `${uses('#kernel/a.ts')}export const thing = 1\n`,
+    },
+    allowed: {
+      'src/kernel/a.ts': `${uses('#kernel/b.ts')}export type Thing = 1\n`,
+      'src/kernel/b.ts': `${usesType('#kernel/a.ts')}export const thing = 1\n`,
+    },
+  },
+  {
+    rule: 'no-folder-cycles',
+    breaks: 'two modules depend on each other through different files, by types alone',
+    violation: {
+      'modules/a/use-cases.ts': usesType('#modules/b/api.ts'),
+      'modules/b/api.ts': thing,
+      'modules/b/use-cases.ts': usesType('#modules/a/api.ts'),
+      'modules/a/api.ts': thing,
+    },
+    allowed: {
+      'modules/circles/use-cases.ts': usesType('#modules/reviews/api.ts'),
+      'modules/reviews/api.ts': thing,
+    },
+  },
+  {
+    rule: 'resolvable',
+    breaks: 'an import leads nowhere',
+    violation: { 'src/kernel/a.ts': usesType('#kernel/gone.ts') },
+    allowed: { 'src/kernel/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
+  },
+]
