@@ -126,7 +126,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'server-mounts-routers',
     severity: 'error',
     comment:
-      'The server mounts a module by its module.ts and calls it through api.ts; the inside is not its business.',
+      'The server mounts a module by its module.ts and calls it through api.ts; it imports no other file of a module.',
     from: { path: '^src/(server|operator)/' },
     to: {
       path: '^modules/',

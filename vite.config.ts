@@ -32,7 +32,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // Checked against the product's own budget instead.
     chunkSizeWarningLimit: 1_000,
-    license: isSsrBuild && { fileName: 'licenses.md' },
+    // tools/build.ts moves the client's beside the server's: this folder is public.
+    license: { fileName: 'licenses.md' },
     // Every browser of that target fetches ahead by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild

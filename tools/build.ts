@@ -73,6 +73,10 @@ async function build(folder: string): Promise<void> {
   const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const
   await viteBuild({ ...shared, build: { outDir: path.join(folder, 'client') } })
   await viteBuild({ ...shared, build: { ssr: true, outDir: path.join(folder, 'server') } })
+  await rename(
+    path.join(folder, 'client', 'licenses.md'),
+    path.join(folder, 'server', 'licenses-of-client.md'),
+  )
   const { writeScreenFiles } = await import('./screen-files.ts')
   await writeScreenFiles(folder)
   await addWorker(path.join(folder, 'client'))

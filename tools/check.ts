@@ -44,7 +44,7 @@ async function checkBoundaries(): Promise<Outcome> {
   return { ok: violations.length === 0, output: output.join('\n') }
 }
 
-/** The quick tests of tests/architecture. The others belong to `npm test`, or another check does their work. */
+/** Runs the fast tests of tests/architecture. The slow ones run in `npm test`. */
 function testStructure(): Promise<Outcome> {
   const slow = ['answers', 'boundaries', 'prisma-arguments', 'walk-through']
   const folder = path.join('tests', 'architecture')

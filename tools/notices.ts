@@ -5,16 +5,21 @@ import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints THIRD_PARTY_NOTICES.md of the image, for the Dockerfile: the licenses of the packages that the build bundled into `dist`, and of
- * those that are installed beside it.
+ * Prints THIRD_PARTY_NOTICES.md of the image, for the Dockerfile. It contains the licenses of the packages that the build bundled into
+ * `dist`, and of those that are installed beside it.
  */
 
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string().optional() })
 const licenseFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 
 /** Written by the build, with a heading for each package: '## fastify - 5.12.8 (MIT)'. */
-const bundled = readFileSync(path.join(projectRoot, 'dist', 'server', 'licenses.md'), 'utf8')
-const bundledPackages = bundled.slice(bundled.indexOf('\n## ') + 1)
+const bundled = ['licenses.md', 'licenses-of-client.md'].flatMap((file) => {
+  const text = readFileSync(path.join(projectRoot, 'dist', 'server', file), 'utf8')
+  return text
+    .split(/^(?=## \S+ - \S+ \(.+\)$)/m)
+    .slice(1)
+    .map(toNotice)
+})
 
 const [, ...folders] = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
   cwd: projectRoot,
@@ -22,31 +27,31 @@ const [, ...folders] = execFileSync('npm', ['ls', '--omit=dev', '--all', '--pars
 })
   .trim()
   .split('\n')
-const isBundled = (heading: string) => bundledPackages.includes(`${heading}\n`)
 // npm lists optional packages of other platforms too. They are not installed.
 const installed = folders.filter((folder) => existsSync(folder)).map(noticeOf)
+const notices = new Map([...installed, ...bundled])
 
 process.stdout.write(`# Third-party notices
 
 The image contains the following packages. \`sbom.cdx.json\` lists them with their checksums.
 
-${bundledPackages.trim()}
-
-${installed
-  .filter(({ heading }) => !isBundled(heading))
-  .map(({ text }) => text)
-  .join('\n\n')}
+${[...notices.values()].join('\n\n')}
 `)
 
-function noticeOf(folder: string): { heading: string; text: string } {
+/** A heading and the notice that it begins. */
+function toNotice(text: string): [string, string] {
+  return [text.split('\n', 1)[0] ?? '', text.trim()]
+}
+
+function noticeOf(folder: string): [string, string] {
   const described = packageSchema.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')))
   const { name, version, license = 'see below' } = described
   const files = readdirSync(folder)
   const licenses = files.filter((file) => licenseFile.test(file))
-  // libvips names the licenses of its parts in its README.
+  // Without a license file the README: libvips lists the licenses of its parts there.
   const texts = (licenses.length > 0 ? licenses : files.filter((file) => /^readme/i.test(file))).map((file) =>
     readFileSync(path.join(folder, file), 'utf8').trim(),
   )
   const heading = `## ${name} - ${version} (${license})`
-  return { heading, text: [heading, ...texts].join('\n\n') }
+  return toNotice([heading, ...texts].join('\n\n'))
 }

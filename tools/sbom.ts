@@ -35,11 +35,19 @@ const { packages } = lockFileSchema.parse(JSON.parse(read('package-lock.json')))
 const installed = new Set(bom.components.map((component) => component['bom-ref']))
 
 // '## fastify - 5.12.8 (MIT)'
-const bundled = [...read('dist/server/licenses.md').matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)]
-if (bundled.length === 0) throw new Error('dist/server/licenses.md names no package.')
+const bundled = ['licenses.md', 'licenses-of-client.md'].flatMap((file) => {
+  const found = [...read(`dist/server/${file}`).matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)]
+  if (found.length === 0) throw new Error(`dist/server/${file} names no package.`)
+  return found
+})
+const references = new Set<string>()
 const added = bundled
   .map(([, name = '', version = '', license = '']) => describePackage(name, version, license))
-  .filter((component) => !installed.has(component['bom-ref']))
+  .filter(({ 'bom-ref': reference }) => {
+    const isNew = !installed.has(reference) && !references.has(reference)
+    references.add(reference)
+    return isNew
+  })
 
 process.stdout.write(`${JSON.stringify({ ...bom, components: [...bom.components, ...added] }, null, 2)}\n`)
 

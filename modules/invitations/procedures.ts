@@ -48,7 +48,7 @@ export const invitationProcedures = {
     .output(registerOutput)
     .mutation(({ ctx, input }) => register(ctx, input)),
 
-  // A contact requests their own profile (design decision 9).
+  // A contact requests their own profile.
   requestClaim: publicProcedure
     .meta({ access: 'public', who: 'about people without account; their mailbox or the operator decides' })
     .input(profileRequestInput)

@@ -16,7 +16,7 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'module-through-its-api',
-    breaks: "a module that nobody listed takes a type of another one's rules",
+    breaks: "an unlisted module imports a type from another module's rules",
     violation: {
       'modules/new/a.ts': usesType('#modules/identity/rules.ts'),
       'modules/identity/rules.ts': thing,
@@ -73,7 +73,7 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'server-mounts-routers',
-    breaks: 'a command uses the data of a module past its api',
+    breaks: 'a command uses the data of a module bypassing its api',
     violation: { 'src/operator/a.ts': uses('#modules/identity/data.ts'), 'modules/identity/data.ts': thing },
     allowed: { 'src/operator/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
   },

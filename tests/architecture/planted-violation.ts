@@ -1,14 +1,14 @@
-/** Files of a small project that breaks a rule, or the nearest thing to it that does not. */
+/** The files of a small project, by path. */
 export type Files = Record<string, string>
 export interface Planted {
   rule: string
   breaks: string
   violation: Files
-  /** What comes closest without breaking it. */
+  /** Files with a similar import that the rule allows. */
   allowed: Files
 }
 
-export const thing = 'export export const thing = 1\nexport type Thing = number\n'
+export const thing = 'export const thing = 1\nexport type Thing = number\n'
 export const uses = (target: string) => `import { thing } from '${target}'\nexport const used = thing\n`
 export const usesType = (target: string) =>
   `import type { Thing } from '${target}'\nexport type Used = Thing\n`

@@ -62,7 +62,7 @@ describe('the house', () => {
     expect(subjects.size, [...subjects].join(', ')).toBeLessThanOrEqual(maxLibEntries)
   })
 
-  it('names no subject of the product in the kit (client/ui)', () => {
+  it('has no domain term in a file name of client/ui (client/ui)', () => {
     const subject =
       /person|people|review|appointment|profile|invitation|contact|photo|report|trade|circle|account|booking|place/
     const kit = globSync('client/ui/**/*.*', { cwd: projectRoot }).map((file) => path.basename(file))

@@ -23,7 +23,7 @@ export interface Trespass {
   what: string
 }
 
-/** Where queries may stand: the data layer of a module, its session adapter, and what the kernel stores by itself. */
+/** Where queries may stand: the data layer of a module, its session adapter, and what kernel and platform store by themselves. */
 const dataLayer = [
   /^modules\/[^/]+\/data(\.ts|\/[a-z-]+\.ts)$/,
   /^modules\/identity\/sessions\.ts$/,

@@ -29,7 +29,7 @@ export function readScrape(text: string): Scrape {
     expect(typed.has(name) || typed.has(name.replace(/_(?:bucket|sum|count)$/, '')), name).toBe(true)
     const key = keyOf(name, labels.match(/\w+="(?:[^"\\]|\\.)*"/g) ?? [])
     expect(values.has(key), `${key} comes twice`).toBe(false)
-    // The mean of no values, for example when two scrapes follow each other at once. Prometheus reads it in any case of letters.
+    // prom-client writes `Nan` for the mean of an empty histogram. Prometheus accepts it.
     const isNaNLiteral = value === 'Nan'
     expect(Number.isNaN(Number(value)) && !isNaNLiteral, line).toBe(false)
     values.set(key, Number(value))

@@ -34,7 +34,7 @@ export interface Metrics {
   render(): Promise<string>
 }
 
-/** Upper ends in seconds; 25 and 60 ms are what design.md allows a procedure. */
+/** Upper ends in seconds; 25 and 60 ms are the limits of a procedure's duration. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Upper bounds in seconds; a longer wait, up to 55 s, falls into +Inf. */
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
@@ -118,7 +118,7 @@ export function createMetrics(
     slow: (askedBy) => slow.inc({ asked_by: askedBy ?? 'process' }),
     async render() {
       const snapshot = new Snapshot()
-      // Before the statements of this scrape.
+      // Read first: the queries of this scrape would count as busy connections.
       addPools(snapshot, pools)
       const impatience = sleep(databasePatience, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])

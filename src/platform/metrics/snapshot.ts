@@ -10,7 +10,7 @@ export interface Sample {
 export class Snapshot {
   readonly registry = new Registry()
 
-  /** Adds a metric; without samples it is left out of the response. */
+  /** Adds a metric, or nothing if there are no samples. */
   add(type: 'gauge' | 'counter', name: string, help: string, samples: readonly Sample[]): void {
     if (samples.length === 0) return
     const labelNames = Object.keys(samples[0]?.labels ?? {})
