@@ -1,34 +1,26 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
+import { moduleList } from '#server/modules.ts'
 
 /**
  * Who may import whom. `tools/boundaries.ts` runs it; `tests/architecture/boundaries.test.ts` plants a violation of every
  * rule. Patterns guard by position, never by a list of names, so that a new module or feature is guarded from its first
- * line. The two lists are `mayUse` and `clientLayers`: a module or a folder of the client that is not listed may use no other.
+ * line. Which modules a module may use stands in its module.ts (`uses`). The folders of the client are listed in `clientLayers`.
  */
 
-/** The modules that each module may use, through their `api.ts` and `contract.ts`. */
-const mayUse: Record<string, string[]> = {
-  identity: [],
-  reviews: ['identity'],
-  invitations: ['identity'],
-  scheduling: ['identity'],
-  circles: ['identity', 'reviews', 'invitations'],
-}
-
-const listed = Object.keys(mayUse).join('|')
+const listed = moduleList.map(({ name }) => name).join('|')
 
 const directions: IForbiddenRuleType[] = [
-  ...Object.entries(mayUse).map(([module, used]) => ({
+  ...moduleList.map(({ name, uses }) => ({
     name: 'module-direction',
     severity: 'error' as const,
-    comment: 'Modules depend on each other in one direction only: see mayUse in .dependency-cruiser.ts.',
-    from: { path: `^modules/${module}/` },
-    to: { path: `^modules/(?!(?:${[module, ...used].join('|')})/)` },
+    comment: `modules/${name} may use ${uses.join(', ') || 'no other module'}. Add a module that it may use to \`uses\` in modules/${name}/module.ts.`,
+    from: { path: `^modules/${name}/` },
+    to: { path: `^modules/(?!(?:${[name, ...uses].join('|')})/)` },
   })),
   {
     name: 'module-direction',
     severity: 'error',
-    comment: 'A new module says in mayUse of .dependency-cruiser.ts which modules it uses.',
+    comment: 'Add the new module to src/server/modules.ts.',
     from: { path: `^modules/(?!(?:${listed})/)([^/]+)/` },
     to: { path: '^modules/', pathNot: '^modules/$1/' },
   },

@@ -1,6 +1,5 @@
 import { registerHooks } from 'node:module'
-import type { ICruiseResult } from 'dependency-cruiser'
-import configuration from '../.dependency-cruiser.ts'
+import type { IConfiguration, ICruiseResult } from 'dependency-cruiser'
 
 export interface Violation {
   rule: string
@@ -27,6 +26,8 @@ export async function findViolations(
   folders: string[] = guardedFolders,
 ): Promise<{ violations: Violation[]; modules: number }> {
   const { cruise } = await import('dependency-cruiser')
+  // Loaded here, because it imports the modules, and with them the Prisma client that tools/check.ts generates first.
+  const { default: configuration } = await import('../.dependency-cruiser.ts')
   const { output } = await cruise(folders, {
     ...configuration.options,
     baseDir,
@@ -34,11 +35,21 @@ export async function findViolations(
     ruleSet: { forbidden: configuration.forbidden ?? [] },
   })
   if (typeof output === 'string') throw new Error(output)
-  return { violations: output.summary.violations.map(toViolation), modules: output.modules.length }
+  return {
+    violations: output.summary.violations.map((violation) => toViolation(violation, configuration)),
+    modules: output.modules.length,
+  }
 }
 
-function toViolation(violation: ICruiseResult['summary']['violations'][number]): Violation {
+function toViolation(
+  violation: ICruiseResult['summary']['violations'][number],
+  configuration: IConfiguration,
+): Violation {
   const rule = violation.rule.name
-  const comment = configuration.forbidden?.find(({ name }) => name === rule)?.comment ?? ''
-  return { rule, from: violation.from, to: violation.to, comment }
+  // Several rules have the name `module-direction`: one for each module.
+  const broken = configuration.forbidden?.find(
+    ({ name, from }) =>
+      name === rule && [from.path ?? ''].flat().some((path) => new RegExp(path).test(violation.from)),
+  )
+  return { rule, from: violation.from, to: violation.to, comment: broken?.comment ?? '' }
 }

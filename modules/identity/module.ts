@@ -1,4 +1,6 @@
-import { createRouter } from '#kernel/trpc.ts'
+import { defineModule } from '#kernel/module.ts'
+import { identityJobs } from '#modules/identity/jobs.ts'
+import { identityErrorKinds, identityMessages } from '#modules/identity/messages.ts'
 import { accountProcedures } from '#modules/identity/procedures/account.ts'
 import { blockProcedures } from '#modules/identity/procedures/blocks.ts'
 import { federatedProcedures } from '#modules/identity/procedures/federated.ts'
@@ -7,12 +9,19 @@ import { profileProcedures } from '#modules/identity/procedures/profile.ts'
 import { rightsProcedures } from '#modules/identity/procedures/rights.ts'
 import { signInProcedures } from '#modules/identity/procedures/sign-in.ts'
 
-export const identityRouter = createRouter({
-  ...accountProcedures,
-  ...signInProcedures,
-  ...profileProcedures,
-  ...offerProcedures,
-  ...rightsProcedures,
-  ...blockProcedures,
-  ...federatedProcedures,
+export const identityModule = defineModule({
+  name: 'identity',
+  uses: [],
+  procedures: {
+    ...accountProcedures,
+    ...signInProcedures,
+    ...profileProcedures,
+    ...offerProcedures,
+    ...rightsProcedures,
+    ...blockProcedures,
+    ...federatedProcedures,
+  },
+  messages: identityMessages,
+  errorKinds: identityErrorKinds,
+  jobs: identityJobs,
 })

@@ -1,4 +1,13 @@
-import { createRouter } from '#kernel/trpc.ts'
+import { defineModule } from '#kernel/module.ts'
+import { invitationsErrorKinds, invitationsMessages } from '#modules/invitations/messages.ts'
 import { invitationProcedures } from '#modules/invitations/procedures.ts'
+import { invitationsParticipant } from '#modules/invitations/use-cases/follow-person.ts'
 
-export const invitationsRouter = createRouter(invitationProcedures)
+export const invitationsModule = defineModule({
+  name: 'invitations',
+  uses: ['identity'],
+  procedures: invitationProcedures,
+  messages: invitationsMessages,
+  errorKinds: invitationsErrorKinds,
+  participant: invitationsParticipant,
+})

@@ -1,4 +1,13 @@
-import { createRouter } from '#kernel/trpc.ts'
+import { defineModule } from '#kernel/module.ts'
+import { reviewsErrorKinds, reviewsMessages } from '#modules/reviews/messages.ts'
 import { reviewProcedures } from '#modules/reviews/procedures.ts'
+import { reviewsParticipant } from '#modules/reviews/use-cases/follow-person.ts'
 
-export const reviewsRouter = createRouter(reviewProcedures)
+export const reviewsModule = defineModule({
+  name: 'reviews',
+  uses: ['identity'],
+  procedures: reviewProcedures,
+  messages: reviewsMessages,
+  errorKinds: reviewsErrorKinds,
+  participant: reviewsParticipant,
+})

@@ -1,12 +1,23 @@
-import { createRouter } from '#kernel/trpc.ts'
+import { defineModule } from '#kernel/module.ts'
+import { schedulingJobs } from '#modules/scheduling/jobs.ts'
+import { schedulingErrorKinds, schedulingMessages } from '#modules/scheduling/messages.ts'
 import { agendaProcedures } from '#modules/scheduling/procedures/agenda.ts'
 import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
 import { exceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
 import { linkProcedures } from '#modules/scheduling/procedures/links.ts'
+import { schedulingParticipant } from '#modules/scheduling/use-cases/follow-person.ts'
 
-export const schedulingRouter = createRouter({
-  ...agendaProcedures,
-  ...exceptionProcedures,
-  ...appointmentProcedures,
-  ...linkProcedures,
+export const schedulingModule = defineModule({
+  name: 'scheduling',
+  uses: ['identity'],
+  procedures: {
+    ...agendaProcedures,
+    ...exceptionProcedures,
+    ...appointmentProcedures,
+    ...linkProcedures,
+  },
+  messages: schedulingMessages,
+  errorKinds: schedulingErrorKinds,
+  participant: schedulingParticipant,
+  jobs: schedulingJobs,
 })

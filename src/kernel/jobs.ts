@@ -5,6 +5,10 @@ import type { Db } from '#kernel/db/statements.ts'
 import { type ClaimedRun, claimRun, finishRun, heartbeatMs, keepRun, leaseMs } from '#kernel/job-runs.ts'
 import { takeTurns } from '#kernel/take-turns.ts'
 
+export const secondMs = 1_000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+
 export interface Job {
   /** Kebab-case; the installation has one of each name. */
   name: string
@@ -12,13 +16,18 @@ export interface Job {
   everyMs: number
   /** Longest that a run is waited for, in ms; undefined: as long as most. */
   longestMs?: number
-  /** @param signal says that the process is stopping, or that the run took too long: return soon */
+  /**
+   * @param signal says that the process is stopping, or that the run took too long: return soon
+   * @returns a result for `JobTools.onResult`
+   */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
 interface JobTools {
   db: Db
   log: Log
+  /** Receives the result of each run that did not fail, for the metrics. */
+  onResult?: ((job: string, result: unknown) => void) | undefined
   /** When to look again after the database did not say whether a job is due, in ms. */
   lookAgainMs?: number
 }
@@ -46,12 +55,12 @@ const longestGoodbyeMs = 3_000
  */
 export function startJobs(
   jobs: readonly Job[],
-  { db, log, lookAgainMs = leaseMs }: JobTools,
+  { db, log, onResult = () => undefined, lookAgainMs = leaseMs }: JobTools,
 ): () => Promise<void> {
   const stopping = new AbortController()
   const inTurn = takeTurns(mostAtOnce)
   const loops = jobs.map((job) =>
-    askAs(`job ${job.name}`, () => repeat(job, stopping.signal, inTurn, { db, log, lookAgainMs })),
+    askAs(`job ${job.name}`, () => repeat(job, stopping.signal, inTurn, { db, log, onResult, lookAgainMs })),
   )
   return async () => {
     stopping.abort()
@@ -63,14 +72,14 @@ async function repeat(
   job: Job,
   signal: AbortSignal,
   inTurn: ReturnType<typeof takeTurns>,
-  { db, log, lookAgainMs }: Required<JobTools>,
+  { db, log, onResult, lookAgainMs }: Required<JobTools>,
 ): Promise<void> {
   const look = async () => {
     // Its turn may come when there is nothing to be begun any more.
     if (signal.aborted) return 0
     const claimed = await claimRun(db, job.name, job.everyMs)
     if (typeof claimed === 'number') return claimed
-    await runOnce(job, claimed, signal, { db, log })
+    await runOnce(job, claimed, signal, { db, log, onResult })
     return job.everyMs
   }
   let nextLookMs = Math.min(firstLookMs, job.everyMs)
@@ -87,12 +96,15 @@ async function runOnce(
   job: Job,
   claimed: ClaimedRun,
   stopping: AbortSignal,
-  { db, log }: { db: Db; log: Log },
+  { db, log, onResult }: Pick<Required<JobTools>, 'db' | 'log' | 'onResult'>,
 ): Promise<void> {
   const ended = new AbortController()
   const keeping = keep(db, claimed, ended.signal)
   const outcome = await inTime(job, stopping, ended.signal).then(
-    () => ({}),
+    (result) => {
+      onResult(job.name, result)
+      return {}
+    },
     (error: unknown) => {
       log.error({ err: error, job: job.name }, 'job failed')
       return { error }
@@ -103,9 +115,9 @@ async function runOnce(
   await finishRun(db, claimed, outcome)
 }
 
-async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Promise<void> {
+async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Promise<unknown> {
   const enough = new AbortController()
-  const tooLong = pause(job.longestMs ?? longestRunMs, ended).then(() => {
+  const tooLong = pause(job.longestMs ?? longestRunMs, ended).then((): never => {
     enough.abort()
     throw new Error('The run took too long')
   })
@@ -113,7 +125,7 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
   tooLong.catch(() => undefined)
   if (stopping.aborted) enough.abort()
   stopping.addEventListener('abort', () => enough.abort(), { signal: ended })
-  await Promise.race([job.run(enough.signal), tooLong])
+  return Promise.race([job.run(enough.signal), tooLong])
 }
 
 /** A run whose process does not say so is taken to be over. */

@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import { storeCatalogs } from '#modules/circles/api.ts'
 import { codeOf } from '#platform/logged-error.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findChangedOrder } from '#platform/postgres/collation-versions.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#platform/postgres/migrate.ts'
+import { moduleList } from '#server/modules.ts'
 
 export interface Database {
   url: string
@@ -46,7 +46,7 @@ export async function openDatabase(
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
-    await storeCatalogsIn(database.url)
+    await prepareModules(database.url)
     if (config.databaseUrl) await warnOfChangedOrder(database.url, log)
     return database
   } catch (error) {
@@ -55,11 +55,11 @@ export async function openDatabase(
   }
 }
 
-/** Stores the catalogues of this version of the product, on a connection of its own. */
-export async function storeCatalogsIn(url: string): Promise<void> {
+/** Stores the data that comes with the code of the modules, such as the catalogues, on a connection of its own. */
+export async function prepareModules(url: string): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
-    await storeCatalogs(db)
+    for (const { prepareDatabase } of moduleList) await prepareDatabase?.(db)
   } finally {
     await closeDb(db)
   }

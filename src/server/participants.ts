@@ -1,13 +1,7 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { circlesParticipant } from '#modules/circles/api.ts'
-import { invitationsParticipant } from '#modules/invitations/api.ts'
-import { reviewsParticipant } from '#modules/reviews/api.ts'
-import { schedulingParticipant } from '#modules/scheduling/api.ts'
+import { moduleList } from '#server/modules.ts'
 
-/** The modules that know something of a person, in the order in which they act. */
-export const participants: readonly PersonParticipant[] = [
-  circlesParticipant,
-  reviewsParticipant,
-  schedulingParticipant,
-  invitationsParticipant,
-]
+/** What each module does when something happens to a person as a whole, in the order of the list of modules. */
+export const participants: readonly PersonParticipant[] = moduleList.flatMap(
+  ({ participant }) => participant ?? [],
+)

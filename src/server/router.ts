@@ -1,17 +1,15 @@
 import { createRouter } from '#kernel/trpc.ts'
-import { circlesRouter } from '#modules/circles/module.ts'
-import { identityRouter } from '#modules/identity/module.ts'
-import { invitationsRouter } from '#modules/invitations/module.ts'
-import { reviewsRouter } from '#modules/reviews/module.ts'
-import { schedulingRouter } from '#modules/scheduling/module.ts'
+import { modules } from '#server/modules.ts'
 
-/** Everything that can be called, one key a module. */
-export const appRouter = createRouter({
-  identity: identityRouter,
-  circles: circlesRouter,
-  reviews: reviewsRouter,
-  invitations: invitationsRouter,
-  scheduling: schedulingRouter,
-})
+type Modules = (typeof modules)[number]
+type ProceduresByModule = { [Each in Modules as Each['name']]: Each['procedures'] }
+
+// The type of `Object.fromEntries` does not relate each name to its procedures.
+const proceduresByModule = Object.fromEntries(
+  modules.map(({ name, procedures }) => [name, procedures]),
+) as ProceduresByModule
+
+/** All procedures, by module. */
+export const appRouter = createRouter(proceduresByModule)
 
 export type AppRouter = typeof appRouter

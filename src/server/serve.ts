@@ -126,7 +126,6 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     databaseUrl: database.url,
     clock: systemClock,
     mailed: (outcome) => metrics?.mailed(outcome),
-    lapsed: (bookings) => metrics?.lapsed(bookings),
     log,
     photoStorage,
   })
@@ -171,7 +170,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   await app.listen({ host, port: config.port }).catch((error: unknown) => {
     throw explainListenError(error, config.port, host)
   })
-  endJobs = startJobs(jobs, { db: backgroundDb, log })
+  endJobs = startJobs(jobs, { db: backgroundDb, log, onResult: metrics?.jobDone })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)

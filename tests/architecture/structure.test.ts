@@ -3,7 +3,9 @@ import path from 'node:path'
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { errorMessage, learnSentences } from '#client/lib/error-message.ts'
+import { kernelMessages } from '#kernel/messages.ts'
 import { projectRoot } from '#kernel/project-root.ts'
+import { moduleList } from '#server/modules.ts'
 import { findDoubleHomes, findUnknownFiles } from './vocabulary.ts'
 
 /** Lines. A test may spell out its cases. */
@@ -79,16 +81,33 @@ describe('the house', () => {
   })
 
   it('has a sentence in the client for every error code', async () => {
-    const codes = new Set(
-      product.flatMap((file) =>
-        [...read(file).matchAll(/'([A-Z]+\.[A-Z][A-Z_]+)'/g)].map(([, code = '']) => code),
-      ),
-    )
-    expect(codes.size).toBeGreaterThan(10)
     await learnSentences()
-    const mute = [...codes].filter((code) => sentenceOf(code) === nothing)
-    expect(mute).toEqual([])
+    for (const { name, messages } of moduleList) {
+      const shown = Object.fromEntries(Object.keys(messages).map((code) => [code, sentenceOf(code)]))
+      expect(shown, `client/features/${name}`).toEqual(messages)
+    }
+    expect(Object.keys(kernelMessages).filter((code) => sentenceOf(code) === nothing)).toEqual([])
     expect(sentenceOf('NOBODY.KNOWS_THIS')).toBe(nothing)
+  })
+
+  it('has each folder of modules/ in src/server/modules.ts', () => {
+    const folders = new Set(modules.map((file) => file.split('/')[1]))
+    expect(moduleList.map(({ name }) => name).sort()).toEqual([...folders].sort())
+  })
+
+  it.each(moduleList)('begins each error code of $name with its name and gives it a kind', (module) => {
+    const { name, messages, errorKinds } = module
+    const prefix = `${name.toUpperCase()}.`
+    expect(Object.keys(messages).filter((code) => !code.startsWith(prefix))).toEqual([])
+    expect(Object.keys(errorKinds).sort()).toEqual(Object.keys(messages).sort())
+  })
+
+  it.each(moduleList)('imports each module that $name lists in `uses`', ({ name, uses }) => {
+    const code = modules
+      .filter((file) => file.startsWith(`modules/${name}/`))
+      .map(read)
+      .join('\n')
+    expect(uses.filter((used) => !code.includes(`from '#modules/${used}/`))).toEqual([])
   })
 })
 

@@ -4,7 +4,15 @@ import path from 'node:path'
  * The names that a file of a module may have, so that whoever knows one module finds everything in the next.
  * `docs/architecture.md` says what each holds.
  */
-const everyModule = ['module.ts', 'messages.ts', 'rules.ts', 'api.ts', 'operator-api.ts', 'errors.ts']
+const everyModule = [
+  'module.ts',
+  'messages.ts',
+  'rules.ts',
+  'jobs.ts',
+  'api.ts',
+  'operator-api.ts',
+  'errors.ts',
+]
 
 /** Each is one file, or a folder of files named by subject (use cases also by verb and noun). Never both. */
 const fileOrFolder = /^(contract|data|mails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/

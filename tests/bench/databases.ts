@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { storeCatalogsIn } from '#server/database.ts'
+import { prepareModules } from '#server/database.ts'
 import { onServer } from '../support/test-postgres.ts'
 import { generateSet, type SetOptions, type SetSize, sizeOfSet } from './set/generate.ts'
 
@@ -36,7 +36,7 @@ export async function startDatabases(dataDir: string): Promise<Databases> {
       url.pathname = `/${name}`
       const kept = await prepare(server.url, name)
       await applyMigrations(url.href)
-      await storeCatalogsIn(url.href)
+      await prepareModules(url.href)
       if (kept) return { url: url.href, size: await sizeOfSet(url.href) }
       const size = await generateSet(url.href, options)
       await onServer(server.url, (client) => client.query(`COMMENT ON DATABASE ${name} IS '${complete}'`))

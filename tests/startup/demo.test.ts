@@ -6,7 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { passwordMatches } from '#modules/identity/passwords.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { storeCatalogsIn } from '#server/database.ts'
+import { prepareModules } from '#server/database.ts'
 import { createFolder, makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
 
 const demoScript = path.join(projectRoot, 'tools', 'demo.ts')
@@ -169,7 +169,7 @@ describe('npm run demo on an installation with people of its own', () => {
     const databaseDir = await makeFolder()
     const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: quiet })
     await applyMigrations(server.url)
-    await storeCatalogsIn(server.url)
+    await prepareModules(server.url)
     await query(
       server.url,
       `INSERT INTO person (id, name, updated_at) VALUES (gen_random_uuid(), 'Lupita', now())`,

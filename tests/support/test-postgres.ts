@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { storeCatalogsIn } from '#server/database.ts'
+import { prepareModules } from '#server/database.ts'
 import { dockerAnswers } from './docker-engine.ts'
 
 export interface TestPostgres {
@@ -41,7 +41,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await client.query(`CREATE DATABASE ${templateDatabase}`)
     })
     await applyMigrations(withDatabase(server.url, templateDatabase))
-    await storeCatalogsIn(withDatabase(server.url, templateDatabase))
+    await prepareModules(withDatabase(server.url, templateDatabase))
     return server
   } catch (error) {
     await server.stop()

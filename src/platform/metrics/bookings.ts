@@ -20,8 +20,8 @@ const eventOfNotice: Record<string, string> = {
 
 interface BookingCounter {
   called(call: ProcedureCall): void
-  /** Requests that nobody answered in time, and that a job released. */
-  lapsed(count: number): void
+  /** Counts requests that lapsed: the job that releases them returns how many. */
+  jobDone(job: string, result: unknown): void
 }
 
 /** Of each event how often it was done, and why not: the code of the rule, as SCHEDULING.SLOT_TAKEN. */
@@ -46,8 +46,9 @@ export function createBookingCounter(registry: Registry): BookingCounter {
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
       if (isConfirmed) counter.inc({ event: 'confirmed', outcome: 'done' })
     },
-    lapsed: (count) => {
-      if (count > 0) counter.inc({ event: 'lapsed', outcome: 'done' }, count)
+    jobDone(job, result) {
+      if (job !== 'release-expired-requests' || typeof result !== 'number' || result === 0) return
+      counter.inc({ event: 'lapsed', outcome: 'done' }, result)
     },
   }
 }

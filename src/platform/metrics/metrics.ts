@@ -28,7 +28,8 @@ export interface Metrics {
   /** @param waiting number of pages that wait to be rendered now */
   watchPages(waiting: () => number): void
   mailed(outcome: MailOutcome): void
-  lapsed(bookings: number): void
+  /** @param result of the run, as the job returned it */
+  jobDone(job: string, result: unknown): void
   slow(askedBy: string | undefined): void
   /** Everything, as Prometheus reads it. Answers within two seconds, whatever the database does. */
   render(): Promise<string>
@@ -114,7 +115,7 @@ export function createMetrics(
       waitingPages = waiting
     },
     mailed: (outcome) => mails.inc({ outcome }),
-    lapsed: (count) => bookings.lapsed(count),
+    jobDone: (job, result) => bookings.jobDone(job, result),
     slow: (askedBy) => slow.inc({ asked_by: askedBy ?? 'process' }),
     async render() {
       const snapshot = new Snapshot()

@@ -111,9 +111,10 @@ describe('figures of a running product', () => {
     })
     expect(answer.statusCode).toBe(401)
     const outcome = 'KERNEL.SIGN_IN_REQUIRED'
-    metrics?.lapsed(0)
+    metrics?.jobDone('release-expired-requests', 0)
+    metrics?.jobDone('complete-past-appointments', 7)
     expect((await read()).text()).not.toContain('lapsed"')
-    metrics?.lapsed(2)
+    metrics?.jobDone('release-expired-requests', 2)
     const figures = await read()
     expect(figures.value('circulo_bookings_total', { event: 'cancelled', outcome })).toBe(1)
     expect(figures.value('circulo_bookings_total', { event: 'lapsed', outcome: 'done' })).toBe(2)

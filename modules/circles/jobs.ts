@@ -1,0 +1,28 @@
+import { hourMs, type Job, minuteMs } from '#kernel/jobs.ts'
+import type { JobContext } from '#kernel/module.ts'
+import { forgetUnusedWords } from '#modules/circles/data/directory-words.ts'
+import { forgetSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
+import { indexDirectory } from '#modules/circles/use-cases/store-catalogs.ts'
+
+/** Days for which searches without results are counted. */
+const searchMissDays = 90
+
+export function circlesJobs({ db, clock }: JobContext): Job[] {
+  return [
+    {
+      name: 'index-directory',
+      everyMs: minuteMs,
+      run: (signal) => indexDirectory(db, signal),
+    },
+    {
+      name: 'forget-unused-words',
+      everyMs: hourMs,
+      run: () => forgetUnusedWords(db),
+    },
+    {
+      name: 'forget-search-misses',
+      everyMs: hourMs,
+      run: () => forgetSearchMissesBefore(db, new Date(clock.now().getTime() - searchMissDays * 24 * hourMs)),
+    },
+  ]
+}

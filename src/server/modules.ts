@@ -1,0 +1,18 @@
+import type { Module } from '#kernel/module.ts'
+import { circlesModule } from '#modules/circles/module.ts'
+import { identityModule } from '#modules/identity/module.ts'
+import { invitationsModule } from '#modules/invitations/module.ts'
+import { reviewsModule } from '#modules/reviews/module.ts'
+import { schedulingModule } from '#modules/scheduling/module.ts'
+
+/** All modules of the product. Their person participants run in this order. */
+export const modules = [
+  identityModule,
+  circlesModule,
+  reviewsModule,
+  schedulingModule,
+  invitationsModule,
+] as const
+
+/** The same list without the type of each module's procedures. */
+export const moduleList: readonly Module[] = modules
