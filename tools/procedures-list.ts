@@ -6,7 +6,7 @@ export interface ListedProcedure {
   /** 'module.name', as the client calls it. */
   name: string
   type: 'query' | 'mutation'
-  meta: ProcedureMeta
+  meta: ProcedureMeta & Required<Pick<ProcedureMeta, 'access'>>
   /** undefined: it takes nothing. */
   input: z.ZodType | undefined
   output: z.ZodType
@@ -19,6 +19,7 @@ const definition = z.object({
     access: z.enum(['public', 'member']),
     who: z.string().optional(),
     maxBodyBytes: z.number().optional(),
+    whenHidden: z.templateLiteral(['allowed: ', z.string()]).or(z.literal('rejected')).optional(),
   }),
   inputs: z.array(z.instanceof(z.ZodType)).max(1),
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),

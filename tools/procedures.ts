@@ -50,8 +50,9 @@ export async function procedureTable(): Promise<string> {
   return `${heading}\n${table.join('\n')}\n\n## Types\n\n${types.join('\n')}`
 }
 
-function whoMay({ access, who }: ListedProcedure['meta']): string {
-  const base = access === 'public' ? 'anybody' : 'member'
+function whoMay({ access, who, whenHidden }: ListedProcedure['meta']): string {
+  const base =
+    access === 'public' ? 'anybody' : `member${whenHidden === 'rejected' ? ' who is not hidden' : ''}`
   return who ? `${base}: ${who}` : base
 }
 

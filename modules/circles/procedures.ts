@@ -41,80 +41,79 @@ import { invitedOutput } from '#modules/invitations/contract/invitations.ts'
 
 export const circleProcedures = {
   list: memberProcedure
-    .meta({ access: 'member', cost: 'expensive', who: 'only one’s own' })
+    .meta({ cost: 'expensive', who: 'only one’s own' })
     .input(listInput)
     .output(listOutput)
     .query(({ ctx, input }) => listCircle(ctx, input)),
 
   search: memberProcedure
-    .meta({ access: 'member', cost: 'expensive' })
+    .meta({ cost: 'expensive' })
     .input(searchInput)
     .output(foundPeopleOutput)
     .query(({ ctx, input }) => searchPeople(ctx, input)),
 
   suggestNames: memberProcedure
-    .meta({ access: 'member', cost: 'expensive' })
+    .meta({ cost: 'expensive' })
     .input(searchInput)
     .output(searchOutput)
     .query(({ ctx, input }) => suggestNames(ctx, input)),
 
   matchContact: memberProcedure
-    .meta({ access: 'member', cost: 'expensive' })
+    .meta({ cost: 'expensive' })
     .input(matchContactInput)
     .output(matchContactOutput)
     .query(({ ctx, input }) => matchContact(ctx, input)),
 
   add: memberProcedure
-    .meta({ access: 'member', who: 'to one’s own circle; nobody adds themselves' })
+    .meta({ whenHidden: 'rejected', who: 'to one’s own circle; nobody adds themselves' })
     .input(addInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addPerson(ctx, input)),
 
   addExisting: memberProcedure
-    .meta({ access: 'member', who: 'to one’s own circle; with photos that they uploaded' })
+    .meta({ whenHidden: 'rejected', who: 'to one’s own circle; with photos that they uploaded' })
     .input(addExistingInput)
     .output(addedOutput)
     .mutation(({ ctx, input }) => addExisting(ctx, input)),
 
   addNew: memberProcedure
-    .meta({ access: 'member', who: 'to one’s own circle; with photos that they uploaded' })
+    .meta({ whenHidden: 'rejected', who: 'to one’s own circle; with photos that they uploaded' })
     .input(addNewInput)
     .output(addedOutput)
     .mutation(({ ctx, input }) => addNew(ctx, input)),
 
   remove: memberProcedure
-    .meta({ access: 'member', who: 'from one’s own circle' })
+    .meta({ whenHidden: 'allowed: removes a person from the own circle', who: 'from one’s own circle' })
     .input(removeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removePerson(ctx, input)),
 
   invite: memberProcedure
-    .meta({ access: 'member', who: 'people without account of one’s own circle' })
+    .meta({ whenHidden: 'rejected', who: 'people without account of one’s own circle' })
     .input(inviteInput)
     .output(invitedOutput)
     .mutation(({ ctx, input }) => invitePerson(ctx, input)),
 
   explore: publicProcedure
-    .meta({ access: 'public', cost: 'expensive', who: 'in the order of one’s own trust only for members' })
+    .meta({ cost: 'expensive', who: 'in the order of one’s own trust only for members' })
     .input(exploreInput)
     .output(exploreOutput)
     .query(({ ctx, input }) => explorePeople(ctx, input)),
 
   exploreSuggestions: publicProcedure
-    .meta({ access: 'public', cost: 'expensive' })
+    .meta({ cost: 'expensive' })
     .input(exploreSuggestionsInput)
     .output(exploreSuggestionsOutput)
     .query(({ ctx, input }) => suggestForExplore(ctx, input)),
 
   placeNear: publicProcedure
-    .meta({ access: 'public', cost: 'expensive', who: 'stores nothing; the position is sent by POST' })
+    .meta({ cost: 'expensive', who: 'stores nothing; the position is sent by POST' })
     .input(placeNearInput)
     .output(placeNearOutput)
     .query(({ input }) => findPlaceNear(input)),
 
   standing: publicProcedure
     .meta({
-      access: 'public',
       cost: 'expensive',
       who: 'common friends, the path and the size of a circle only for members, about themselves',
     })
@@ -123,7 +122,7 @@ export const circleProcedures = {
     .query(({ ctx, input }) => getStanding(ctx, input)),
 
   dashboard: memberProcedure
-    .meta({ access: 'member', cost: 'expensive', who: 'only one’s own' })
+    .meta({ cost: 'expensive', who: 'only one’s own' })
     .output(dashboardOutput)
     .query(({ ctx }) => getDashboard(ctx)),
 }

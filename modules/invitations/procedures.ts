@@ -17,40 +17,45 @@ import { readInvitation } from '#modules/invitations/use-cases/read-invitation.t
 import { register } from '#modules/invitations/use-cases/register-invited.ts'
 import { mintLink, resend } from '#modules/invitations/use-cases/send-invitation.ts'
 
+const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
+
 export const invitationProcedures = {
   sent: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ who: 'only one’s own' })
     .input(sentInvitationsInput)
     .output(sentInvitationsOutput)
     .query(({ ctx, input }) => listSentInvitations(ctx, input)),
 
   link: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ whenHidden: 'rejected', who: 'only one’s own' })
     .input(ownInvitationInput)
     .output(invitationLinkOutput)
     .mutation(({ ctx, input }) => mintLink(ctx, input)),
 
   resend: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own, to the address it has' })
+    .meta({ whenHidden: 'rejected', who: 'only one’s own, to the address it has' })
     .input(ownInvitationInput)
     .output(resendOutput)
     .mutation(({ ctx, input }) => resend(ctx, input)),
 
   read: publicProcedure
-    .meta({ access: 'public', who: 'the holder of the token' })
+    .meta({ who: 'the holder of the token' })
     .input(readInvitationInput)
     .output(invitationOutput)
     .query(({ ctx, input }) => readInvitation(ctx, input)),
 
   register: publicProcedure
-    .meta({ access: 'public', who: 'the holder of the token; of an e-mail with account, with its password' })
+    .meta({
+      ...concernsAccount,
+      who: 'the holder of the token; of an e-mail with account, with its password',
+    })
     .input(registerInput)
     .output(registerOutput)
     .mutation(({ ctx, input }) => register(ctx, input)),
 
   // A contact requests their own profile.
   requestClaim: publicProcedure
-    .meta({ access: 'public', who: 'about people without account; their mailbox or the operator decides' })
+    .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })
     .input(profileRequestInput)
     .output(profileRequestOutput)
     .mutation(({ ctx, input }) => requestClaim(ctx, input)),

@@ -25,9 +25,12 @@ import { listReviews } from '#modules/reviews/use-cases/list-reviews.ts'
 import { listWorks } from '#modules/reviews/use-cases/list-works.ts'
 import { findTodaysReview, publishReview } from '#modules/reviews/use-cases/write-review.ts'
 
+const ownProfile = { whenHidden: 'allowed: changes the own profile, which other people do not see' } as const
+const deletesOwn = { whenHidden: 'allowed: deletes only what the member wrote' } as const
+
 export const reviewProcedures = {
   list: publicProcedure
-    .meta({ access: 'public', cost: 'expensive' })
+    .meta({ cost: 'expensive' })
     .input(listReviewsInput)
     .output(listReviewsOutput)
     .query(({ ctx, input }) => listReviews(ctx, input)),
@@ -38,55 +41,58 @@ export const reviewProcedures = {
     .query(({ ctx, input }) => listWorks(ctx, input)),
 
   create: memberProcedure
-    .meta({ access: 'member', who: 'anybody but the person reviewed; with photos that they uploaded' })
+    .meta({ whenHidden: 'rejected', who: 'anybody but the person reviewed; with photos that they uploaded' })
     .input(createReviewInput)
     .output(createReviewOutput)
     .mutation(({ ctx, input }) => publishReview(ctx, input)),
 
   today: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ who: 'only one’s own' })
     .input(todaysReviewInput)
     .output(todaysReviewOutput)
     .query(({ ctx, input }) => findTodaysReview(ctx, input)),
 
   edit: memberProcedure
-    .meta({ access: 'member', who: 'only the author; with photos that they uploaded' })
+    .meta({ whenHidden: 'rejected', who: 'only the author; with photos that they uploaded' })
     .input(editReviewInput)
     .output(z.void())
     .mutation(({ ctx, input }) => editReview(ctx, input)),
 
   remove: memberProcedure
-    .meta({ access: 'member', who: 'only the author', onlyDeletes: true })
+    .meta({ ...deletesOwn, who: 'only the author', onlyDeletes: true })
     .input(removeReviewInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeReview(ctx, input)),
 
   reply: memberProcedure
-    .meta({ access: 'member', who: 'only the person reviewed' })
+    .meta({ whenHidden: 'rejected', who: 'only the person reviewed' })
     .input(replyInput)
     .output(z.void())
     .mutation(({ ctx, input }) => replyToReview(ctx, input)),
 
   removeReply: memberProcedure
-    .meta({ access: 'member', who: 'only the person reviewed' })
+    .meta({ ...deletesOwn, who: 'only the person reviewed' })
     .input(removeReplyInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeReply(ctx, input)),
 
   showInWorks: memberProcedure
-    .meta({ access: 'member', who: 'only the person reviewed' })
+    .meta({ ...ownProfile, who: 'only the person reviewed' })
     .input(showInWorksInput)
     .output(z.void())
     .mutation(({ ctx, input }) => showInWorks(ctx, input)),
 
   chooseCover: memberProcedure
-    .meta({ access: 'member', who: 'only the person reviewed' })
+    .meta({ ...ownProfile, who: 'only the person reviewed' })
     .input(chooseCoverInput)
     .output(z.void())
     .mutation(({ ctx, input }) => chooseCover(ctx, input)),
 
   report: publicProcedure
-    .meta({ access: 'public', who: 'about what is not one’s own; only the operator reads it' })
+    .meta({
+      whenHidden: 'allowed: only the operator reads it',
+      who: 'about what is not one’s own; only the operator reads it',
+    })
     .input(reportInput)
     .output(z.void())
     .mutation(({ ctx, input }) => fileReport(ctx, input)),

@@ -10,16 +10,21 @@ import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { transformer } from '#kernel/serialization/transformer.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
 
-/** Who may call a procedure. `docs/procedures.md` and the authorisation test read it from the router. */
+/** Facts about a procedure. `docs/procedures.md` and the tests that call every procedure read them from the router. */
 export interface ProcedureMeta {
-  /** `public`: anybody. `member`: whoever is signed in. */
-  access: 'public' | 'member'
+  /** Set by `publicProcedure` and `memberProcedure`. `public`: anybody. `member`: only with a session. */
+  access?: 'public' | 'member'
   /** The finer rule, in words, when being signed in is not enough. */
   who?: string
   /** Max size of the JSON body, when the largest valid input does not fit into `defaultMaxBodyBytes`. */
   maxBodyBytes?: number
   /** `expensive`: its work grows with the number of people; `READ_LIMIT` limits it per address. */
   cost?: 'expensive'
+  /**
+   * Required for a mutation: what it does for a member whom the operator has hidden. 'rejected': it would reach other people, so it
+   * throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
+   */
+  whenHidden?: 'rejected' | `allowed: ${string}`
   /** A mutation that is allowed on a full disk, because it only deletes. */
   onlyDeletes?: true
 }
@@ -163,7 +168,7 @@ const anyProcedure = t.procedure.use(translateErrors).use(takeTurns).use(refuseW
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(refuseWhatIsNoText)
 
-/** Only whoever is signed in may call it; `ctx.actor` is never null. Add `.meta({ access: 'member', who })` for a finer rule. */
+/** Only callers with a session may call it; `ctx.actor` is never null. Add `.meta({ who })` for a finer rule. */
 export const memberProcedure = anyProcedure
   .meta({ access: 'member' })
   .use(requireActor)

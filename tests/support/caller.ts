@@ -90,6 +90,18 @@ export function callerFor(db: Db, actor: Actor | null, options?: CallerOptions) 
   return createCaller(contextFor(db, actor, options))
 }
 
+/** Calls a procedure by its name, 'reviews.list'. */
+export function callByName(
+  caller: ReturnType<typeof callerFor>,
+  name: string,
+  input?: unknown,
+): Promise<unknown> {
+  const [module = '', procedure = ''] = name.split('.')
+  const call: unknown = Reflect.get(Reflect.get(caller, module), procedure)
+  if (typeof call !== 'function') throw new Error(`${name} cannot be called`)
+  return Promise.resolve(Reflect.apply(call, undefined, [input]))
+}
+
 const createCaller = createCallerFactory(appRouter)
 
 /** An unexpected error is worth reading in the output of a test; the rest is not. */

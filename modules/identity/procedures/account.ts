@@ -28,12 +28,13 @@ import { readRecovery, requestRecovery, resetPassword } from '#modules/identity/
 import { signInByLink } from '#modules/identity/use-cases/sign-in-by-link.ts'
 import { confirmEmail, readMailToken, sendVerification } from '#modules/identity/use-cases/verify-email.ts'
 
-const ownOnly = { access: 'member', who: 'only one’s own' } as const
+const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
+
+const ownOnly = { who: 'only one’s own' } as const
 const withPassword = {
-  access: 'member',
   who: 'only one’s own; with the password, or freshly signed in',
 } as const
-const tokenHolder = { access: 'public', who: 'the holder of the token' } as const
+const tokenHolder = { who: 'the holder of the token' } as const
 
 /** The account itself: sessions, password, e-mail, recovery. */
 export const accountProcedures = {
@@ -48,35 +49,35 @@ export const accountProcedures = {
     .query(({ ctx }) => listSessions(ctx)),
 
   endSession: memberProcedure
-    .meta(ownOnly)
+    .meta({ ...ownOnly, ...concernsAccount })
     .input(endSessionInput)
     .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx, input)),
 
   endOtherSessions: memberProcedure
-    .meta(ownOnly)
+    .meta({ ...ownOnly, ...concernsAccount })
     .output(z.void())
     .mutation(({ ctx }) => endOtherSessions(ctx)),
 
   changePassword: memberProcedure
-    .meta(withPassword)
+    .meta({ ...withPassword, ...concernsAccount })
     .input(changePasswordInput)
     .output(z.void())
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
 
   requestEmailChange: memberProcedure
-    .meta(withPassword)
+    .meta({ ...withPassword, ...concernsAccount })
     .input(requestEmailChangeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => requestEmailChange(ctx, input)),
 
   cancelEmailChange: memberProcedure
-    .meta(ownOnly)
+    .meta({ ...ownOnly, ...concernsAccount })
     .output(z.void())
     .mutation(({ ctx }) => cancelEmailChange(ctx)),
 
   sendVerification: memberProcedure
-    .meta(ownOnly)
+    .meta({ ...ownOnly, ...concernsAccount })
     .output(z.void())
     .mutation(({ ctx }) => sendVerification(ctx)),
 
@@ -93,14 +94,14 @@ export const accountProcedures = {
     .query(({ ctx, input }) => readMailPreference(ctx, input)),
 
   setMailPreference: publicProcedure
-    .meta(tokenHolder)
+    .meta({ ...tokenHolder, whenHidden: 'allowed: concerns e-mails to the own address' })
     .input(setMailPreferenceInput)
     .output(mailPreferenceOutput)
     .mutation(({ ctx, input }) => setMailPreference(ctx, input)),
 
   confirmEmail: memberProcedure
     .meta({
-      access: 'member',
+      ...concernsAccount,
       who: 'the holder of the token who is signed in to the account that asked for it',
     })
     .input(mailTokenInput)
@@ -108,6 +109,7 @@ export const accountProcedures = {
     .mutation(({ ctx, input }) => confirmEmail(ctx, input)),
 
   requestRecovery: publicProcedure
+    .meta(concernsAccount)
     .input(requestRecoveryInput)
     .output(z.void())
     .mutation(({ ctx, input }) => requestRecovery(ctx, input)),
@@ -119,13 +121,13 @@ export const accountProcedures = {
     .query(({ ctx, input }) => readRecovery(ctx, input)),
 
   resetPassword: publicProcedure
-    .meta(tokenHolder)
+    .meta({ ...tokenHolder, ...concernsAccount })
     .input(resetPasswordInput)
     .output(viewerOutput)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
   signInByLink: publicProcedure
-    .meta(tokenHolder)
+    .meta({ ...tokenHolder, ...concernsAccount })
     .input(mailTokenInput)
     .output(signInByLinkOutput)
     .mutation(({ ctx, input }) => signInByLink(ctx, input)),

@@ -8,7 +8,9 @@ import {
   unblockPerson,
 } from '#modules/identity/use-cases/block-person.ts'
 
-const ownOnly = { access: 'member', who: 'only one’s own' } as const
+const protectsMember = { whenHidden: 'allowed: protects the member, and other people do not see it' } as const
+
+const ownOnly = { who: 'only one’s own' } as const
 
 export const blockProcedures = {
   blockedPeople: memberProcedure
@@ -17,19 +19,19 @@ export const blockProcedures = {
     .query(({ ctx }) => listBlocked(ctx)),
 
   blockPreview: memberProcedure
-    .meta({ access: 'member', who: 'about anybody else' })
+    .meta({ who: 'about anybody else' })
     .input(blockInput)
     .output(blockPreviewOutput)
     .query(({ ctx, input }) => previewBlock(ctx, input)),
 
   block: memberProcedure
-    .meta({ access: 'member', who: 'anybody else' })
+    .meta({ ...protectsMember, who: 'anybody else' })
     .input(blockInput)
     .output(z.void())
     .mutation(({ ctx, input }) => blockPerson(ctx, input)),
 
   unblock: memberProcedure
-    .meta(ownOnly)
+    .meta({ ...ownOnly, ...protectsMember })
     .input(blockInput)
     .output(z.void())
     .mutation(({ ctx, input }) => unblockPerson(ctx, input)),

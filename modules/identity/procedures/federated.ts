@@ -9,13 +9,15 @@ import {
 import { getSignInOptions, startFederated } from '#modules/identity/use-cases/start-federated.ts'
 import { unlinkIdentity } from '#modules/identity/use-cases/unlink-identity.ts'
 
+const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
+
 /** Signing in at somebody else's (design decision 11). The way back is no procedure: `src/server/federated-routes.ts`. */
 export const federatedProcedures = {
   signInOptions: publicProcedure.output(signInOptionsOutput).query(({ ctx }) => getSignInOptions(ctx)),
 
   startFederated: publicProcedure
     .meta({
-      access: 'public',
+      ...concernsAccount,
       who: 'linking only members, to their own account, with the password or freshly signed in',
     })
     .input(startFederatedInput)
@@ -24,7 +26,7 @@ export const federatedProcedures = {
 
   unlinkIdentity: memberProcedure
     .meta({
-      access: 'member',
+      ...concernsAccount,
       who: 'only one’s own, never the last way in; with the password or freshly signed in',
     })
     .input(unlinkIdentityInput)

@@ -6,12 +6,16 @@ import { discardOffer, listOffers } from '#modules/identity/use-cases/offer-prof
 /** Data of merged contacts; a member uses it by saving the profile with it. */
 export const offerProcedures = {
   profileOffers: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ who: 'only one’s own' })
     .output(profileOffersOutput)
     .query(({ ctx }) => listOffers(ctx)),
 
   discardProfileOffer: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own', onlyDeletes: true })
+    .meta({
+      whenHidden: 'allowed: changes the own profile, which other people do not see',
+      who: 'only one’s own',
+      onlyDeletes: true,
+    })
     .input(discardOfferInput)
     .output(z.void())
     .mutation(({ ctx, input }) => discardOffer(ctx, input)),

@@ -19,6 +19,8 @@ import { getOwnProfile, saveAudience, saveProfile } from '#modules/identity/use-
 import { getProfile, resolveProfile } from '#modules/identity/use-cases/show-profile.ts'
 import { suggestProfessions } from '#modules/identity/use-cases/suggest-professions.ts'
 
+const ownProfile = { whenHidden: 'allowed: changes the own profile, which other people do not see' } as const
+
 /** Profiles, and what the profile editor needs. */
 export const profileProcedures = {
   profile: publicProcedure
@@ -32,13 +34,13 @@ export const profileProcedures = {
     .query(({ ctx, input }) => resolveProfile(ctx, input)),
 
   ownProfile: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ who: 'only one’s own' })
     .output(ownProfileOutput)
     .query(({ ctx }) => getOwnProfile(ctx)),
 
   saveProfile: memberProcedure
     .meta({
-      access: 'member',
+      ...ownProfile,
       who: 'only one’s own; with a photo that they uploaded',
       maxBodyBytes: 20 * 1024,
     })
@@ -47,13 +49,13 @@ export const profileProcedures = {
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),
 
   saveAudience: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ ...ownProfile, who: 'only one’s own' })
     .input(saveAudienceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => saveAudience(ctx, input)),
 
   professions: publicProcedure
-    .meta({ access: 'public', cost: 'expensive' })
+    .meta({ cost: 'expensive' })
     .input(professionSuggestionsInput)
     .output(professionSuggestionsOutput)
     .query(({ ctx, input }) => suggestProfessions(ctx, input)),

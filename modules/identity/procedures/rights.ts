@@ -11,28 +11,30 @@ import {
 import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/ask-removal.ts'
 import { deleteAccount, summariseDeletion } from '#modules/identity/use-cases/delete-account.ts'
 
+const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
+
 /** Rights over one's data (design decision 9); a claim is an invitation, see `invitations.requestClaim`. */
 export const rightsProcedures = {
   requestRemoval: publicProcedure
-    .meta({ access: 'public', who: 'about people without account; their mailbox or the operator decides' })
+    .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })
     .input(profileRequestInput)
     .output(profileRequestOutput)
     .mutation(({ ctx, input }) => requestRemoval(ctx, input)),
 
   confirmRemoval: publicProcedure
-    .meta({ access: 'public', who: 'whoever holds the mailed token' })
+    .meta({ ...concernsAccount, who: 'whoever holds the mailed token' })
     .input(confirmRemovalInput)
     .output(confirmRemovalOutput)
     .mutation(({ ctx, input }) => confirmRemoval(ctx, input)),
 
   deletionSummary: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ who: 'only one’s own' })
     .output(deletionSummaryOutput)
     .query(({ ctx }) => summariseDeletion(ctx)),
 
   deleteAccount: memberProcedure
     .meta({
-      access: 'member',
+      ...concernsAccount,
       who: 'only one’s own, with the password, or freshly signed in and with the typed e-mail',
     })
     .input(deleteAccountInput)

@@ -4,20 +4,24 @@ import { signInInput, signUpInput, viewerOutput } from '#modules/identity/contra
 import { getViewer, signIn, signOut } from '#modules/identity/use-cases/sign-in.ts'
 import { signUp } from '#modules/identity/use-cases/sign-up.ts'
 
+const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
+
 /** Sign-up, sign-in and the session of the caller. */
 export const signInProcedures = {
   signUp: publicProcedure
+    .meta(concernsAccount)
     .input(signUpInput)
     .output(viewerOutput)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
 
   signIn: publicProcedure
+    .meta(concernsAccount)
     .input(signInInput)
     .output(viewerOutput)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
 
   signOut: memberProcedure
-    .meta({ access: 'member', onlyDeletes: true })
+    .meta({ ...concernsAccount, onlyDeletes: true })
     .output(z.void())
     .mutation(({ ctx }) => signOut(ctx)),
 

@@ -14,6 +14,8 @@ import { getAgendaSettings, saveAgenda } from '#modules/scheduling/use-cases/sav
 import { getServiceSettings, saveServices } from '#modules/scheduling/use-cases/save-services.ts'
 import { getOffer } from '#modules/scheduling/use-cases/show-offer.ts'
 
+const ownAgenda = { whenHidden: 'allowed: changes the own agenda, which other people do not see' } as const
+
 /** The agenda of a provider: settings, services, and what visitors see of it. */
 export const agendaProcedures = {
   offer: publicProcedure
@@ -23,7 +25,6 @@ export const agendaProcedures = {
 
   slots: publicProcedure
     .meta({
-      access: 'public',
       cost: 'expensive',
       who: 'visitors are not told which slots are taken; to move an appointment, only its parties; of any length, only one’s own',
     })
@@ -32,23 +33,23 @@ export const agendaProcedures = {
     .query(({ ctx, input }) => readSlots(ctx, input)),
 
   agendaSettings: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ who: 'only one’s own' })
     .output(agendaSettingsOutput)
     .query(({ ctx }) => getAgendaSettings(ctx)),
 
   saveAgenda: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own', maxBodyBytes: 40 * 1024 })
+    .meta({ ...ownAgenda, who: 'only one’s own', maxBodyBytes: 40 * 1024 })
     .input(saveAgendaInput)
     .output(agendaSettingsOutput)
     .mutation(({ ctx, input }) => saveAgenda(ctx, input)),
 
   serviceSettings: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own' })
+    .meta({ who: 'only one’s own' })
     .output(serviceSettingsOutput)
     .query(({ ctx }) => getServiceSettings(ctx)),
 
   saveServices: memberProcedure
-    .meta({ access: 'member', who: 'only one’s own', maxBodyBytes: 48 * 1024 })
+    .meta({ ...ownAgenda, who: 'only one’s own', maxBodyBytes: 48 * 1024 })
     .input(saveServicesInput)
     .output(serviceSettingsOutput)
     .mutation(({ ctx, input }) => saveServices(ctx, input)),

@@ -36,16 +36,18 @@ import {
   withdrawProposal,
 } from '#modules/scheduling/use-cases/propose-time.ts'
 
+const existingAppointment = { whenHidden: 'allowed: both sides keep an existing appointment' } as const
+
 export const appointmentProcedures = {
   book: memberProcedure
-    .meta({ access: 'member', who: 'anybody but the provider' })
+    .meta({ whenHidden: 'rejected', who: 'anybody but the provider' })
     .input(bookInput)
     .output(bookOutput)
     .mutation(({ ctx, input }) => bookAppointment(ctx, input)),
 
   bookFor: memberProcedure
     .meta({
-      access: 'member',
+      whenHidden: 'rejected',
       who: 'in one’s own agenda; linked to people of one’s circle and to clients only, others by name and phone',
     })
     .input(bookForInput)
@@ -53,20 +55,20 @@ export const appointmentProcedures = {
     .mutation(({ ctx, input }) => bookForClient(ctx, input)),
 
   appointments: memberProcedure
-    .meta({ access: 'member', cost: 'expensive', who: 'only those in which one is client or provider' })
+    .meta({ cost: 'expensive', who: 'only those in which one is client or provider' })
     .input(appointmentsInput)
     .output(appointmentsOutput)
     .query(({ ctx, input }) => listAppointments(ctx, input)),
 
   confirm: memberProcedure
-    .meta({ access: 'member', who: 'the provider, while the appointment is pending and in the future' })
+    .meta({ ...existingAppointment, who: 'the provider, while the appointment is pending and in the future' })
     .input(confirmInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => confirmAppointment(ctx, input)),
 
   cancel: memberProcedure
     .meta({
-      access: 'member',
+      ...existingAppointment,
       who: 'the client until the deadline; the provider while it is pending, or what they booked themselves',
     })
     .input(appointmentInput)
@@ -74,14 +76,14 @@ export const appointmentProcedures = {
     .mutation(({ ctx, input }) => cancelAppointment(ctx, input)),
 
   callOff: memberProcedure
-    .meta({ access: 'member', who: 'the provider, of a confirmed appointment that a client booked' })
+    .meta({ ...existingAppointment, who: 'the provider, of a confirmed appointment that a client booked' })
     .input(callOffInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => callOffAppointment(ctx, input)),
 
   reschedule: memberProcedure
     .meta({
-      access: 'member',
+      ...existingAppointment,
       who: 'the client until the deadline; the provider while it is pending, or what they booked themselves',
     })
     .input(rescheduleInput)
@@ -89,31 +91,31 @@ export const appointmentProcedures = {
     .mutation(({ ctx, input }) => rescheduleAppointment(ctx, input)),
 
   proposeTime: memberProcedure
-    .meta({ access: 'member', who: 'the provider, of a confirmed appointment that a client booked' })
+    .meta({ ...existingAppointment, who: 'the provider, of a confirmed appointment that a client booked' })
     .input(proposeTimeInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => proposeTime(ctx, input)),
 
   acceptProposal: memberProcedure
-    .meta({ access: 'member', who: 'the client' })
+    .meta({ ...existingAppointment, who: 'the client' })
     .input(acceptProposalInput)
     .output(rescheduleOutput)
     .mutation(({ ctx, input }) => acceptProposal(ctx, input)),
 
   declineProposal: memberProcedure
-    .meta({ access: 'member', who: 'the client' })
+    .meta({ ...existingAppointment, who: 'the client' })
     .input(answerProposalInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => declineProposal(ctx, input)),
 
   withdrawProposal: memberProcedure
-    .meta({ access: 'member', who: 'the provider' })
+    .meta({ ...existingAppointment, who: 'the provider' })
     .input(answerProposalInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => withdrawProposal(ctx, input)),
 
   markNoShow: memberProcedure
-    .meta({ access: 'member', who: 'the provider, once an appointment that was agreed on has begun' })
+    .meta({ ...existingAppointment, who: 'the provider, once an appointment that was agreed on has begun' })
     .input(markNoShowInput)
     .output(noShowOutput)
     .mutation(({ ctx, input }) => markNoShow(ctx, input)),

@@ -12,23 +12,26 @@ import {
   takeHolidays,
 } from '#modules/scheduling/use-cases/set-exceptions.ts'
 
-const ownProcedure = memberProcedure.meta({ access: 'member', who: 'only one’s own' })
+const ownProcedure = memberProcedure.meta({ who: 'only one’s own' })
+const ownWrite = ownProcedure.meta({
+  whenHidden: 'allowed: changes the own agenda, which other people do not see',
+})
 
 /** Days off and days of other hours. */
 export const exceptionProcedures = {
   exceptions: ownProcedure.output(exceptionsOutput).query(({ ctx }) => getExceptions(ctx)),
 
-  saveException: ownProcedure
+  saveException: ownWrite
     .input(saveExceptionInput)
     .output(exceptionsOutput)
     .mutation(({ ctx, input }) => saveException(ctx, input)),
 
-  removeException: ownProcedure
+  removeException: ownWrite
     .input(exceptionInput)
     .output(exceptionsOutput)
     .mutation(({ ctx, input }) => removeException(ctx, input)),
 
-  takeHolidays: ownProcedure
+  takeHolidays: ownWrite
     .input(takeHolidaysInput)
     .output(exceptionsOutput)
     .mutation(({ ctx, input }) => takeHolidays(ctx, input)),

@@ -15,22 +15,23 @@ import {
   replaceFeed,
 } from '#modules/scheduling/use-cases/keep-feed.ts'
 
+const ownCalendar = { whenHidden: 'allowed: concerns the own calendar' } as const
+
 const withPassword = {
-  access: 'member',
   who: 'only one’s own; with the password, or freshly signed in',
 } as const
-const ownOnly = { access: 'member', who: 'only one’s own' } as const
+const ownOnly = { who: 'only one’s own' } as const
 
 export const linkProcedures = {
   linkedAppointment: publicProcedure
-    .meta({ access: 'public', who: 'whoever holds the link of a mail, as the side that it was written to' })
+    .meta({ who: 'whoever holds the link of a mail, as the side that it was written to' })
     .input(linkInput)
     .output(linkedAppointmentOutput)
     .query(({ ctx, input }) => readLinkedAppointment(ctx, input)),
 
   answerByLink: publicProcedure
     .meta({
-      access: 'public',
+      whenHidden: 'allowed: both sides keep an existing appointment',
       who: 'whoever holds the link of a mail; what the side that it was written to may do when signed in',
     })
     .input(answerByLinkInput)
@@ -43,19 +44,19 @@ export const linkProcedures = {
     .query(({ ctx }) => readFeedAddress(ctx)),
 
   createCalendarFeed: memberProcedure
-    .meta(withPassword)
+    .meta({ ...withPassword, ...ownCalendar })
     .input(exposeCalendarInput)
     .output(calendarFeedOutput)
     .mutation(({ ctx, input }) => createFeed(ctx, input)),
 
   replaceCalendarFeed: memberProcedure
-    .meta(withPassword)
+    .meta({ ...withPassword, ...ownCalendar })
     .input(exposeCalendarInput)
     .output(calendarFeedOutput)
     .mutation(({ ctx, input }) => replaceFeed(ctx, input)),
 
   removeCalendarFeed: memberProcedure
-    .meta(ownOnly)
+    .meta({ ...ownOnly, ...ownCalendar })
     .output(calendarFeedOutput)
     .mutation(({ ctx }) => removeFeed(ctx)),
 }

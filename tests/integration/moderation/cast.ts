@@ -34,6 +34,11 @@ export interface Town {
   marks: string[]
 }
 
+/** The id of each person of the town. */
+export function everybody({ member, contact, baker, friend, viewer }: Town) {
+  return [member, contact, baker, friend, viewer].map(({ personId }) => ({ personId }))
+}
+
 export async function buildTown(db: Db): Promise<Town> {
   const viewer = await makeMember(db, { name: 'Vero Visible' })
   const friend = await makeMember(db, { name: 'Fito Amigo', profile: { professions: ['Pintor'] } })

@@ -4,7 +4,8 @@ import type { Actor } from '#kernel/context.ts'
 import { hideThing, restoreThing, type Thing } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
-import { callerFor } from '../../support/caller.ts'
+import { callByName, callerFor } from '../../support/caller.ts'
+import { querySamples, samplesFileOf } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
 import { buildTown, now, type Town } from './cast.ts'
 
@@ -12,90 +13,6 @@ import { buildTown, now, type Town } from './cast.ts'
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants }
-
-/** What each read is asked, by its name. A new procedure that reads has no row, and fails until somebody thought of it. */
-function inputs(town: Town): Record<string, unknown[]> {
-  const { member, contact, baker, friend, viewer, links, appointmentId } = town
-  const everybody = [member, contact, baker, friend, viewer].map(({ personId }) => ({ personId }))
-  const nothing = [undefined]
-  const slug = member.profilePath.slice('/perfil/'.length)
-  return {
-    'identity.viewer': nothing,
-    'identity.profile': [
-      ...everybody.map(({ personId }) => ({ id: personId })),
-      { id: slug },
-      { id: member.accountId },
-    ],
-    'identity.resolveProfile': everybody.map(({ personId }) => ({ id: personId })),
-    'identity.ownProfile': nothing,
-    'identity.profileOffers': nothing,
-    'identity.professions': [{ query: 'a' }],
-    'identity.addressAutocomplete': nothing,
-    'identity.account': nothing,
-    'identity.sessions': nothing,
-    'identity.signInOptions': nothing,
-    'identity.readMailToken': [{ token: 'ninguno' }],
-    'identity.readRecovery': [{ token: 'ninguno' }],
-    'identity.mailPreference': [{ token: 'ninguno' }],
-    'identity.deletionSummary': nothing,
-    'identity.blockedPeople': nothing,
-    'identity.blockPreview': everybody,
-    'circles.list': [{}, { name: 'Oculta' }, { name: 'o' }],
-    'circles.search': [{ query: 'o' }, { query: 'Oculta' }, { query: 'Escondido' }, { query: '3344556677' }],
-    'circles.suggestNames': [{ query: 'Oculta' }, { query: 'Bere' }],
-    'circles.matchContact': [
-      { name: member.name, phone: '33 4455 6677' },
-      { name: contact.name, phone: contact.phone },
-    ],
-    'circles.explore': [
-      {},
-      { limit: 2 },
-      { name: 'jardin' },
-      { place: 'ocult' },
-      { profession: 'panadera' },
-      { order: 'trusted' },
-      { order: 'trusted', place: 'tepic' },
-    ],
-    'circles.exploreSuggestions': [
-      { kind: 'name', query: 'ocul' },
-      { kind: 'place', query: 'ocult' },
-      { kind: 'place', query: 'naya' },
-    ],
-    'circles.placeNear': [{ latitude: 21.5, longitude: -104.89 }],
-    'circles.standing': everybody,
-    'circles.dashboard': nothing,
-    'reviews.list': everybody,
-    'reviews.works': everybody,
-    'reviews.today': everybody,
-    'invitations.sent': [{}],
-    'invitations.read': [{ token: links.toContact }, { token: links.fromMember }],
-    'scheduling.offer': everybody,
-    'scheduling.slots': [
-      ...everybody.map((who) => ({ ...who, month: '2026-11' })),
-      { personId: member.personId, month: '2026-11', appointmentId },
-    ],
-    'scheduling.agendaSettings': nothing,
-    'scheduling.serviceSettings': nothing,
-    'scheduling.exceptions': nothing,
-    'scheduling.calendarFeed': nothing,
-    'scheduling.linkedAppointment': [{ token: links.toViewer }],
-    'scheduling.appointments': [
-      { role: 'client' },
-      { role: 'provider' },
-      { role: 'provider', clientName: 'oculta' },
-    ],
-  }
-}
-
-/** Where hidden is not as if it were gone, by read, or by reader and read, with the reason. */
-const differs: Record<string, string> = {
-  'scheduling.appointments': 'an appointment stays with both sides, with the name that they know',
-  'scheduling.linkedAppointment': 'the same, by the link of a mail',
-  'circles.matchContact': 'the contact is refused, or it would come back by being added again',
-  'identity.deletionSummary': 'what somebody wrote about who is hidden is still theirs to delete',
-  'invitations.read': 'an invitation by who is hidden is good, without the name',
-  'friend reviews.list': 'whoever wrote a hidden review sees it, and reads that it is hidden',
-}
 
 const reads = listProcedures().filter(({ type }) => type === 'query')
 type Answers = Record<string, string>
@@ -106,11 +23,8 @@ async function readAll(town: Town, actor: Actor | null): Promise<Answers> {
   const answers: Answers = {}
   for (const { name, meta } of reads) {
     if (actor === null && meta.access === 'member') continue
-    for (const input of inputs(town)[name] ?? []) {
-      const [module = '', procedure = ''] = name.split('.')
-      const call: unknown = Reflect.get(Reflect.get(caller, module), procedure)
-      if (typeof call !== 'function') throw new Error(`${name} cannot be called`)
-      const answer: unknown = await Promise.resolve(Reflect.apply(call, undefined, [input])).catch(
+    for (const input of querySamples[name]?.inputs(town) ?? []) {
+      const answer: unknown = await callByName(caller, name, input).catch(
         (error: { cause?: { code?: string }; message: string }) => ({
           refused: error.cause?.code ?? error.message,
         }),
@@ -176,8 +90,9 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('every procedure that reads', () => {
-  it('is asked here', () => {
-    expect(Object.keys(inputs(town)).sort()).toEqual(reads.map(({ name }) => name).sort())
+  it('has a sample of its inputs', () => {
+    const missing = reads.filter(({ name }) => !(name in querySamples))
+    expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
   })
 
   it.each(readers)('tells a %s of what is to be hidden, or this test shows nothing', (reader) => {
@@ -199,7 +114,8 @@ describe('every procedure that reads', () => {
       Object.fromEntries(
         Object.entries(answers).filter(([question]) => {
           const name = question.split(' ')[0] ?? ''
-          return !(name in differs) && !(`${reader} ${name}` in differs)
+          const sample = querySamples[name]
+          return !sample?.differsWhenHidden && !(sample?.differsFor && reader in sample.differsFor)
         }),
       )
     expect(comparable(worlds.hidden[reader])).toEqual(comparable(worlds.deleted[reader]))

@@ -5,15 +5,20 @@ import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { isNoText, naughtyStrings } from '../../support/naughty-strings.ts'
+import {
+  type MutationSample,
+  mutationSamples,
+  querySamples,
+  samplesFileOf,
+} from '../../support/procedure-samples.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 import { type FieldPath, textFields, valueAt, withText } from '../../support/text-fields.ts'
-import { type TextMutation, textMutations } from './mutations.ts'
 import { expectSentence, expectSpanish, send } from './send.ts'
 
 const { db } = await testDb()
 const app = await testApp(db, { limits: { ...defaultLimits, reviewsPerDay: 1_000 } })
-const known = textMutations(db)
+const known = mutationSamples(db)
 
 /** Calls under way at once, each of a member of its own. */
 const lanes = 4
@@ -51,7 +56,7 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
 
 /** Every text that a field takes goes with a text of every other field; what the service judges goes alone. */
 function callsFor(
-  { judged = [], part = 1, judgedPart = part }: TextMutation,
+  { judged = [], part = 1, judgedPart = part }: MutationSample,
   fields: readonly FieldPath[],
   taken: Case[],
 ): Case[][] {
@@ -72,7 +77,7 @@ function callsFor(
 async function callOne(
   name: string,
   schema: z.ZodType,
-  mutation: TextMutation,
+  mutation: MutationSample,
   member: Member,
   cases: Case[],
 ) {
@@ -101,7 +106,13 @@ async function callOne(
 describe('an awkward text', () => {
   it('is tried in every mutation with a text in it', () => {
     expect(naughtyStrings.length).toBeGreaterThan(500)
-    expect(mutations.map(({ name }) => name).sort()).toEqual(Object.keys(known).sort())
+    const missing = mutations.filter(({ name }) => !(name in known))
+    expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
+    const names = listProcedures().map(({ name }) => name)
+    const unknown = [...Object.keys(known), ...Object.keys(querySamples)].filter(
+      (name) => !names.includes(name),
+    )
+    expect(unknown.map((name) => `remove ${name} from ${samplesFileOf(name)}`)).toEqual([])
   })
 
   it.each(mutations)(

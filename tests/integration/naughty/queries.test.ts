@@ -3,6 +3,7 @@ import { sessionCookieName } from '#server/request-context.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { isNoText, naughtyStrings } from '../../support/naughty-strings.ts'
+import { querySamples } from '../../support/procedure-samples.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 import { type FieldPath, textFields, withText } from '../../support/text-fields.ts'
@@ -13,27 +14,6 @@ const app = await testApp(db)
 const member = await makeMember(db)
 const { personId } = await makeContact(db, { createdById: member.personId })
 const host = 'circulo.test'
-
-/** What a query needs beside the text. */
-const besides: Record<string, object> = {
-  'circles.explore': {},
-  'circles.exploreSuggestions': { kind: 'place' },
-  'circles.matchContact': { name: 'Ana', phone: '33 1234 5678' },
-  'scheduling.appointments': { role: 'provider' },
-  'scheduling.slots': { personId, month: '2026-12' },
-}
-
-/** The place of a page, where a text is part of it. */
-const cursors: Record<string, object> = {
-  'circles.explore': { recommendationCount: 0, personId },
-  'circles.list': { addedAt: new Date('2026-11-20T16:00:00Z'), personId },
-  'scheduling.appointments': {
-    date: '2026-11-20',
-    time: '10:00',
-    startsAt: new Date('2026-11-20T16:00:00Z'),
-    id: personId,
-  },
-}
 
 const queries = listProcedures()
   .filter(({ type, input }) => type === 'query' && textFields(input).length > 0)
@@ -46,8 +26,9 @@ function distinct(paths: readonly FieldPath[]): FieldPath[] {
 }
 
 function ask(name: string, field: FieldPath, text: string): Promise<Answer> {
-  const base = besides[name] ?? {}
-  const whole = field[0] === 'cursor' ? { ...base, cursor: cursors[name] } : base
+  const { requiredFields, cursor } = querySamples[name] ?? {}
+  const base = requiredFields?.({ personId }) ?? {}
+  const whole = field[0] === 'cursor' ? { ...base, cursor: cursor?.({ personId }) } : base
   const { sessionToken } = member
   return send(app, { name, type: 'query', input: withText(whole, field, text), sessionToken })
 }

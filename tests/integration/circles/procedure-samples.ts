@@ -1,0 +1,93 @@
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeMember, uniquePhone } from '../../support/factories/people.ts'
+import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+import { everybody } from '../moderation/cast.ts'
+import { newContact, personIdOf, readPerson } from '../naughty/stored.ts'
+
+export const samples: ProcedureSamples = {
+  queries: {
+    list: {
+      inputs: () => [{}, { name: 'Oculta' }, { name: 'o' }],
+      cursor: ({ personId }) => ({ addedAt: new Date('2026-11-20T16:00:00Z'), personId }),
+    },
+    search: {
+      inputs: () => [{ query: 'o' }, { query: 'Oculta' }, { query: 'Escondido' }, { query: '3344556677' }],
+    },
+    suggestNames: { inputs: () => [{ query: 'Oculta' }, { query: 'Bere' }] },
+    matchContact: {
+      inputs: ({ member, contact }) => [
+        { name: member.name, phone: '33 4455 6677' },
+        { name: contact.name, phone: contact.phone },
+      ],
+      differsWhenHidden: 'rejects a hidden contact: adding it again would show it again',
+      requiredFields: () => ({ name: 'Ana', phone: '33 1234 5678' }),
+    },
+    explore: {
+      inputs: () => [
+        {},
+        { limit: 2 },
+        { name: 'jardin' },
+        { place: 'ocult' },
+        { profession: 'panadera' },
+        { order: 'trusted' },
+        { order: 'trusted', place: 'tepic' },
+      ],
+      cursor: ({ personId }) => ({ recommendationCount: 0, personId }),
+    },
+    exploreSuggestions: {
+      inputs: () => [
+        { kind: 'name', query: 'ocul' },
+        { kind: 'place', query: 'ocult' },
+        { kind: 'place', query: 'naya' },
+      ],
+      requiredFields: () => ({ kind: 'place' }),
+    },
+    placeNear: { inputs: () => [{ latitude: 21.5, longitude: -104.89 }] },
+    standing: { inputs: everybody },
+    dashboard: { inputs: () => [undefined] },
+  },
+
+  mutations: (db) => {
+    const anotherMember = makeMember(db)
+    return {
+      add: { input: async () => ({ personId: await newContact(db, await anotherMember) }) },
+      addExisting: {
+        input: async (member) => ({
+          personId: await newContact(db, await anotherMember),
+          trades: ['Plomero'],
+          review: `Muy puntual, dice ${member.name}`,
+          photoIds: [],
+        }),
+        read: ({ member, input }) => readPerson(db, member, personIdOf(input)),
+        part: 0.2,
+      },
+      addNew: {
+        input: () => ({
+          name: 'Ana López',
+          phone: uniquePhone(),
+          email: '',
+          trades: ['Plomera'],
+          city: 'Tepic',
+          state: 'Nayarit',
+          hasShop: true,
+          address: 'Calle Luna 5',
+          shopName: 'Tubos',
+          review: 'Muy puntual',
+          photoIds: [],
+        }),
+        read: ({ member, answer }) =>
+          readPerson(db, member, personIdOf(Reflect.get(Object(answer), 'person'))),
+        judged: ['phone', 'email'],
+        part: 0.5,
+        judgedPart: 0.1,
+      },
+      invite: {
+        input: async (member) => {
+          const personId = await newContact(db, member)
+          await addToCircle(db, member, { personId })
+          return { personId }
+        },
+      },
+    }
+  },
+}

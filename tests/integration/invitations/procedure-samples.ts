@@ -1,0 +1,42 @@
+import { callerFor } from '../../support/caller.ts'
+import { makeInvitation, typedFor } from '../../support/factories/invitations.ts'
+import type { Member } from '../../support/factories/people.ts'
+import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+import { requestAboutContact } from '../identity/request-sample.ts'
+import { personIdOf } from '../naughty/stored.ts'
+
+export const samples: ProcedureSamples = {
+  queries: {
+    sent: { inputs: () => [{}] },
+    read: {
+      inputs: ({ links }) => [{ token: links.toContact }, { token: links.fromMember }],
+      differsWhenHidden: 'an invitation by a hidden member stays valid, without the name of the member',
+    },
+  },
+
+  mutations: (db) => {
+    const dayBefore = () => new Date(Date.now() - 48 * 3_600_000)
+    const ownInvitation = async (inviter: Member) => ({
+      invitationId: (await makeInvitation(db, { inviter, now: dayBefore() })).id,
+    })
+    return {
+      link: { input: ownInvitation },
+      resend: { input: ownInvitation },
+      register: {
+        // A contact whose place is known keeps it: the typed place counts for a contact without one.
+        input: async (member) => ({
+          ...typedFor(await makeInvitation(db, { inviter: member, contact: { city: null, state: null } })),
+        }),
+        read: async ({ member, answer }) => {
+          const id = personIdOf(Reflect.get(Object(answer), 'viewer'))
+          const person = await callerFor(db, member.actor).identity.profile({ id })
+          return { ...person, profession: person.professions[0] }
+        },
+        judged: ['city', 'token', 'phone', 'email', 'password'],
+        part: 0.1,
+        judgedPart: 0.03,
+      },
+      requestClaim: requestAboutContact(db),
+    }
+  },
+}

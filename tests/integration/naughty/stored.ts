@@ -1,0 +1,26 @@
+import type { Db } from '#kernel/db/statements.ts'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { callerFor } from '../../support/caller.ts'
+import { type Member, makeContact } from '../../support/factories/people.ts'
+
+/** The text of a field of any value. */
+export const idOf = (value: unknown, key: string) => String(Reflect.get(Object(value), key))
+/** The `personId` of any value. @throws when it has none */
+export const personIdOf = (value: unknown) => personIdSchema.parse(idOf(value, 'personId'))
+
+/** A new contact that the member added. */
+export async function newContact(db: Db, member: Member): Promise<PersonId> {
+  return (await makeContact(db, { createdById: member.personId })).personId
+}
+
+/** The profile of a person as the member reads it, with the member's own review. */
+export async function readPerson(db: Db, member: Member, personId: PersonId) {
+  const caller = callerFor(db, member.actor)
+  const { reviews } = await caller.reviews.list({ personId })
+  const review = reviews.find(({ author }) => author.personId === member.personId)
+  return {
+    ...(await caller.identity.profile({ id: personId })),
+    review: review?.text,
+    trades: review?.trades,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#kernel/db/statements.ts'
+import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import type { ProcedureSamples } from '../../support/procedure-samples.ts'
+import { everybody } from '../moderation/cast.ts'
+import { idOf, newContact, personIdOf, readPerson } from '../naughty/stored.ts'
+
+/** Inserts into the table directly: an author may write only 20 reviews a day. */
+async function storeReview(db: Db, authorId: PersonId, subjectId: PersonId) {
+  const data = { id: newId(reviewIdSchema), authorId, subjectId, text: 'Bien' }
+  return (await db.review.create({ data, select: { id: true } })).id
+}
+
+export const samples: ProcedureSamples = {
+  queries: {
+    list: {
+      inputs: everybody,
+      differsFor: { friend: 'the author of a hidden review sees it, and that it is hidden' },
+    },
+    works: { inputs: everybody },
+    today: { inputs: everybody },
+  },
+
+  mutations: (db) => {
+    const anotherMember = makeMember(db)
+    return {
+      create: {
+        input: async (member) => ({
+          personId: await newContact(db, member),
+          text: 'Muy puntual',
+          trades: ['Plomero'],
+          photoIds: [],
+        }),
+        read: async ({ member, input }) => {
+          const { review: text, trades } = await readPerson(db, member, personIdOf(input))
+          return { text, trades }
+        },
+        judged: ['text'],
+        part: 0.3,
+        judgedPart: 0.2,
+      },
+      edit: {
+        input: async (member) => ({
+          id: await storeReview(db, member.personId, await newContact(db, member)),
+          text: 'Muy puntual',
+          trades: ['Plomero'],
+          photoIds: [],
+        }),
+        read: async ({ input }) => {
+          const where = { id: idOf(input, 'id') }
+          return db.review.findFirstOrThrow({ where, select: { text: true, trades: true } })
+        },
+        judged: ['text'],
+        part: 0.3,
+        judgedPart: 0.2,
+      },
+      reply: {
+        input: async (member) => ({
+          id: await storeReview(db, (await anotherMember).personId, member.personId),
+          text: 'Muchas gracias',
+        }),
+        read: async ({ input }) => {
+          const where = { id: idOf(input, 'id') }
+          return { text: (await db.review.findFirstOrThrow({ where })).reply }
+        },
+        part: 0.2,
+      },
+      report: {
+        input: async (member) => ({
+          kind: 'person',
+          id: await newContact(db, member),
+          reason: 'OFFENSIVE',
+          details: 'Insulta',
+        }),
+        read: async ({ input }) => {
+          const where = { personId: idOf(input, 'id') }
+          return db.report.findFirstOrThrow({ where, select: { details: true } })
+        },
+        // From one address 20 an hour are accepted.
+        part: 0.03,
+      },
+    }
+  },
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#kernel/db/statements.ts'
+import { callerFor } from '../../support/caller.ts'
+import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
+import type { MutationSample, ProcedureSamples } from '../../support/procedure-samples.ts'
+import { everybody } from '../moderation/cast.ts'
+
+const nothing = { inputs: () => [undefined] }
+const keepsAppointment = 'both sides keep an appointment, with the name that they know'
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+let booked = 0
+/** Another time in each call, so that nothing overlaps. */
+function freeTime() {
+  const [days, hours] = [2 + Math.floor(booked / 9), 8 + (booked % 9)]
+  booked += 1
+  return { date: dayAhead(days), time: `${String(hours).padStart(2, '0')}:00` }
+}
+
+async function openAgenda(db: Db, { actor }: Member): Promise<void> {
+  await callerFor(db, actor).scheduling.saveAgenda({ enabled: false, durationMinutes: 30, weeklyRanges: {} })
+}
+
+export const samples: ProcedureSamples = {
+  queries: {
+    offer: { inputs: everybody },
+    slots: {
+      inputs: (town) => [
+        ...everybody(town).map((person) => ({ ...person, month: '2026-11' })),
+        { personId: town.member.personId, month: '2026-11', appointmentId: town.appointmentId },
+      ],
+      requiredFields: ({ personId }) => ({ personId, month: '2026-12' }),
+    },
+    agendaSettings: nothing,
+    serviceSettings: nothing,
+    exceptions: nothing,
+    calendarFeed: nothing,
+    linkedAppointment: {
+      inputs: ({ links }) => [{ token: links.toViewer }],
+      differsWhenHidden: keepsAppointment,
+    },
+    appointments: {
+      inputs: () => [{ role: 'client' }, { role: 'provider' }, { role: 'provider', clientName: 'oculta' }],
+      differsWhenHidden: keepsAppointment,
+      requiredFields: () => ({ role: 'provider' }),
+      cursor: ({ personId }) => ({
+        date: '2026-11-20',
+        time: '10:00',
+        startsAt: new Date('2026-11-20T16:00:00Z'),
+        id: personId,
+      }),
+    },
+  },
+
+  mutations: (db) => {
+    const readAppointment: MutationSample['read'] = async ({ answer }) => {
+      const where = { id: String(Reflect.get(Object(answer), 'id')) }
+      const {
+        clientName: name,
+        clientPhone: phone,
+        clientNote: note,
+      } = await db.appointment.findUniqueOrThrow({
+        where,
+      })
+      return { client: { name, phone }, note }
+    }
+    let client: Member | undefined
+    return {
+      createCalendarFeed: { input: (member) => ({ password: member.password }), part: 0.05 },
+      replaceCalendarFeed: { input: (member) => ({ password: member.password }), part: 0.05 },
+      book: {
+        input: async () => ({
+          personId: (await makeProvider(db)).personId,
+          date: dayAhead(3),
+          time: '10:00',
+          note: 'Traigo la pieza',
+        }),
+        read: readAppointment,
+        judged: ['date', 'time'],
+        part: 0.05,
+      },
+      answerByLink: { input: () => ({ token: 'x', action: 'cancel' }), part: 0.3 },
+      bookFor: {
+        input: async (member) => {
+          await openAgenda(db, member)
+          const client = { name: 'Rosa Díaz', phone: uniquePhone() }
+          return { client, ...freeTime(), note: 'Llamó por teléfono' }
+        },
+        read: readAppointment,
+        judged: ['client.phone', 'date', 'time'],
+        part: 0.3,
+      },
+      callOff: {
+        input: async (member) => {
+          client ??= await makeMember(db)
+          const { date, time } = freeTime()
+          const { id } = await makeAppointment(db, member, client, new Date(`${date}T${time}:00Z`))
+          return { id, reason: 'Me enfermé' }
+        },
+        read: async ({ input }) => {
+          const where = { id: String(Reflect.get(Object(input), 'id')) }
+          return { reason: (await db.appointment.findUniqueOrThrow({ where })).cancelReason }
+        },
+        part: 0.3,
+      },
+      proposeTime: { input: () => ({ id: randomUUID(), ...freeTime() }) },
+      reschedule: { input: () => ({ id: randomUUID(), ...freeTime() }) },
+      saveAgenda: {
+        input: () => ({ enabled: false, durationMinutes: 30, weeklyRanges: {} }),
+      },
+      saveException: {
+        input: async (member) => {
+          await openAgenda(db, member)
+          const date = '2037-05-20'
+          return { from: date, to: date, note: 'Vacaciones', ranges: [{ start: '09:00', end: '13:00' }] }
+        },
+        read: async ({ answer }) => ({ note: Reflect.get(Object(answer), 'exceptions')[0].note }),
+        judged: ['from', 'to', 'ranges.0.start', 'ranges.0.end'],
+        part: 0.3,
+      },
+      saveServices: {
+        input: () => ({ services: [{ name: 'Destapar', cost: 100 }] }),
+        read: async ({ answer }) => answer,
+        judged: ['services.0.name', 'basedOn'],
+      },
+      takeHolidays: {
+        input: async (member) => {
+          await openAgenda(db, member)
+          return { dates: ['2037-05-01'] }
+        },
+      },
+    }
+  },
+}

@@ -1,0 +1,68 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { Db } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import type { Town } from '../integration/moderation/cast.ts'
+import type { Member } from './factories/people.ts'
+
+/** How the tests that call every query call this one. */
+export interface QuerySample {
+  /** All inputs with which a reader may reach people of the town. */
+  inputs: (town: Town) => readonly unknown[]
+  /** Why the response about a hidden person differs from the response about a deleted person. */
+  differsWhenHidden?: string
+  /** The same, for one reader of the town. */
+  differsFor?: { friend: string }
+  /** The fields that the query requires beside a text. */
+  requiredFields?: (person: { personId: PersonId }) => object
+  /** A valid cursor, if the input has one. */
+  cursor?: (person: { personId: PersonId }) => object
+}
+
+/** How the tests that call every mutation call this one. Required if its input has a text, or if `whenHidden` is 'rejected'. */
+export interface MutationSample {
+  /** A valid input, a new one for each call. */
+  input: (member: Member) => object | Promise<object>
+  /** The stored values, in the shape of the input. Without it, the test only checks the response. */
+  read?: (call: { member: Member; input: object; answer: unknown }) => Promise<unknown>
+  /** Text fields that the use case validates too: the test sends each of them alone. */
+  judged?: readonly string[]
+  /** The part of all texts that the test sends, from 0 to 1. Default 1; slow mutations have less. */
+  part?: number
+  /** The same for judged fields. Default: `part`. */
+  judgedPart?: number
+}
+
+/** The samples of a module, by the names of its procedures in the router of the module. */
+export interface ProcedureSamples {
+  queries: Record<string, QuerySample>
+  mutations: (db: Db) => Record<string, MutationSample>
+}
+
+const byModule = await Promise.all(
+  globSync('tests/integration/*/procedure-samples.ts', { cwd: projectRoot }).map(async (file) => {
+    const { samples }: { samples: ProcedureSamples } = await import(path.join(projectRoot, file))
+    return { module: path.basename(path.dirname(file)), samples }
+  }),
+)
+
+const withModule = <Sample>(module: string, samples: Record<string, Sample>) =>
+  Object.entries(samples).map(([name, sample]): [string, Sample] => [`${module}.${name}`, sample])
+
+/** By 'module.name'. */
+export const querySamples: Record<string, QuerySample> = Object.fromEntries(
+  byModule.flatMap(({ module, samples }) => withModule(module, samples.queries)),
+)
+
+/** By 'module.name'. */
+export function mutationSamples(db: Db): Record<string, MutationSample> {
+  return Object.fromEntries(
+    byModule.flatMap(({ module, samples }) => withModule(module, samples.mutations(db))),
+  )
+}
+
+/** The file that has to name a procedure, for the message of a failing test. */
+export function samplesFileOf(procedure: string): string {
+  return `tests/integration/${procedure.split('.')[0]}/procedure-samples.ts`
+}
