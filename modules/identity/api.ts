@@ -17,7 +17,7 @@ export {
   type PersonCard,
 } from '#modules/identity/data/people.ts'
 export { findProfessions } from '#modules/identity/data/professions.ts'
-export { findUnproven, holdUnproven } from '#modules/identity/data/proof.ts'
+export { findUnproven, lockUnproven } from '#modules/identity/data/proof.ts'
 export { findTrades, storeTrades } from '#modules/identity/data/trades.ts'
 export { identityError } from '#modules/identity/errors.ts'
 export type { FederatedIdentity } from '#modules/identity/oidc.ts'
@@ -47,16 +47,16 @@ export {
 export { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
 export { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
 export { hideProfilePhoto, restoreProfilePhoto } from '#modules/identity/use-cases/hide-profile-photo.ts'
-export { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
-export {
-  holdActor,
-  holdParties,
-  holdWitness,
-  lockActorAndTarget,
-} from '#modules/identity/use-cases/hold-parties.ts'
 export { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 export { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.ts'
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
+export { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
+export {
+  lockActor,
+  lockActorAndPerson,
+  lockActorAndTarget,
+  lockCallerAndPerson,
+} from '#modules/identity/use-cases/lock-people.ts'
 export { setMailPreference } from '#modules/identity/use-cases/mail-preferences.ts'
 export {
   openWithIdentity,

@@ -8,7 +8,7 @@ import type { AddExistingInput, Added } from '#modules/circles/contract/circle.t
 import * as directory from '#modules/circles/data/directory.ts'
 import { addEdge } from '#modules/circles/data/parking.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { holdParties } from '#modules/identity/api.ts'
+import { lockActorAndPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function recommend(
   personId: PersonId,
   { review: text, trades, photoIds }: ReviewFields,
 ): Promise<{ personId: PersonId; review: Added['review'] }> {
-  const { me, other } = await holdParties(tx, actor, personId)
+  const { me, other } = await lockActorAndPerson(tx, actor, personId)
   if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   if (other === me) throw circlesError('CIRCLES.ONESELF')
   const now = clock.now()

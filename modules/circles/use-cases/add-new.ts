@@ -10,7 +10,7 @@ import {
   countContact,
   createContact,
   findByNameAndPhone,
-  holdActor,
+  lockActor,
   retryOnTakenSlug,
 } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
@@ -43,7 +43,7 @@ async function addInTransaction(
   ctx: MemberContext,
   input: AddNewInput,
 ): Promise<Omit<Added, 'person'> & { personId: PersonId }> {
-  const me = await holdActor(tx, ctx.actor)
+  const me = await lockActor(tx, ctx.actor)
   const existing = await findByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
   const recommended = await recommend(tx, ctx, personId, input)

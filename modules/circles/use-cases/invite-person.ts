@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { isInCircle } from '#modules/circles/data/own-circle.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { holdParties } from '#modules/identity/api.ts'
+import { lockActorAndPerson } from '#modules/identity/api.ts'
 import { inviteContact } from '#modules/invitations/api.ts'
 import type { Invited } from '#modules/invitations/contract/invitations.ts'
 
@@ -16,7 +16,7 @@ import type { Invited } from '#modules/invitations/contract/invitations.ts'
 export function invitePerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<Invited> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const { me, other } = await holdParties(tx, ctx.actor, personId)
+      const { me, other } = await lockActorAndPerson(tx, ctx.actor, personId)
       if (other === null || !(await isInCircle(tx, me, other))) throw circlesError('CIRCLES.NOT_IN_CIRCLE')
       return inviteContact(tx, ctx, { contactId: other, inviterId: me })
     }),

@@ -5,12 +5,12 @@ import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
 
 /** Shared lock on the blocks of a person until this transaction ends: concurrent transactions may read but not change them. */
-export async function holdBlocksOf(tx: Tx, blockerId: PersonId): Promise<void> {
+export async function lockBlocksShared(tx: Tx, blockerId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
 /** Exclusive lock on the blocks of a person until this transaction ends. */
-export async function lockBlocksOf(tx: Tx, blockerId: LockedPersonId): Promise<void> {
+export async function lockBlocksExclusive(tx: Tx, blockerId: LockedPersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
 

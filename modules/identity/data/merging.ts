@@ -43,29 +43,32 @@ const lockedIdSchema = personIdSchema.brand<'Locked'>()
 /** The id of a person whose row the transaction has locked: until it ends, the person is not merged, deleted or hidden. */
 export type LockedPersonId = z.infer<typeof lockedIdSchema>
 
-export interface HeldPerson {
+export interface LockedPerson {
   id: LockedPersonId
   hidden: boolean
 }
 
 /**
- * Keeps people from being merged, deleted, hidden or shown again until this transaction ends, and says who they are by now:
- * the person into whom somebody was merged meanwhile. Take them before any other lock, all at once.
- * @returns by id asked for; unknown ids are left out
+ * Locks people: until the transaction ends, they are not merged, deleted, hidden or shown again. It follows earlier merges. Lock all people
+ * at once, before any other lock.
+ * @returns the people after merges, by the given id; unknown ids are left out
  */
-export async function holdPeople(tx: Tx, personIds: readonly PersonId[]): Promise<Map<PersonId, HeldPerson>> {
-  const held = await holdById(tx, personIds)
-  const missing = personIds.filter((id) => !held.has(id))
+export async function lockPeople(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<Map<PersonId, LockedPerson>> {
+  const locked = await lockById(tx, personIds)
+  const missing = personIds.filter((id) => !locked.has(id))
   const current = await followRedirects(tx, missing)
-  const heldNow = await holdById(tx, [...current.values()])
+  const lockedNow = await lockById(tx, [...current.values()])
   const merged = [...current].flatMap(([oldId, id]) => {
-    const followed = heldNow.get(id)
+    const followed = lockedNow.get(id)
     return followed ? [[oldId, followed] as const] : []
   })
-  return new Map([...held, ...merged])
+  return new Map([...locked, ...merged])
 }
 
-async function holdById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<PersonId, HeldPerson>> {
+async function lockById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<PersonId, LockedPerson>> {
   if (personIds.length === 0) return new Map()
   const rows = await query(tx, row({ id: person.id, hidden: bool }))`
     SELECT id, hidden_at IS NOT NULL AS hidden FROM person WHERE id = ANY(${[...personIds]}::uuid[]) ORDER BY id FOR KEY SHARE`

@@ -79,7 +79,7 @@ export async function findUnproven(tx: Tx, personIds: readonly PersonId[]): Prom
 }
 
 /** Whether a person's account does not count as proven. If so, a proof waits until this transaction ends. */
-export async function holdUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function lockUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM account JOIN person ON person.account_id = account.id
     WHERE person.id = ${personId}::uuid AND account.email_verified_at IS NULL AND NOT account.proof_deferred

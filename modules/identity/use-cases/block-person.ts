@@ -9,7 +9,7 @@ import * as data from '#modules/identity/data/blocks.ts'
 import { findPerson } from '#modules/identity/data/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { profilePath } from '#modules/identity/rules.ts'
-import { holdWitness } from '#modules/identity/use-cases/hold-parties.ts'
+import { lockCallerAndPerson } from '#modules/identity/use-cases/lock-people.ts'
 
 /** Max blocks of one member. It bounds the table, and the list has no pages. */
 export const maxBlocks = 500
@@ -18,7 +18,7 @@ export const maxBlocks = 500
 const maxBlockMs = 60_000
 
 /**
- * Throws when `by` has blocked `person`. Call it in a transaction that writes, after `holdParties` and before the locks of the calling
+ * Throws when `by` has blocked `person`. Call it in a transaction that writes, after `lockActorAndPerson` and before the locks of the calling
  * module. A concurrent block either commits first, and this call sees it, or waits until this transaction ends.
  * @param by the member who may have blocked `person`
  * @throws IDENTITY.NOT_BOOKABLE or IDENTITY.NOT_REVIEWABLE, as `code` says
@@ -36,7 +36,7 @@ export async function isBlockedBy(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
 ): Promise<boolean> {
-  await data.holdBlocksOf(tx, by)
+  await data.lockBlocksShared(tx, by)
   return data.isBlocked(tx, by, person)
 }
 
@@ -64,10 +64,10 @@ export async function previewBlock(ctx: MemberContext, { personId }: BlockInput)
  */
 export async function blockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
   const block = async (tx: Tx) => {
-    const { me, other } = await holdWitness(tx, ctx.actor, personId)
+    const { me, other } = await lockCallerAndPerson(tx, ctx.actor, personId)
     if (me === null || other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
     if (me === other) throw identityError('IDENTITY.BLOCK_ONESELF')
-    await data.lockBlocksOf(tx, me)
+    await data.lockBlocksExclusive(tx, me)
     if (await data.isBlocked(tx, me, other)) return
     if ((await data.countBlocks(tx, me)) >= maxBlocks) throw identityError('IDENTITY.TOO_MANY_BLOCKS')
     const now = ctx.clock.now()
@@ -84,9 +84,9 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockInput):
 export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const { me, other } = await holdWitness(tx, ctx.actor, personId)
+      const { me, other } = await lockCallerAndPerson(tx, ctx.actor, personId)
       if (me === null || other === null) return
-      await data.lockBlocksOf(tx, me)
+      await data.lockBlocksExclusive(tx, me)
       if (!(await data.deleteBlock(tx, me, other))) return
       const { accountId } = ctx.actor
       await recordEvent(tx, ctx, { event: 'PERSON_UNBLOCKED', by: accountId, accountId, objectId: other })

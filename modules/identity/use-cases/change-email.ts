@@ -8,7 +8,7 @@ import * as tokens from '#modules/identity/data/tokens.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { changeEmailMail, emailChangeRequestedMail } from '#modules/identity/mails.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
-import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
+import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Mails to addresses that nobody has proven: an account is no way to fill somebody's mailbox. */
@@ -27,7 +27,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   const { email } = input
   await assertIsOwner(ctx, input.password)
   await inTransaction(ctx.db, async (tx) => {
-    const account = await holdAccount(tx, ctx.actor)
+    const account = await lockActorAccount(tx, ctx.actor)
     if (account.email === email) throw identityError('IDENTITY.SAME_EMAIL')
     if (await accounts.findByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')
     const isOften = !(await countOnce(tx, { limit: changesPerAccount, subject: accountId }, now))

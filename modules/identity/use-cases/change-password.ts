@@ -13,7 +13,7 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
-import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
+import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   await assertIsOwner(ctx, input.currentPassword)
   const passwordHash = await hashNewPassword(ctx, input.newPassword, await findOwner(ctx.db, accountId))
   await inTransaction(ctx.db, async (tx) => {
-    await holdAccount(tx, ctx.actor)
+    await lockActorAccount(tx, ctx.actor)
     const hasCalendar = await hasCalendarAddress(tx, ctx, await findPersonId(tx, accountId))
     await replacePassword(tx, ctx, {
       accountId,

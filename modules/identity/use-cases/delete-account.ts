@@ -12,7 +12,7 @@ import * as data from '#modules/identity/data/rights.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { farewellMail } from '#modules/identity/mails.ts'
 import { assertIsRecentOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
-import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
+import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { dropPeople } from '#modules/identity/use-cases/remove-contact.ts'
 
 /** Somebody who trusts and is trusted by thousands takes a while to let go, in ms. */
@@ -71,7 +71,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   if (personId === null) return
   const [person] = await data.findLeaving(tx, [personId])
   if (!person) return
-  const { email, emailVerifiedAt } = await holdAccount(tx, ctx.actor)
+  const { email, emailVerifiedAt } = await lockActorAccount(tx, ctx.actor)
 
   // Once more, now that nobody can begin to vouch for them.
   const alone = await findContactsOfNobodyElse(tx, ctx, personId)

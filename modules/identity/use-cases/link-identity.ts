@@ -6,7 +6,7 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
-import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
+import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { addIdentity, proveIfFirst } from '#modules/identity/use-cases/open-with-identity.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function linkIdentity(
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       // The session may have been ended while we asked the provider: by a proof of the e-mail, or a new password.
-      const account = await holdAccount(tx, actor)
+      const account = await lockActorAccount(tx, actor)
       if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
       const owner = await data.findAccountIdOfIdentity(tx, identity)
       if (owner !== null && owner !== accountId) {

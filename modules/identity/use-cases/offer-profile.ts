@@ -17,7 +17,7 @@ import * as data from '#modules/identity/data/offers.ts'
 import { findAllPersonCards, findPerson, type PersonRecord } from '#modules/identity/data/people.ts'
 import { toOfferable } from '#modules/identity/profile-view.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
-import { holdActor } from '#modules/identity/use-cases/hold-parties.ts'
+import { lockActor } from '#modules/identity/use-cases/lock-people.ts'
 
 /** Max stored offers per part of a profile; newer ones replace older ones. It bounds the page and the table against planted contacts. */
 const maxOffersPerPart = 3
@@ -96,7 +96,7 @@ export async function listOffers({ db, actor }: MemberContext): Promise<ProfileO
 export async function discardOffer(ctx: MemberContext, { id }: { id: ProfileOfferId }): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const personId = await holdActor(tx, ctx.actor)
+      const personId = await lockActor(tx, ctx.actor)
       const { deleted, photoId } = await data.takeOffer(tx, { personId, id })
       if (deleted && photoId !== null) await releasePhotos(tx, [photoId])
     }),

@@ -141,7 +141,7 @@ async function joinContacts(
 
 /**
  * Notifies every module that a person's account counts as proven now, or no longer does. The lock on the person waits for concurrent
- * transactions that locked it with `holdParties`; later ones read the new state of the account.
+ * transactions that locked it with `lockActorAndPerson`; later ones read the new state of the account.
  */
 export async function tellProven(
   tx: Tx,

@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids/new-id.ts'
 import { countOnce, networkOf } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
-import { holdPeople } from '#modules/identity/data/merging.ts'
+import { lockPeople } from '#modules/identity/data/merging.ts'
 import { lockPerson } from '#modules/identity/data/people.ts'
 import { findUnproven } from '#modules/identity/data/proof.ts'
 import * as data from '#modules/identity/data/rights.ts'
@@ -60,8 +60,8 @@ export async function receiveRequest(
 ): Promise<ProfileRequestOutput> {
   await assertMayAsk(ctx, input.personId)
   return inTransaction(ctx.db, async (tx) => {
-    const held = (await holdPeople(tx, [input.personId])).get(input.personId)
-    const person = held && !held.hidden ? await lockRequested(tx, held.id) : null
+    const locked = (await lockPeople(tx, [input.personId])).get(input.personId)
+    const person = locked && !locked.hidden ? await lockRequested(tx, locked.id) : null
     if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
     if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
     const { id, name, email } = person

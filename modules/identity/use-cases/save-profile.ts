@@ -11,7 +11,7 @@ import type {
   SaveAudienceInput,
   SaveProfileInput,
 } from '#modules/identity/contract/profile-editor.ts'
-import { holdPeople } from '#modules/identity/data/merging.ts'
+import { lockPeople } from '#modules/identity/data/merging.ts'
 import {
   findPerson,
   findSavedAt,
@@ -55,7 +55,7 @@ export async function saveProfile(
   const { phoneKey, ...changes } = toColumns(input)
   const saved = await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const person = await holdOwnPerson(tx, ctx.actor.personId)
+      const person = await lockOwnPerson(tx, ctx.actor.personId)
       const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
         // The answer to the first of two presses may have been lost on its way.
@@ -87,7 +87,7 @@ export async function saveProfile(
 export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const person = await holdOwnPerson(tx, ctx.actor.personId)
+      const person = await lockOwnPerson(tx, ctx.actor.personId)
       const updatedAt = await findSavedAt(tx, person.id)
       await updatePerson(tx, person.id, { ...input, ...(updatedAt && { updatedAt }) })
     }),
@@ -98,9 +98,9 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
  * Whoever was merged meanwhile is another person by now. Of two saves at once the second waits here, before it holds anything
  * that the first still needs, then sees what the first has written.
  */
-async function holdOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
+async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
   await lockPerson(tx, ownId)
-  const personId = (await holdPeople(tx, [ownId])).get(ownId)?.id ?? ownId
+  const personId = (await lockPeople(tx, [ownId])).get(ownId)?.id ?? ownId
   if (personId !== ownId) await lockPerson(tx, personId)
   return findOwnPerson(tx, personId)
 }

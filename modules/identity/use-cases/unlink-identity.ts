@@ -12,7 +12,7 @@ import { identityError } from '#modules/identity/errors.ts'
 import { identityUnlinkedMail } from '#modules/identity/mails.ts'
 import { isIssuerOf } from '#modules/identity/oidc.ts'
 import { assertIsRecentOwner } from '#modules/identity/use-cases/check-password.ts'
-import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
+import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** What 'Mi cuenta' shows of federated identities. */
@@ -49,7 +49,7 @@ export async function unlinkIdentity(
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     // Of two identities that are unlinked at once the second one's turn sees that it is the last.
-    const account = await holdAccount(tx, ctx.actor)
+    const account = await lockActorAccount(tx, ctx.actor)
     const identities = await data.findIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
     if (!identity) return

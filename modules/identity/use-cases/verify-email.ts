@@ -14,7 +14,7 @@ import * as tokens from '#modules/identity/data/tokens.ts'
 import { assertUsable, identityError } from '#modules/identity/errors.ts'
 import { emailChangedMail, verifyEmailMail } from '#modules/identity/mails.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
-import { holdAccount } from '#modules/identity/use-cases/hold-account.ts'
+import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
 import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
@@ -48,7 +48,7 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     // Of two presses at once the second sees what the first has sent.
-    const account = await holdAccount(tx, ctx.actor)
+    const account = await lockActorAccount(tx, ctx.actor)
     if (account.emailVerifiedAt) throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
     const last = await tokens.findLastIssuedAt(tx, accountId, 'VERIFY_EMAIL')
     if (last && ctx.clock.now().getTime() - last.getTime() < verificationPauseMs)
@@ -108,7 +108,7 @@ export async function confirmEmail(ctx: MemberContext, input: { token: string })
 async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ personId: PersonId }> {
   const { accountId, sessionId } = ctx.actor
   const now = ctx.clock.now()
-  const account = await holdAccount(tx, ctx.actor)
+  const account = await lockActorAccount(tx, ctx.actor)
   const token = assertUsable(await tokens.find(tx, secret), now)
   const { email, purpose } = token
   if (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL') throw identityError('IDENTITY.LINK_INVALID')

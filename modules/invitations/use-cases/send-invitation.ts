@@ -10,12 +10,12 @@ import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import {
   findPerson,
-  holdUnproven,
   identityError,
   isBlockedByMailbox,
   isHiddenFrom,
   type LockedPersonId,
   lockPerson,
+  lockUnproven,
   profilePath,
 } from '#modules/identity/api.ts'
 import {
@@ -192,7 +192,7 @@ async function whyNotMailed(
   now: Date,
 ): Promise<Refusal | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
-  if (await holdUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
+  if (await lockUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
   // The same response as for a recent invitation, so that the inviter does not learn of the block.
   if (await isBlockedByMailbox(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countOnce(tx, { limit: perInviter, subject: inviterId }, now)))

@@ -3,7 +3,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
-import { assertNotBlocked, holdActor, holdParties } from '#modules/identity/api.ts'
+import { assertNotBlocked, lockActor, lockActorAndPerson } from '#modules/identity/api.ts'
 import type { ReplyInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
@@ -17,7 +17,7 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput
     inTransaction(ctx.db, async (tx) => {
       const found = await data.findStored(tx, id)
       if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
-      const { me, other } = await holdParties(tx, ctx.actor, found.authorId)
+      const { me, other } = await lockActorAndPerson(tx, ctx.actor, found.authorId)
       const review = await lockReceived(tx, id, me)
       if (!review.visible) throw reviewsError('REVIEWS.NOT_FOUND')
       if (other !== null) await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
@@ -36,7 +36,7 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput
 export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const me = await holdActor(tx, ctx.actor)
+      const me = await lockActor(tx, ctx.actor)
       await lockReceived(tx, id, me)
       await data.setReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })
     }),

@@ -3,7 +3,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { holdActor } from '#modules/identity/api.ts'
+import { lockActor } from '#modules/identity/api.ts'
 import type { ChooseCoverInput, ShowInWorksInput } from '#modules/reviews/contract/reviews.ts'
 import * as works from '#modules/reviews/data/works.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
@@ -15,7 +15,7 @@ import { reviewsError } from '#modules/reviews/errors.ts'
 export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowInWorksInput): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const me = await holdActor(tx, ctx.actor)
+      const me = await lockActor(tx, ctx.actor)
       await lockOwnPlaces(tx, me, photoIds)
       await works.setInWorks(tx, photoIds, shown)
     }),
@@ -29,7 +29,7 @@ export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowI
 export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const me = await holdActor(tx, ctx.actor)
+      const me = await lockActor(tx, ctx.actor)
       if (photoId === null) {
         await works.lockWorks(tx, me)
         await works.setCover(tx, me, null)

@@ -4,7 +4,12 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { attachPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
-import { assertNotBlocked, distinctProfessions, holdActor, holdParties } from '#modules/identity/api.ts'
+import {
+  assertNotBlocked,
+  distinctProfessions,
+  lockActor,
+  lockActorAndPerson,
+} from '#modules/identity/api.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
@@ -22,7 +27,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
     inTransaction(ctx.db, async (tx) => {
       const found = await data.findStored(tx, id)
       if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
-      const { me, other } = await holdParties(tx, ctx.actor, found.subjectId)
+      const { me, other } = await lockActorAndPerson(tx, ctx.actor, found.subjectId)
       const review = await lockOwn(tx, id, me)
       if (other === null) throw reviewsError('REVIEWS.NOT_FOUND')
       if (!review.visible) throw reviewsError('REVIEWS.HIDDEN')
@@ -49,7 +54,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
 export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const me = await holdActor(tx, ctx.actor)
+      const me = await lockActor(tx, ctx.actor)
       const review = await lockOwn(tx, id, me)
       await data.remove(tx, id)
       await releasePhotos(

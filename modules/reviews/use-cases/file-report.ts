@@ -5,7 +5,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, type PhotoId, type ReviewId, reportIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
-import { findByPhoto, holdWitness, identityError } from '#modules/identity/api.ts'
+import { findByPhoto, identityError, lockCallerAndPerson } from '#modules/identity/api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import * as data from '#modules/reviews/data/reports.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
@@ -63,7 +63,7 @@ async function findSeen(
   reported: ReportInput,
 ): Promise<{ thing: data.Thing; reporterId: PersonId | null }> {
   const { kind, id } = data.thingSchema.parse(reported)
-  const { me, other } = await holdWitness(tx, actor, kind === 'person' ? id : null)
+  const { me, other } = await lockCallerAndPerson(tx, actor, kind === 'person' ? id : null)
   const seen =
     kind === 'person'
       ? other && { thing: { kind, id: other }, ownerId: other }

@@ -10,9 +10,9 @@ import { countOnce } from '#kernel/throttle.ts'
 import {
   assertNotBlocked,
   distinctProfessions,
-  holdParties,
   identityError,
   type LockedPersonId,
+  lockActorAndPerson,
 } from '#modules/identity/api.ts'
 import type {
   CreateReviewInput,
@@ -38,7 +38,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
   const { personId, ...content } = input
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const { me, other } = await holdParties(tx, ctx.actor, personId)
+      const { me, other } = await lockActorAndPerson(tx, ctx.actor, personId)
       if (other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
       const author = { ...ctx.actor, personId: me }
       const now = ctx.clock.now()

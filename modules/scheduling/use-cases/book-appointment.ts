@@ -3,7 +3,12 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { assertNotBlocked, findPersonCards, holdParties, type PersonCard } from '#modules/identity/api.ts'
+import {
+  assertNotBlocked,
+  findPersonCards,
+  lockActorAndPerson,
+  type PersonCard,
+} from '#modules/identity/api.ts'
 import type { BookInput, bookOutput } from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as appointments from '#modules/scheduling/data/appointments.ts'
@@ -75,7 +80,7 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
 }
 
 async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): Promise<Found | Taken> {
-  const { client, provider } = await holdBoth(tx, ctx, input.personId)
+  const { client, provider } = await lockBoth(tx, ctx, input.personId)
   await assertNotBlocked(tx, { by: provider.id, person: client.id })
   await lockClient(tx, client.id)
   await lockProvider(tx, provider.id)
@@ -135,12 +140,12 @@ function countProvider(ctx: MemberContext, providerId: PersonId): void {
     throw schedulingError('SCHEDULING.TOO_MANY_PROVIDERS')
 }
 
-async function holdBoth(
+async function lockBoth(
   tx: Tx,
   { actor }: MemberContext,
   providerId: PersonId,
 ): Promise<{ client: PersonCard; provider: PersonCard }> {
-  const { me, other } = await holdParties(tx, actor, providerId)
+  const { me, other } = await lockActorAndPerson(tx, actor, providerId)
   if (other === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
   const people = await findPersonCards(tx, other === null ? [me] : [me, other])
   const provider = people.find((person) => person.id === other)

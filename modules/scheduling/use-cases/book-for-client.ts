@@ -7,10 +7,10 @@ import {
   assertNotBlocked,
   findPersonCards,
   findVisibleByNameAndPhone,
-  holdActor,
-  holdParties,
   identityError,
   isBlockedBy,
+  lockActor,
+  lockActorAndPerson,
   type PersonCard,
   phoneKey,
 } from '#modules/identity/api.ts'
@@ -49,7 +49,7 @@ type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | nu
  */
 export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<BookedFor> {
   return transactBooking(ctx, async (tx) => {
-    const { provider, client } = await holdBoth(tx, ctx, input.client)
+    const { provider, client } = await lockBoth(tx, ctx, input.client)
     await lockProvider(tx, provider.id)
     const digest = digestOf(input)
     const earlier = await findEarlierBooking(tx, { providerId: provider.id }, input.requestKey, digest)
@@ -91,13 +91,13 @@ async function told(tx: Tx, appointment: AppointmentRecord | null): Promise<Book
   return { name, phone, isMailed: await isOnItsWay(tx, mailIdOf('bookedFor', { id, sequence: 0 })) }
 }
 
-async function holdBoth(
+async function lockBoth(
   tx: Tx,
   ctx: MemberContext,
   asked: BookForInput['client'],
 ): Promise<{ provider: PersonCard; client: Client }> {
   const clientId = 'personId' in asked ? asked.personId : await findKnownByPhone(tx, ctx, asked)
-  const { me, other } = await holdParties(tx, ctx.actor, clientId ?? ctx.actor.personId)
+  const { me, other } = await lockActorAndPerson(tx, ctx.actor, clientId ?? ctx.actor.personId)
   if (clientId !== null && other === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
   const [provider] = await findPersonCards(tx, [me])
   if (!provider) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
@@ -120,7 +120,7 @@ async function holdBoth(
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (phoneKey(typed.phone) === null) throw identityError('IDENTITY.INVALID_PHONE')
-  const providerId = await holdActor(tx, ctx.actor)
+  const providerId = await lockActor(tx, ctx.actor)
   for (const { id } of await findVisibleByNameAndPhone(tx, typed.name, typed.phone)) {
     if (id === providerId) return id
     const known = await findKnownClient(tx, ctx, { providerId, clientId: id })

@@ -3,7 +3,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { holdActor } from '#modules/identity/api.ts'
+import { lockActor } from '#modules/identity/api.ts'
 import { lockProvider } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { versionOf } from '#modules/scheduling/rules.ts'
@@ -32,7 +32,7 @@ export function changeOwn<Result>(
 ): Promise<Result> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const personId = await holdActor(tx, ctx.actor)
+      const personId = await lockActor(tx, ctx.actor)
       await lockProvider(tx, personId)
       return change(tx, personId)
     }),

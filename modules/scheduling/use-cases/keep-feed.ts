@@ -5,7 +5,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { assertIsRecentOwner, holdAccount, holdActor } from '#modules/identity/api.ts'
+import { assertIsRecentOwner, lockActor, lockActorAccount } from '#modules/identity/api.ts'
 import type { CalendarFeed, ExposeCalendarInput } from '#modules/scheduling/contract/links.ts'
 import * as feeds from '#modules/scheduling/data/feeds.ts'
 import { mintToken } from '#modules/scheduling/links.ts'
@@ -56,8 +56,8 @@ type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      await holdAccount(tx, ctx.actor)
-      const personId = await holdActor(tx, ctx.actor)
+      await lockActorAccount(tx, ctx.actor)
+      const personId = await lockActor(tx, ctx.actor)
       await change(tx, personId)
       return addressOf(tx, personId)
     }),

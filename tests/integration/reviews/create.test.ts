@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { holdParties } from '#modules/identity/api.ts'
+import { lockActorAndPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
@@ -209,7 +209,7 @@ describe('refusing a review', () => {
 
     const failing = inTransaction(db, async (tx) => {
       const { limits } = testConfig()
-      const { me, other: subjectId } = await holdParties(tx, author.actor, personId)
+      const { me, other: subjectId } = await lockActorAndPerson(tx, author.actor, personId)
       const writer = { accountId: author.accountId, personId: me }
       await createReview(tx, { subjectId: present(subjectId), author: writer, content, now, limits })
       throw new Error('the circle is full')

@@ -39,7 +39,7 @@ async function meet(
   { id }: Scene,
   meanwhile: Prisma.AppointmentUncheckedUpdateInput,
 ): Promise<string | undefined> {
-  const holdAndChange = async (tx: Tx) => {
+  const lockAndChange = async (tx: Tx) => {
     await execute(tx)`SELECT FROM appointment WHERE id = ${id}::uuid FOR UPDATE`
     const outcome = change().then(
       () => undefined,
@@ -49,7 +49,7 @@ async function meet(
     await tx.appointment.update({ where: { id }, data: meanwhile, select: { id: true } })
     return { outcome }
   }
-  const held = await inTransaction(db, holdAndChange, { timeout: 15_000 })
+  const held = await inTransaction(db, lockAndChange, { timeout: 15_000 })
   const reason = await held.outcome
   if (reason === undefined) return undefined
   const cause = reason instanceof Error ? reason.cause : undefined

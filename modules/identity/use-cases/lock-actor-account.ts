@@ -4,11 +4,11 @@ import { kernelError } from '#kernel/errors.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 
 /**
- * The account of whoever acts, which nobody else changes until this transaction ends. Their session may have ended between
- * the start of the call and now, by a recovery of the account's real owner: whoever it belonged to changes nothing any more.
+ * Locks the caller's account until the transaction ends. The session may have ended since the call began, because the owner recovered the
+ * account: then the caller must not change anything.
  * @throws KERNEL.SIGN_IN_REQUIRED
  */
-export async function holdAccount(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {
+export async function lockActorAccount(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {
   const account = await accounts.lock(tx, actor.accountId)
   if ((await accounts.findSessionStart(tx, actor.sessionId)) === null)
     throw kernelError('KERNEL.SIGN_IN_REQUIRED')

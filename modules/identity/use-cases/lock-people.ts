@@ -1,0 +1,81 @@
+import type { Actor } from '#kernel/context.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { kernelError } from '#kernel/errors.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { type LockedPerson, type LockedPersonId, lockPeople } from '#modules/identity/data/merging.ts'
+import { identityError } from '#modules/identity/errors.ts'
+
+export interface LockedPair {
+  /** The caller's person, after merges. */
+  me: LockedPersonId
+  /** The other person, after merges; null when unknown or hidden. */
+  other: LockedPersonId | null
+}
+
+/**
+ * Locks the caller and another person: until the transaction ends, neither is merged, deleted or hidden. The ids may be older than a merge,
+ * because a page was open (design decision 2). Call it before all other locks, in a transaction inside `retryOnConflict`.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is hidden
+ */
+export async function lockActorAndPerson(
+  tx: Tx,
+  actor: Pick<Actor, 'personId'>,
+  otherId: PersonId,
+): Promise<LockedPair> {
+  const locked = await lockPeople(tx, [actor.personId, otherId])
+  const me = assertHere(locked.get(actor.personId))
+  if (me.hidden) throw identityError('IDENTITY.PROFILE_HIDDEN')
+  return { me: me.id, other: visible(locked.get(otherId)) }
+}
+
+/**
+ * Locks the caller alone, for a change of data that belongs to the caller. The caller may be hidden.
+ * @returns the caller's person, after merges
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
+ */
+export async function lockActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
+  return assertHere((await lockPeople(tx, [actor.personId])).get(actor.personId)).id
+}
+
+/**
+ * Like `lockActorAndPerson`, but the caller may be hidden or a visitor: for reports and blocks.
+ * @returns `me`: null for a visitor. `other`: null when unknown or hidden
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
+ */
+export async function lockCallerAndPerson(
+  tx: Tx,
+  actor: Pick<Actor, 'personId'> | null,
+  otherId: PersonId | null,
+): Promise<{ me: LockedPersonId | null; other: LockedPersonId | null }> {
+  const locked = await lockPeople(
+    tx,
+    [actor?.personId, otherId].flatMap((id) => id ?? []),
+  )
+  return {
+    me: actor && assertHere(locked.get(actor.personId)).id,
+    other: otherId === null ? null : visible(locked.get(otherId)),
+  }
+}
+
+/**
+ * Locks the caller and the target of an action that revokes something. Both may be hidden.
+ * @returns their current ids after merges; an unknown target keeps its id
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
+ */
+export async function lockActorAndTarget(
+  tx: Tx,
+  actor: Pick<Actor, 'personId'>,
+  targetId: PersonId,
+): Promise<{ me: LockedPersonId; target: PersonId }> {
+  const locked = await lockPeople(tx, [actor.personId, targetId])
+  return { me: assertHere(locked.get(actor.personId)).id, target: locked.get(targetId)?.id ?? targetId }
+}
+
+function assertHere(person: LockedPerson | undefined): LockedPerson {
+  if (person === undefined) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+  return person
+}
+
+function visible(person: LockedPerson | undefined): LockedPersonId | null {
+  return person === undefined || person.hidden ? null : person.id
+}
