@@ -52,6 +52,7 @@ export { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.t
 export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
 export { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 export {
+  type LockedPair,
   lockActor,
   lockActorAndPerson,
   lockActorAndTarget,
@@ -75,5 +76,6 @@ export {
 } from '#modules/identity/use-cases/show-contact.ts'
 export { assertStillProven, startSession } from '#modules/identity/use-cases/start-session.ts'
 export { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
+export { writeAboutPerson, writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.ts'
 export { mayWriteToUnproven } from '#modules/identity/use-cases/write-to-mailbox.ts'

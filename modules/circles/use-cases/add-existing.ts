@@ -1,14 +1,12 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { toCard } from '#modules/circles/cards.ts'
 import type { AddExistingInput, Added } from '#modules/circles/contract/circle.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import { addEdge } from '#modules/circles/data/parking.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { lockActorAndPerson } from '#modules/identity/api.ts'
+import { type LockedPair, writeAboutPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 
 /**
@@ -17,13 +15,11 @@ import { createReview } from '#modules/reviews/api.ts'
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
  */
 export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
-  const { personId, review } = await retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const recommended = await recommend(tx, ctx, input.personId, input)
-      countAddition(ctx, recommended.personId)
-      return recommended
-    }),
-  )
+  const { personId, review } = await writeAboutPerson(ctx, input.personId, async (tx, people) => {
+    const recommended = await recommend(tx, ctx, people, input)
+    countAddition(ctx, recommended.personId)
+    return recommended
+  })
   return { person: await findCard(ctx, personId), existed: true, review }
 }
 
@@ -31,16 +27,14 @@ type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
 
 /**
  * Writes the review and the edge, in the caller's transaction. When a limit of the day rejects the review, the edge is added alone.
- * @returns `personId`: another person than the given one when they were merged meanwhile
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
  */
 export async function recommend(
   tx: Tx,
   { actor, clock, config }: MemberContext,
-  personId: PersonId,
+  { me, other }: LockedPair,
   { review: text, trades, photoIds }: ReviewFields,
 ): Promise<{ personId: PersonId; review: Added['review'] }> {
-  const { me, other } = await lockActorAndPerson(tx, actor, personId)
   if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   if (other === me) throw circlesError('CIRCLES.ONESELF')
   const now = clock.now()

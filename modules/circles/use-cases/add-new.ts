@@ -1,7 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import { violates } from '#kernel/db/violations.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Added, AddNewInput } from '#modules/circles/contract/circle.ts'
@@ -10,8 +8,9 @@ import {
   countContact,
   createContact,
   findByNameAndPhone,
-  lockActor,
+  lockActorAndPerson,
   retryOnTakenSlug,
+  writeAsMember,
 } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 
@@ -27,8 +26,8 @@ const attempts = 3
 export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { personId, existed, review } = await retryOnConflict(() =>
-        retryOnTakenSlug(() => inTransaction(ctx.db, (tx) => addInTransaction(tx, ctx, input))),
+      const { personId, existed, review } = await retryOnTakenSlug(() =>
+        writeAsMember(ctx, (tx, me) => addInTransaction(tx, ctx, me, input)),
       )
       return { person: await findCard(ctx, personId), existed, review }
     } catch (error) {
@@ -41,12 +40,13 @@ export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Ad
 async function addInTransaction(
   tx: Tx,
   ctx: MemberContext,
+  me: PersonId,
   input: AddNewInput,
 ): Promise<Omit<Added, 'person'> & { personId: PersonId }> {
-  const me = await lockActor(tx, ctx.actor)
   const existing = await findByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
-  const recommended = await recommend(tx, ctx, personId, input)
+  const people = await lockActorAndPerson(tx, ctx.actor, personId)
+  const recommended = await recommend(tx, ctx, people, input)
   if (existing) countAddition(ctx, recommended.personId)
   return { ...recommended, existed: existing !== null }
 }

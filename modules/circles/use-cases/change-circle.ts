@@ -6,21 +6,18 @@ import * as memberships from '#modules/circles/data/memberships.ts'
 import * as parking from '#modules/circles/data/parking.ts'
 import { circlesError } from '#modules/circles/errors.ts'
 import { countAddition } from '#modules/circles/use-cases/add-existing.ts'
-import { lockActorAndPerson, lockActorAndTarget } from '#modules/identity/api.ts'
+import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
 
 /**
  * 'Agregar a mi círculo' on a profile: at once, without a review. Adding who is there already changes nothing.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */
 export async function addPerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
-  await retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const { me, other } = await lockActorAndPerson(tx, ctx.actor, personId)
-      if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
-      if (other === me) throw circlesError('CIRCLES.ONESELF')
-      if (await parking.addEdge(tx, me, other, ctx.clock.now())) countAddition(ctx, other)
-    }),
-  )
+  await writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
+    if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
+    if (other === me) throw circlesError('CIRCLES.ONESELF')
+    if (await parking.addEdge(tx, me, other, ctx.clock.now())) countAddition(ctx, other)
+  })
 }
 
 /**

@@ -1,10 +1,8 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { isInCircle } from '#modules/circles/data/own-circle.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { lockActorAndPerson } from '#modules/identity/api.ts'
+import { writeAboutPerson } from '#modules/identity/api.ts'
 import { inviteContact } from '#modules/invitations/api.ts'
 import type { Invited } from '#modules/invitations/contract/invitations.ts'
 
@@ -14,11 +12,8 @@ import type { Invited } from '#modules/invitations/contract/invitations.ts'
  * @throws CIRCLES.NOT_IN_CIRCLE, INVITATIONS.CLAIMED
  */
 export function invitePerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<Invited> {
-  return retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const { me, other } = await lockActorAndPerson(tx, ctx.actor, personId)
-      if (other === null || !(await isInCircle(tx, me, other))) throw circlesError('CIRCLES.NOT_IN_CIRCLE')
-      return inviteContact(tx, ctx, { contactId: other, inviterId: me })
-    }),
-  )
+  return writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
+    if (other === null || !(await isInCircle(tx, me, other))) throw circlesError('CIRCLES.NOT_IN_CIRCLE')
+    return inviteContact(tx, ctx, { contactId: other, inviterId: me })
+  })
 }

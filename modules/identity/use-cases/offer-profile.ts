@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MemberContext } from '#kernel/context.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId, PhotoId, ProfileOfferId } from '#kernel/ids/contract.ts'
 import { handOverPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
 import {
@@ -17,7 +15,7 @@ import * as data from '#modules/identity/data/offers.ts'
 import { findAllPersonCards, findPerson, type PersonRecord } from '#modules/identity/data/people.ts'
 import { toOfferable } from '#modules/identity/profile-view.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
-import { lockActor } from '#modules/identity/use-cases/lock-people.ts'
+import { writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
 /** Max stored offers per part of a profile; newer ones replace older ones. It bounds the page and the table against planted contacts. */
 const maxOffersPerPart = 3
@@ -94,13 +92,10 @@ export async function listOffers({ db, actor }: MemberContext): Promise<ProfileO
 
 /** Deletes an offer and releases its photo. Idempotent. */
 export async function discardOffer(ctx: MemberContext, { id }: { id: ProfileOfferId }): Promise<void> {
-  await retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const personId = await lockActor(tx, ctx.actor)
-      const { deleted, photoId } = await data.takeOffer(tx, { personId, id })
-      if (deleted && photoId !== null) await releasePhotos(tx, [photoId])
-    }),
-  )
+  await writeAsMember(ctx, async (tx, personId) => {
+    const { deleted, photoId } = await data.takeOffer(tx, { personId, id })
+    if (deleted && photoId !== null) await releasePhotos(tx, [photoId])
+  })
 }
 
 /** Turns an offered photo into an upload of the member, which the calling use case attaches. Ignores photos that are not offered. */

@@ -1,9 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
-import { assertNotBlocked, lockActor, lockActorAndPerson } from '#modules/identity/api.ts'
+import { assertNotBlocked, writeAboutPerson, writeAsMember } from '#modules/identity/api.ts'
 import type { ReplyInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
@@ -13,20 +11,17 @@ import { reviewsError } from '#modules/reviews/errors.ts'
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT, IDENTITY.NOT_REVIEWABLE
  */
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput): Promise<void> {
-  await retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const found = await data.findStored(tx, id)
-      if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
-      const { me, other } = await lockActorAndPerson(tx, ctx.actor, found.authorId)
-      const review = await lockReceived(tx, id, me)
-      if (!review.visible) throw reviewsError('REVIEWS.NOT_FOUND')
-      if (other !== null) await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
-      if (review.reply === text) return
-      const now = ctx.clock.now()
-      const changed = review.reply === null ? { repliedAt: now } : { replyEditedAt: now }
-      await data.setReply(tx, id, { reply: text, ...changed })
-    }),
-  )
+  const found = await data.findStored(ctx.db, id)
+  if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
+  await writeAboutPerson(ctx, found.authorId, async (tx, { me, other }) => {
+    const review = await lockReceived(tx, id, me)
+    if (!review.visible) throw reviewsError('REVIEWS.NOT_FOUND')
+    if (other !== null) await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
+    if (review.reply === text) return
+    const now = ctx.clock.now()
+    const changed = review.reply === null ? { repliedAt: now } : { replyEditedAt: now }
+    await data.setReply(tx, id, { reply: text, ...changed })
+  })
 }
 
 /**
@@ -34,13 +29,10 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
-  await retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const me = await lockActor(tx, ctx.actor)
-      await lockReceived(tx, id, me)
-      await data.setReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })
-    }),
-  )
+  await writeAsMember(ctx, async (tx, me) => {
+    await lockReceived(tx, id, me)
+    await data.setReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })
+  })
 }
 
 /** For a member other than the person reviewed, a hidden review does not exist (REVIEWS.NOT_FOUND). */

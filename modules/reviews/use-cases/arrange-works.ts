@@ -1,9 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { lockActor } from '#modules/identity/api.ts'
+import { writeAsMember } from '#modules/identity/api.ts'
 import type { ChooseCoverInput, ShowInWorksInput } from '#modules/reviews/contract/reviews.ts'
 import * as works from '#modules/reviews/data/works.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
@@ -13,13 +11,10 @@ import { reviewsError } from '#modules/reviews/errors.ts'
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowInWorksInput): Promise<void> {
-  await retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const me = await lockActor(tx, ctx.actor)
-      await lockOwnPlaces(tx, me, photoIds)
-      await works.setInWorks(tx, photoIds, shown)
-    }),
-  )
+  await writeAsMember(ctx, async (tx, me) => {
+    await lockOwnPlaces(tx, me, photoIds)
+    await works.setInWorks(tx, photoIds, shown)
+  })
 }
 
 /**
@@ -27,19 +22,16 @@ export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowI
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
-  await retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const me = await lockActor(tx, ctx.actor)
-      if (photoId === null) {
-        await works.lockWorks(tx, me)
-        await works.setCover(tx, me, null)
-        return
-      }
-      const [place] = await lockOwnPlaces(tx, me, [photoId])
-      if (!place?.inWorks) throw reviewsError('REVIEWS.NOT_FOUND')
-      await works.setCover(tx, me, { reviewId: place.reviewId, photoId })
-    }),
-  )
+  await writeAsMember(ctx, async (tx, me) => {
+    if (photoId === null) {
+      await works.lockWorks(tx, me)
+      await works.setCover(tx, me, null)
+      return
+    }
+    const [place] = await lockOwnPlaces(tx, me, [photoId])
+    if (!place?.inWorks) throw reviewsError('REVIEWS.NOT_FOUND')
+    await works.setCover(tx, me, { reviewId: place.reviewId, photoId })
+  })
 }
 
 /** Throws unless all photos are in visible reviews about the person. */

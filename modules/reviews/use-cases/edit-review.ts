@@ -1,14 +1,12 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { attachPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
 import {
   assertNotBlocked,
   distinctProfessions,
-  lockActor,
-  lockActorAndPerson,
+  writeAboutPerson,
+  writeAsMember,
 } from '#modules/identity/api.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract/reviews.ts'
@@ -23,28 +21,25 @@ import { assertSaysSomething } from '#modules/reviews/rules.ts'
  */
 export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
   assertSaysSomething(content)
-  await retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const found = await data.findStored(tx, id)
-      if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
-      const { me, other } = await lockActorAndPerson(tx, ctx.actor, found.subjectId)
-      const review = await lockOwn(tx, id, me)
-      if (other === null) throw reviewsError('REVIEWS.NOT_FOUND')
-      if (!review.visible) throw reviewsError('REVIEWS.HIDDEN')
-      await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
+  const found = await data.findStored(ctx.db, id)
+  if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
+  await writeAboutPerson(ctx, found.subjectId, async (tx, { me, other }) => {
+    const review = await lockOwn(tx, id, me)
+    if (other === null) throw reviewsError('REVIEWS.NOT_FOUND')
+    if (!review.visible) throw reviewsError('REVIEWS.HIDDEN')
+    await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
 
-      const text = content.text
-      const trades = distinctProfessions(content.trades)
-      const photoIds = [...new Set(content.photoIds)]
-      const isSame =
-        text === review.text && isEqual(trades, review.trades) && isEqual(photoIds, shownIn(review))
-      if (isSame) return
-      const editedAt = ctx.clock.now()
-      await data.edit(tx, id, { text, trades, editedAt })
-      if (isEqual(photoIds, shownIn(review))) return
-      await changePhotos(tx, review, photoIds, { uploaderId: ctx.actor.accountId, now: editedAt })
-    }),
-  )
+    const text = content.text
+    const trades = distinctProfessions(content.trades)
+    const photoIds = [...new Set(content.photoIds)]
+    const isSame =
+      text === review.text && isEqual(trades, review.trades) && isEqual(photoIds, shownIn(review))
+    if (isSame) return
+    const editedAt = ctx.clock.now()
+    await data.edit(tx, id, { text, trades, editedAt })
+    if (isEqual(photoIds, shownIn(review))) return
+    await changePhotos(tx, review, photoIds, { uploaderId: ctx.actor.accountId, now: editedAt })
+  })
 }
 
 /**
@@ -52,17 +47,14 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR
  */
 export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
-  await retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const me = await lockActor(tx, ctx.actor)
-      const review = await lockOwn(tx, id, me)
-      await data.remove(tx, id)
-      await releasePhotos(
-        tx,
-        review.photos.map(({ photoId }) => photoId),
-      )
-    }),
-  )
+  await writeAsMember(ctx, async (tx, me) => {
+    const review = await lockOwn(tx, id, me)
+    await data.remove(tx, id)
+    await releasePhotos(
+      tx,
+      review.photos.map(({ photoId }) => photoId),
+    )
+  })
 }
 
 /** For a member other than the author, a hidden review does not exist (REVIEWS.NOT_FOUND). */

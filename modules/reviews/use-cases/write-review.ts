@@ -1,7 +1,5 @@
 import type { Actor, MemberContext } from '#kernel/context.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, type ReviewId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import type { Limits } from '#kernel/limits.ts'
@@ -12,7 +10,7 @@ import {
   distinctProfessions,
   identityError,
   type LockedPersonId,
-  lockActorAndPerson,
+  writeAboutPerson,
 } from '#modules/identity/api.ts'
 import type {
   CreateReviewInput,
@@ -36,22 +34,19 @@ const repeatedWithin = 10 * 60 * 1000
  */
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: ReviewId }> {
   const { personId, ...content } = input
-  return retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const { me, other } = await lockActorAndPerson(tx, ctx.actor, personId)
-      if (other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
-      const author = { ...ctx.actor, personId: me }
-      const now = ctx.clock.now()
-      await writing.lockAuthor(tx, me)
-      const written = { subjectId: other, authorId: me, text: content.text, photoIds: content.photoIds }
-      const same = await writing.findSame(tx, written, new Date(now.getTime() - repeatedWithin))
-      if (same) return { id: same }
-      const { limits } = ctx.config
-      const result = await createReview(tx, { subjectId: other, author, content, now, limits })
-      if (result.outcome !== 'WRITTEN') throw reviewsError(`REVIEWS.${result.outcome}`)
-      return { id: result.id }
-    }),
-  )
+  return writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
+    if (other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
+    const author = { ...ctx.actor, personId: me }
+    const now = ctx.clock.now()
+    await writing.lockAuthor(tx, me)
+    const written = { subjectId: other, authorId: me, text: content.text, photoIds: content.photoIds }
+    const same = await writing.findSame(tx, written, new Date(now.getTime() - repeatedWithin))
+    if (same) return { id: same }
+    const { limits } = ctx.config
+    const result = await createReview(tx, { subjectId: other, author, content, now, limits })
+    if (result.outcome !== 'WRITTEN') throw reviewsError(`REVIEWS.${result.outcome}`)
+    return { id: result.id }
+  })
 }
 
 /** The caller's review of today about a person, for the edit form; null: none, or the operator hid it. */

@@ -1,9 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { lockActor } from '#modules/identity/api.ts'
+import { writeAsMember } from '#modules/identity/api.ts'
 import { lockProvider } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { versionOf } from '#modules/scheduling/rules.ts'
@@ -30,11 +28,8 @@ export function changeOwn<Result>(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId) => Promise<Result>,
 ): Promise<Result> {
-  return retryOnConflict(() =>
-    inTransaction(ctx.db, async (tx) => {
-      const personId = await lockActor(tx, ctx.actor)
-      await lockProvider(tx, personId)
-      return change(tx, personId)
-    }),
-  )
+  return writeAsMember(ctx, async (tx, personId) => {
+    await lockProvider(tx, personId)
+    return change(tx, personId)
+  })
 }

@@ -1,0 +1,36 @@
+import type { MemberContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import type { LockedPersonId } from '#modules/identity/data/merging.ts'
+import { type LockedPair, lockActor, lockActorAndPerson } from '#modules/identity/use-cases/lock-people.ts'
+
+type Writer = Pick<MemberContext, 'db' | 'actor'>
+
+/**
+ * Runs `write` in a transaction that locks the caller, for a change of data that belongs to the caller alone. The caller may be hidden.
+ * `write` runs again after a conflict with another transaction, so it must have no effects outside of its transaction.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
+ */
+export function writeAsMember<Result>(
+  ctx: Writer,
+  write: (tx: Tx, me: LockedPersonId) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(() => inTransaction(ctx.db, async (tx) => write(tx, await lockActor(tx, ctx.actor))))
+}
+
+/**
+ * Like `writeAsMember`, for data about another person or that another person sees. It locks both people, after merges. `other` is null when
+ * the person is unknown or hidden.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is hidden
+ */
+export function writeAboutPerson<Result>(
+  ctx: Writer,
+  personId: PersonId,
+  write: (tx: Tx, people: LockedPair) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(() =>
+    inTransaction(ctx.db, async (tx) => write(tx, await lockActorAndPerson(tx, ctx.actor, personId))),
+  )
+}

@@ -1,0 +1,120 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Tx } from '#kernel/db/statements.ts'
+import { execute } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { violates } from '#kernel/db/violations.ts'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
+import { writeAboutPerson, writeAsMember } from '#modules/identity/api.ts'
+import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { contextFor } from '../../support/caller.ts'
+import { expectAppError } from '../../support/expect-app-error.ts'
+import { makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const otherDb = createDb(url)
+afterAll(() => closeDb(otherDb))
+
+/** Whether another transaction can lock the person for a merge or a deletion. */
+async function isFree(personId: PersonId): Promise<boolean> {
+  try {
+    await inTransaction(
+      otherDb,
+      (tx) => execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE NOWAIT`,
+    )
+    return true
+  } catch (error) {
+    if (violates(error, 'lockNotAvailable')) return false
+    throw error
+  }
+}
+
+async function hide(personId: PersonId): Promise<void> {
+  await db.person.update({ where: { id: personId }, data: { hiddenAt: new Date() } })
+}
+
+describe('writeAsMember', () => {
+  it('locks the caller until the transaction ends', async () => {
+    const { actor, personId } = await makeMember(db)
+    const [me, wasFree] = await writeAsMember(
+      { db, actor },
+      async (_tx, id) => [id, await isFree(id)] as const,
+    )
+    expect(me).toBe(personId)
+    expect(wasFree).toBe(false)
+    expect(await isFree(personId)).toBe(true)
+  })
+
+  it('permits a hidden caller', async () => {
+    const { actor, personId } = await makeMember(db)
+    await hide(personId)
+    expect(await writeAsMember({ db, actor }, async (_tx, me) => me)).toBe(personId)
+  })
+
+  it('rejects a caller whose account was deleted', async () => {
+    const { actor } = await makeMember(db)
+    const gone = { ...actor, personId: newId(personIdSchema) }
+    await expectAppError(
+      writeAsMember({ db, actor: gone }, async () => 'written'),
+      'KERNEL.SIGN_IN_REQUIRED',
+    )
+  })
+
+  it('writes everything or nothing', async () => {
+    const { actor, personId } = await makeMember(db)
+    const failing = writeAsMember({ db, actor }, async (tx, me) => {
+      await tx.person.update({ where: { id: me }, data: { occupation: 'Herrera' } })
+      throw new Error('after the write')
+    })
+    await expect(failing).rejects.toThrow('after the write')
+    expect((await db.person.findUniqueOrThrow({ where: { id: personId } })).occupation).not.toBe('Herrera')
+  })
+
+  it('runs again after a conflict with another transaction', async () => {
+    const { actor } = await makeMember(db)
+    let runs = 0
+    const result = await writeAsMember({ db, actor }, async (tx: Tx) => {
+      runs += 1
+      if (runs === 1) await execute(tx)`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$`
+      return 'written'
+    })
+    expect({ result, runs }).toEqual({ result: 'written', runs: 2 })
+  })
+})
+
+describe('writeAboutPerson', () => {
+  it('locks the caller and the other person until the transaction ends', async () => {
+    const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
+    const seen = await writeAboutPerson({ db, actor }, personId, async (_tx, { me, other }) => ({
+      me,
+      other,
+      isMeFree: await isFree(me),
+      isOtherFree: await isFree(personId),
+    }))
+    expect(seen).toEqual({ me: actor.personId, other: personId, isMeFree: false, isOtherFree: false })
+  })
+
+  it('finds the person into whom the other one was merged', async () => {
+    const [{ actor }, old, current] = [await makeMember(db), await makeContact(db), await makeContact(db)]
+    const pair = { fromId: old.personId, intoId: current.personId }
+    await inTransaction(db, (tx) => mergePeople(tx, contextFor(db, null), pair))
+    const found = await writeAboutPerson({ db, actor }, old.personId, async (_tx, { other }) => other)
+    expect(found).toBe(current.personId)
+  })
+
+  it('finds no hidden and no unknown person', async () => {
+    const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
+    await hide(personId)
+    for (const id of [personId, newId(personIdSchema)])
+      expect(await writeAboutPerson({ db, actor }, id, async (_tx, { other }) => other)).toBeNull()
+  })
+
+  it('rejects a hidden caller', async () => {
+    const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
+    await hide(actor.personId)
+    const write = writeAboutPerson({ db, actor }, personId, async () => 'written')
+    await expectAppError(write, 'IDENTITY.PROFILE_HIDDEN')
+  })
+})
