@@ -10,7 +10,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 export interface Limit {
   /** Kebab-case; limits of one name count together. */
   name: string
-  most: number
+  max: number
   withinMs: number
 }
 
@@ -81,7 +81,7 @@ export async function settleAttempt(
  */
 export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
   await lockKeys(tx, [keyOf(counter, 'failed')])
-  if ((await countAttempts(tx, counter, now)) >= counter.limit.most) return false
+  if ((await countAttempts(tx, counter, now)) >= counter.limit.max) return false
   await countPastLimit(tx, counter, now)
   return true
 }
@@ -95,7 +95,7 @@ export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Pro
   const inserted = await execute(tx)`
     INSERT INTO throttled_attempt (id, key, at)
     SELECT ${uuidv7()}::uuid, ${key}, ${now}
-    WHERE ${counter.limit.most} > (
+    WHERE ${counter.limit.max} > (
       SELECT count(*) FROM throttled_attempt WHERE key = ${key}::char(64) AND at > ${since(counter, now)}
     )`
   return inserted === 1
@@ -170,8 +170,8 @@ async function tryToBegin(tx: Tx, counters: readonly Counter[], now: Date): Prom
   let busy = false
   for (const counter of counters) {
     const { failed, underWay } = await count(tx, counter, now)
-    if (failed >= counter.limit.most) return 'full'
-    busy ||= failed + underWay >= counter.limit.most
+    if (failed >= counter.limit.max) return 'full'
+    busy ||= failed + underWay >= counter.limit.max
   }
   if (busy) return 'busy'
   const rows = counters.map((counter) => ({ id: uuidv7(), key: keyOf(counter, 'under way'), at: now }))

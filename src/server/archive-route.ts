@@ -16,7 +16,7 @@ import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
 
 /** It reads everything there is of somebody: often enough for anybody who lost a download. */
-const perAccount: Limit = { name: 'archive', most: 20, withinMs: 60 * 60_000 }
+const perAccount: Limit = { name: 'archive', max: 20, withinMs: 60 * 60_000 }
 
 const readMe = `Tus datos en Círculo
 

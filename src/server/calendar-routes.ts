@@ -8,7 +8,7 @@ import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/sched
 import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
 /** Programs ask every quarter of an hour at most, and somebody has a few of them. */
-const perFeed: Limit = { name: 'calendar-feed', most: 60, withinMs: 60 * 60_000 }
+const perFeed: Limit = { name: 'calendar-feed', max: 60, withinMs: 60 * 60_000 }
 
 /** `.ics` files: for calendar programs, which have no cookies, and for whoever wants one appointment in their calendar. */
 export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {

@@ -12,7 +12,7 @@ import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account
 import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Mails to addresses that nobody has proven: an account is no way to fill somebody's mailbox. */
-const changesPerAccount: Limit = { name: 'email-change', most: 5, withinMs: 60 * 60_000 }
+const changesPerAccount: Limit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
 
 /**
  * Sends a link to the address that the account is to have, and word of it to the one that it has. Nothing changes before

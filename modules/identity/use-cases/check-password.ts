@@ -10,10 +10,10 @@ import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited.
 const minute = 60_000
 
 // All limits count failures only.
-const perNetwork = (most: number): Limit => ({ name: 'sign-in-by-address', most, withinMs: 5 * minute })
-const perEmail: Limit = { name: 'sign-in-by-email', most: 25, withinMs: 60 * minute }
+const perNetwork = (max: number): Limit => ({ name: 'sign-in-by-address', max, withinMs: 5 * minute })
+const perEmail: Limit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * minute }
 /** For all browsers together that have signed in to the account before. */
-const perKnownDevice: Limit = { name: 'sign-in-by-known-device', most: 25, withinMs: 5 * minute }
+const perKnownDevice: Limit = { name: 'sign-in-by-known-device', max: 25, withinMs: 5 * minute }
 
 /**
  * Checks a typed password. All procedures that take a password call it, so that they share its limits. An attempt counts before the

@@ -5,7 +5,7 @@ import { countOnce, type Limit } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
 /** Nobody trusts so many people in a day; a program that reads a phone book does. */
-const perMember: Limit = { name: 'contact-by-member', most: 200, withinMs: 24 * 60 * 60_000 }
+const perMember: Limit = { name: 'contact-by-member', max: 200, withinMs: 24 * 60 * 60_000 }
 
 /**
  * Counts a person whom a member is about to add; taken back with the transaction.

@@ -47,7 +47,7 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
   const counter: Counter = {
     limit: {
       name: 'sign-up-by-address',
-      most: ctx.config.limits.signUpsWithoutProofOfWork,
+      max: ctx.config.limits.signUpsWithoutProofOfWork,
       withinMs: 60 * minute,
     },
     subject: networkOf(ctx.address),
@@ -100,7 +100,7 @@ async function isSolution(ctx: RequestContext, work: ProofOfWork): Promise<boole
 
 function counterOfUse({ challenge }: ProofOfWork): Counter {
   return {
-    limit: { name: 'solved-sign-up-work', most: 1, withinMs: 2 * lifetimeMs },
+    limit: { name: 'solved-sign-up-work', max: 1, withinMs: 2 * lifetimeMs },
     subject: challenge.signature,
   }
 }

@@ -19,17 +19,17 @@ const day = 24 * hour
 /** Min time between two e-mails of one kind to one contact, in ms, for the requests of all callers together. */
 const requestMailPause = day
 
-const perAddress = { name: 'profile-request-address', most: 10, withinMs: hour }
-const perContact = { name: 'profile-request-contact', most: 20, withinMs: day }
+const perAddress = { name: 'profile-request-address', max: 10, withinMs: hour }
+const perContact = { name: 'profile-request-contact', max: 20, withinMs: day }
 
 /** Limits of e-mails to one address, about all contacts with this e-mail together. The owner of the address needs one or two links. */
 const perMailbox = [
-  { name: 'profile-request-mails-in-hour', most: 2, withinMs: hour },
-  { name: 'profile-request-mails', most: 4, withinMs: day },
+  { name: 'profile-request-mails-in-hour', max: 2, withinMs: hour },
+  { name: 'profile-request-mails', max: 4, withinMs: day },
 ]
 /** Limit of e-mails about all contacts that one member added, because the member can type any e-mail. */
-const perCreator = { name: 'profile-request-mails-by-creator', most: 20, withinMs: day }
-const perUnprovenCreator = { ...perCreator, most: 3 }
+const perCreator = { name: 'profile-request-mails-by-creator', max: 20, withinMs: day }
+const perUnprovenCreator = { ...perCreator, max: 3 }
 
 /** A contact with a mailbox. */
 export interface ReachableContact {

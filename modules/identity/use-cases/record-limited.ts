@@ -6,8 +6,8 @@ import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 
 const withinMs = 60 * 60_000
 /** Max events per hour: rejected attempts cost an attacker nothing and must not fill the log. */
-const eventsOfNetwork: Limit = { name: 'audit-sign-in-by-network', most: 10, withinMs }
-const eventsOfAccount: Limit = { name: 'audit-sign-in-by-account', most: 10, withinMs }
+const eventsOfNetwork: Limit = { name: 'audit-sign-in-by-network', max: 10, withinMs }
+const eventsOfAccount: Limit = { name: 'audit-sign-in-by-account', max: 10, withinMs }
 
 /** Records that a sign-in was rejected because of too many failures before. @param accountId null for an unknown e-mail */
 export async function recordLimitedSignIn(ctx: RequestContext, accountId: AccountId | null): Promise<void> {

@@ -19,10 +19,10 @@ import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
-const mailsPerAccount: Limit = { name: 'recovery-by-account', most: 6, withinMs: hour }
+const mailsPerAccount: Limit = { name: 'recovery-by-account', max: 6, withinMs: hour }
 /** Half of `mailsPerAccount`: requests of a stranger from one network leave the other half to the owner. */
-const requestsPerNetworkAndEmail: Limit = { name: 'recovery-by-network-and-email', most: 3, withinMs: hour }
-const requestsPerAddress: Limit = { name: 'recovery-by-address', most: 300, withinMs: hour }
+const requestsPerNetworkAndEmail: Limit = { name: 'recovery-by-network-and-email', max: 3, withinMs: hour }
+const requestsPerAddress: Limit = { name: 'recovery-by-address', max: 300, withinMs: hour }
 
 /**
  * Stores a request for a link that recovers the account of an e-mail or signs in to it. A job looks up whether there is such an
@@ -81,8 +81,8 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
 
 /** @returns false when the hourly or the daily limit is exceeded */
 async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, now: Date): Promise<boolean> {
-  const { essentialMailsPerRecipient: most } = config.limits
-  const perDay: Limit = { name: 'recovery-by-account-and-day', most, withinMs: 24 * hour }
+  const { essentialMailsPerRecipient: max } = config.limits
+  const perDay: Limit = { name: 'recovery-by-account-and-day', max, withinMs: 24 * hour }
   return (
     (await countOnce(tx, { limit: mailsPerAccount, subject: accountId }, now)) &&
     (await countOnce(tx, { limit: perDay, subject: accountId }, now))

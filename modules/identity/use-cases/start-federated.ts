@@ -18,7 +18,7 @@ import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 const flowLifetime = 600_000
 
 /** Each leaves a row and may ask the provider; far more than the people behind one router need. */
-const perAddress: Limit = { name: 'federated-by-address', most: 100, withinMs: 5 * 60_000 }
+const perAddress: Limit = { name: 'federated-by-address', max: 100, withinMs: 5 * 60_000 }
 
 const purposes = { signIn: 'SIGN_IN', signUp: 'SIGN_UP', link: 'LINK', invitation: 'INVITATION' } as const
 

@@ -4,7 +4,7 @@ import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { AccountRecord } from '#modules/identity/data/accounts.ts'
 
 /** Mails that a mailbox gets before its owner has shown that it is theirs, in however many accounts it is typed. */
-const unproven: Limit = { name: 'unproven-mailbox', most: 10, withinMs: 24 * 60 * 60_000 }
+const unproven: Limit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 60 * 60_000 }
 
 /** Counts a mail that is about to go to a mailbox which nobody has proven: we are no way to fill a stranger's. */
 export function mayWriteToUnproven(tx: Tx, email: string, now: Date): Promise<boolean> {

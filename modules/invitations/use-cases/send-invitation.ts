@@ -44,8 +44,8 @@ import {
 import { expiryOf, invitationStateOf, mailPauseIsOver } from '#modules/invitations/rules.ts'
 
 const minute = 60_000
-const perMailbox: Limit = { name: 'invitation-mail', most: 1, withinMs: mailPauseMinutes * minute }
-const perInviter: Limit = { name: 'invitations-of-member', most: maxDailyMails, withinMs: 24 * 60 * minute }
+const perMailbox: Limit = { name: 'invitation-mail', max: 1, withinMs: mailPauseMinutes * minute }
+const perInviter: Limit = { name: 'invitations-of-member', max: maxDailyMails, withinMs: 24 * 60 * minute }
 
 /** What sending needs of a context. */
 type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }

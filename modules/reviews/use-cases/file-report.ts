@@ -11,10 +11,10 @@ import * as data from '#modules/reviews/data/reports.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
 const hour = 60 * 60_000
-const perAddress: Limit = { name: 'report-address', most: 20, withinMs: hour }
-const perAccount: Limit = { name: 'report-account', most: 20, withinMs: 24 * hour }
+const perAddress: Limit = { name: 'report-address', max: 20, withinMs: hour }
+const perAccount: Limit = { name: 'report-account', max: 20, withinMs: 24 * hour }
 /** A visitor has no name by which the database could tell a second report of the same. */
-const perThing: Limit = { name: 'report-thing', most: 1, withinMs: 24 * hour }
+const perThing: Limit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
  * Tells the operator that nobody should see something. Whoever says so learns nothing of what becomes of it, and what is

@@ -91,7 +91,7 @@ export async function createReview(
   await writing.lockAuthor(tx, authorId)
   if (await writing.findOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
   // Deleted reviews count too: otherwise the author could evade the limit.
-  const limit = { name: 'reviews-of-day', most: limits.reviewsPerDay, withinMs: dayMs }
+  const limit = { name: 'reviews-of-day', max: limits.reviewsPerDay, withinMs: dayMs }
   if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }
   await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', personId: subjectId, now })

@@ -37,15 +37,15 @@ import { isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
  */
 const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean): Limit => {
   const third = Math.max(1, Math.floor(limits.mailsPerRecipient / 3))
-  const most = isProvenCause ? third : Math.min(third, 3 * limits.bookingsUnproven)
-  return { name: 'appointment-mails-by-one', most, withinMs: DAY }
+  const max = isProvenCause ? third : Math.min(third, 3 * limits.bookingsUnproven)
+  return { name: 'appointment-mails-by-one', max, withinMs: DAY }
 }
 
 /**
  * Max e-mails a day about appointments that one provider booked. All e-mails about bookings count, and e-mails about changes to clients
  * who do not know the provider. Providers enter fewer clients in a day; the limit stops programs that book for all people of the directory.
  */
-export const bookedByOne: Limit = { name: 'appointments-for-others', most: 200, withinMs: DAY }
+export const bookedByOne: Limit = { name: 'appointments-for-others', max: 200, withinMs: DAY }
 
 export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>

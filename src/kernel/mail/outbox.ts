@@ -94,8 +94,8 @@ async function reasonNotToSend(
   if (limitedByCaller) return null
   const budget =
     kind === 'ESSENTIAL'
-      ? { name: 'essential-mails-to', most: limits.essentialMailsPerRecipient }
-      : { name: 'mails-to', most: limits.mailsPerRecipient }
+      ? { name: 'essential-mails-to', max: limits.essentialMailsPerRecipient }
+      : { name: 'mails-to', max: limits.mailsPerRecipient }
   const counter = { limit: { ...budget, withinMs: day }, subject: to }
   return (await countWithoutLock(tx, counter, now)) ? null : overBudget
 }

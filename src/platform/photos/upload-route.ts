@@ -41,8 +41,8 @@ const maxEncodingsAtOnce = 2
 const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
 /** Limits processor time: the quota does not stop a member who uploads and discards photos in a loop. */
-const uploadsPerAccount: Limit = { name: 'upload-account', most: 120, withinMs: hour }
-const uploadsPerNetwork: Limit = { name: 'upload-network', most: 400, withinMs: hour }
+const uploadsPerAccount: Limit = { name: 'upload-account', max: 120, withinMs: hour }
+const uploadsPerNetwork: Limit = { name: 'upload-network', max: 400, withinMs: hour }
 
 /**
  * `POST /api/fotos?kind=work|profile` takes one picture from a member, multipart, in the field `foto`, and answers 201 with

@@ -48,7 +48,7 @@ async function solve(challenge: WorkChallenge): Promise<ProofOfWork> {
 }
 
 async function pretendSignUps(address: string, count: number) {
-  const limit = { name: 'sign-up-by-address', most: 0, withinMs: 60 * 60_000 }
+  const limit = { name: 'sign-up-by-address', max: 0, withinMs: 60 * 60_000 }
   for (let signUps = 0; signUps < count; signUps++)
     await countPastLimit(db, { limit, subject: networkOf(address) }, new Date())
 }

@@ -222,7 +222,7 @@ describe('the same limit', () => {
 
 describe('countOnce', () => {
   it('counts a call that another transaction has counted and not committed', async () => {
-    const counter = { limit: { name: 'once', most: 1, withinMs: minute }, subject: randomUUID() }
+    const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
     const count = async (tx: Tx) => outcomes.push(await countOnce(tx, counter, now))
     await overlap(url, count, [() => inTransaction(otherDb, count)])
@@ -230,7 +230,7 @@ describe('countOnce', () => {
   })
 
   it('counts again once the window has passed, to the millisecond', async () => {
-    const counter = { limit: { name: 'twice', most: 2, withinMs: minute }, subject: randomUUID() }
+    const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
     const at = (ms: number) => countOnce(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
     expect([await at(minute), await at(minute)]).toEqual([true, false])
@@ -238,7 +238,7 @@ describe('countOnce', () => {
 })
 
 describe('an attempt', () => {
-  const limit: Limit = { name: 'test', most: 2, withinMs: 10 * minute }
+  const limit: Limit = { name: 'test', max: 2, withinMs: 10 * minute }
   const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
 
   it('of which nothing was ever said counts as failed after half a minute', async () => {
@@ -251,7 +251,7 @@ describe('an attempt', () => {
   })
 
   it('begins for one of two processes that count at the same moment', async () => {
-    const counters = [{ limit: { name: 'one', most: 1, withinMs: minute }, subject: randomUUID() }]
+    const counters = [{ limit: { name: 'one', max: 1, withinMs: minute }, subject: randomUUID() }]
     const tryIn = (process: Db) => async () => {
       const attempt = await beginAttempt(process, counters, now)
       if (attempt) await settleAttempt(process, attempt, 'failed')

@@ -28,7 +28,7 @@ async function makeStranger(provider: Provider): Promise<Member> {
 /** Uses up the provider's daily limit except for a number of mails. */
 async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
   const counter = { limit: bookedByOne, subject: personId }
-  for (let count = 0; count < bookedByOne.most - left; count++)
+  for (let count = 0; count < bookedByOne.max - left; count++)
     await inTransaction(db, (tx) => countOnce(tx, counter, noon))
 }
 

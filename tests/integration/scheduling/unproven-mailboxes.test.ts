@@ -105,7 +105,7 @@ describe('a proven mailbox', () => {
       return takeSubjects(db, client)
     }
     const counter = { limit: bookedByOne, subject: provider.personId }
-    for (let count = 1; count < bookedByOne.most; count++)
+    for (let count = 1; count < bookedByOne.max; count++)
       await inTransaction(db, (tx) => countOnce(tx, counter, noon))
     expect(await bookFor(first, '10:00')).toHaveLength(1)
     expect(await bookFor(second, '11:00')).toHaveLength(0)
