@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { int4, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import type { AppError } from '#kernel/errors.ts'
 
 /** How often something may be tried. */
 export interface Limit {
@@ -12,6 +13,11 @@ export interface Limit {
   name: string
   max: number
   withinMs: number
+}
+
+/** A limit with the error above it: `{ name, max, withinMs, error: () => notesError('NOTES.TOO_MANY') }`. */
+export interface Quota extends Limit {
+  error: () => AppError
 }
 
 /** A limit, and whom it counts: an address, an e-mail, an account. */
@@ -87,7 +93,17 @@ export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<bo
 }
 
 /**
- * The same for long transactions that must not wait for each other: takes no lock. A call does not see calls in transactions that
+ * Counts one use of a quota. It is not counted if the transaction is rolled back: to count a rejected call too, run it in a transaction
+ * of its own before.
+ * @param subject what the quota is per: the id of an account or a person, or a network
+ * @throws the quota's error when it is used up
+ */
+export async function applyQuota(tx: Tx, quota: Quota, subject: string, now: Date): Promise<void> {
+  if (!(await countOnce(tx, { limit: quota, subject }, now))) throw quota.error()
+}
+
+/**
+ * The same as `countOnce` for long transactions that must not wait for each other: takes no lock. A call does not see calls in transactions that
  * are still open, so as many as run at once may exceed the limit.
  */
 export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Promise<boolean> {

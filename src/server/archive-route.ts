@@ -8,7 +8,7 @@ import { kernelError } from '#kernel/errors.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { countOnce, type Limit } from '#kernel/throttle.ts'
+import { applyQuota, type Quota } from '#kernel/throttle.ts'
 import { collectAccount, identityError } from '#modules/identity/api.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 import { hasClientLeft } from '#server/client-gone.ts'
@@ -16,7 +16,12 @@ import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
 
 /** It reads everything there is of somebody: often enough for anybody who lost a download. */
-const perAccount: Limit = { name: 'archive', max: 20, withinMs: 60 * 60_000 }
+const perAccount: Quota = {
+  name: 'archive',
+  max: 20,
+  withinMs: 60 * 60_000,
+  error: () => identityError('IDENTITY.TOO_MANY_REQUESTS'),
+}
 
 const readMe = `Tus datos en Círculo
 
@@ -40,9 +45,7 @@ export async function archiveRoutes(
     context.countRead()
     const { accountId } = context.actor
     const now = deps.clock.now()
-    const counter = { limit: perAccount, subject: accountId }
-    if (!(await inTransaction(deps.db, (tx) => countOnce(tx, counter, now))))
-      throw identityError('IDENTITY.TOO_MANY_REQUESTS')
+    await inTransaction(deps.db, (tx) => applyQuota(tx, perAccount, accountId, now))
 
     const archive = new PassThrough()
     // A browser that goes away, or a query that fails, ends both sides; a torn archive is no archive.

@@ -2,13 +2,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
-import { countOnce, type Limit } from '#kernel/throttle.ts'
+import { applyQuota, type Quota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
 import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/api.ts'
 import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
 /** Programs ask every quarter of an hour at most, and somebody has a few of them. */
-const perFeed: Limit = { name: 'calendar-feed', max: 60, withinMs: 60 * 60_000 }
+const perFeed: Quota = {
+  name: 'calendar-feed',
+  max: 60,
+  withinMs: 60 * 60_000,
+  error: () => identityError('IDENTITY.TOO_MANY_REQUESTS'),
+}
 
 /** `.ics` files: for calendar programs, which have no cookies, and for whoever wants one appointment in their calendar. */
 export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
@@ -16,9 +21,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     const [, secret] = /^(.+)\.ics$/.exec(request.params.file) ?? []
     const owner = secret === undefined ? null : await findFeedOwner(deps, secret)
     if (!owner) return reply.callNotFound()
-    const counter = { limit: perFeed, subject: owner.personId }
-    if (!(await inTransaction(deps.db, (tx) => countOnce(tx, counter, deps.clock.now()))))
-      throw identityError('IDENTITY.TOO_MANY_REQUESTS')
+    await inTransaction(deps.db, (tx) => applyQuota(tx, perFeed, owner.personId, deps.clock.now()))
     countRead(deps, request)
     const calendar = await openCalendar(deps, owner.personId)
     // Weak, since what is sent may be compressed.

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, profileRequestIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import { countOnce, networkOf } from '#kernel/throttle.ts'
+import { applyQuota, countOnce, networkOf } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { isBlockedByMailbox } from '#modules/identity/data/blocks.ts'
 import { lockPeople } from '#modules/identity/data/merging.ts'
@@ -19,8 +19,9 @@ const day = 24 * hour
 /** Min time between two e-mails of one kind to one contact, in ms, for the requests of all callers together. */
 const requestMailPause = day
 
-const perAddress = { name: 'profile-request-address', max: 10, withinMs: hour }
-const perContact = { name: 'profile-request-contact', max: 20, withinMs: day }
+const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
+const perAddress = { name: 'profile-request-address', max: 10, withinMs: hour, error: tooManyRequests }
+const perContact = { name: 'profile-request-contact', max: 20, withinMs: day, error: tooManyRequests }
 
 /** Limits of e-mails to one address, about all contacts with this e-mail together. The owner of the address needs one or two links. */
 const perMailbox = [
@@ -138,12 +139,7 @@ export async function fileRequest(
 
 /** Counted on its own, so that a request that is refused counts too. */
 async function assertMayAsk({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
-  const counters = [
-    { limit: perAddress, subject: networkOf(address) },
-    { limit: perContact, subject: personId },
-  ]
-  for (const counter of counters) {
-    const allowed = await inTransaction(db, (tx) => countOnce(tx, counter, clock.now()))
-    if (!allowed) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
-  }
+  const now = clock.now()
+  await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))
+  await inTransaction(db, (tx) => applyQuota(tx, perContact, personId, now))
 }

@@ -3,7 +3,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { kernelError } from '#kernel/errors.ts'
 import { seal } from '#kernel/sealed.ts'
-import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+import { applyQuota, networkOf, type Quota } from '#kernel/throttle.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract/error-codes.ts'
 import type { SignInOptions, StartFederatedInput } from '#modules/identity/contract/federated.ts'
@@ -18,7 +18,12 @@ import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 const flowLifetime = 600_000
 
 /** Each leaves a row and may ask the provider; far more than the people behind one router need. */
-const perAddress: Limit = { name: 'federated-by-address', max: 100, withinMs: 5 * 60_000 }
+const perAddress: Quota = {
+  name: 'federated-by-address',
+  max: 100,
+  withinMs: 5 * 60_000,
+  error: () => identityError('IDENTITY.TOO_MANY_REQUESTS'),
+}
 
 const purposes = { signIn: 'SIGN_IN', signUp: 'SIGN_UP', link: 'LINK', invitation: 'INVITATION' } as const
 
@@ -50,7 +55,8 @@ export async function startFederated(
   if (input.invitation?.phone && phoneKey(input.invitation.phone) === null)
     throw identityError('IDENTITY.INVALID_PHONE')
 
-  await assertNotTooOften(ctx)
+  const network = networkOf(ctx.address)
+  await inTransaction(ctx.db, (tx) => applyQuota(tx, perAddress, network, ctx.clock.now()))
   if (input.purpose === 'link') await assertIsOwner(memberOf(ctx), input.password ?? null)
 
   const secrets = newFlowSecrets()
@@ -81,12 +87,6 @@ function memberOf(ctx: RequestContext): MemberContext {
   const { actor } = ctx
   if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return { ...ctx, actor }
-}
-
-async function assertNotTooOften({ db, clock, address }: RequestContext): Promise<void> {
-  const counter = { limit: perAddress, subject: networkOf(address) }
-  if (!(await inTransaction(db, (tx) => countOnce(tx, counter, clock.now()))))
-    throw identityError('IDENTITY.TOO_MANY_REQUESTS')
 }
 
 /** The address that is registered with the provider; null when nobody said under which address the product is reached. */

@@ -4,15 +4,16 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, type PhotoId, type ReviewId, reportIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+import { applyQuota, countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
 import { findByPhoto, identityError, lockCallerAndPerson } from '#modules/identity/api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import * as data from '#modules/reviews/data/reports.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
 const hour = 60 * 60_000
-const perAddress: Limit = { name: 'report-address', max: 20, withinMs: hour }
-const perAccount: Limit = { name: 'report-account', max: 20, withinMs: 24 * hour }
+const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
+const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
+const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
 /** A visitor has no name by which the database could tell a second report of the same. */
 const perThing: Limit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
@@ -46,14 +47,9 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
 
 /** Counted on its own, so that a report that is refused counts too. */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
-  const counters = [
-    { limit: perAddress, subject: networkOf(address) },
-    ...(actor ? [{ limit: perAccount, subject: actor.accountId }] : []),
-  ]
-  for (const counter of counters) {
-    const allowed = await inTransaction(db, (tx) => countOnce(tx, counter, clock.now()))
-    if (!allowed) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
-  }
+  const now = clock.now()
+  await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))
+  if (actor) await inTransaction(db, (tx) => applyQuota(tx, perAccount, actor.accountId, now))
 }
 
 /** What is reported, as whoever reports it can see it, and who that is; null: a visitor. */

@@ -11,7 +11,7 @@ import { maxUploadMs, type PhotoKindName, photoKinds, type StoredPhoto } from '#
 import { photoError } from '#kernel/photos/errors.ts'
 import { assertRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { countOnce, type Limit, networkOf } from '#kernel/throttle.ts'
+import { applyQuota, networkOf } from '#kernel/throttle.ts'
 import { drainBody } from '#platform/drain-body.ts'
 import { encodeApart } from '#platform/photos/encode-apart.ts'
 import { assertFits, formLimits, receivePhoto } from '#platform/photos/receive-photo.ts'
@@ -40,9 +40,10 @@ const maxEncodingsAtOnce = 2
 /** Max time that a picture waits for encoding, in ms: enough for a full queue. */
 const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
+const tooManyUploads = () => photoError('PHOTOS.TOO_MANY_UPLOADS')
 /** Limits processor time: the quota does not stop a member who uploads and discards photos in a loop. */
-const uploadsPerAccount: Limit = { name: 'upload-account', max: 120, withinMs: hour }
-const uploadsPerNetwork: Limit = { name: 'upload-network', max: 400, withinMs: hour }
+const uploadsPerAccount = { name: 'upload-account', max: 120, withinMs: hour, error: tooManyUploads }
+const uploadsPerNetwork = { name: 'upload-network', max: 400, withinMs: hour, error: tooManyUploads }
 
 /**
  * `POST /api/fotos?kind=work|profile` takes one picture from a member, multipart, in the field `foto`, and answers 201 with
@@ -116,15 +117,10 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     if (stopping) throw unavailable()
     await assertRoom(db, quota, { uploaderId: accountId, kind })
     const now = clock.now()
-    const counters = [
-      { limit: uploadsPerAccount, subject: accountId },
-      { limit: uploadsPerNetwork, subject: network },
-    ]
     // One transaction: an upload that one limit rejects is not counted by the other.
     await inTransaction(db, async (tx) => {
-      for (const counter of counters) {
-        if (!(await countOnce(tx, counter, now))) throw photoError('PHOTOS.TOO_MANY_UPLOADS')
-      }
+      await applyQuota(tx, uploadsPerAccount, accountId, now)
+      await applyQuota(tx, uploadsPerNetwork, network, now)
     })
   }
 

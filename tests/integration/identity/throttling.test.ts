@@ -3,8 +3,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { beginAttempt, countOnce, forgetOldAttempts, type Limit, settleAttempt } from '#kernel/throttle.ts'
-import { resolveSession } from '#modules/identity/api.ts'
+import {
+  applyQuota,
+  beginAttempt,
+  countOnce,
+  forgetOldAttempts,
+  type Limit,
+  settleAttempt,
+} from '#kernel/throttle.ts'
+import { identityError, resolveSession } from '#modules/identity/api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -234,6 +241,32 @@ describe('countOnce', () => {
     const at = (ms: number) => countOnce(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
     expect([await at(minute), await at(minute)]).toEqual([true, false])
+  })
+})
+
+describe('applyQuota', () => {
+  const error = () => identityError('IDENTITY.TOO_MANY_CONTACTS')
+  const quota = { name: 'test-quota', max: 2, withinMs: minute, error }
+
+  it('throws the error of the quota above its max, for each subject and window', async () => {
+    const [subject, other] = [randomUUID(), randomUUID()]
+    const at = (ms: number, of = subject) => applyQuota(db, quota, of, later(ms))
+    await at(0)
+    await at(1)
+    await expectAppError(at(2), 'IDENTITY.TOO_MANY_CONTACTS')
+    await at(2, other)
+    await at(minute)
+  })
+
+  it('does not count a use whose transaction is rolled back', async () => {
+    const subject = randomUUID()
+    const failing = inTransaction(db, async (tx) => {
+      await applyQuota(tx, { ...quota, max: 1 }, subject, now)
+      throw new Error('after the count')
+    })
+    await expect(failing).rejects.toThrow('after the count')
+    await applyQuota(db, { ...quota, max: 1 }, subject, now)
+    await expectAppError(applyQuota(db, { ...quota, max: 1 }, subject, now), 'IDENTITY.TOO_MANY_CONTACTS')
   })
 })
 
