@@ -4,7 +4,7 @@ import helper, { type DMMF } from '@prisma/generator-helper'
 
 /**
  * A generator of Prisma. Writes `.generated/columns.ts` from prisma/schema: an object for each table, with a column for each field.
- * `row()` of src/kernel/db/rows.ts describes with them what a statement returns.
+ * `row()` of src/kernel/db/rows.ts describes with them what a statement returns. `tableKeys` has the keys, for `person-rows.ts`.
  */
 
 const file = path.resolve(import.meta.dirname, '..', '.generated', 'columns.ts')
@@ -17,7 +17,14 @@ helper.generatorHandler({
     const columns = "import { column, enumColumn } from '#kernel/db/rows.ts'"
     const header = '// Written by tools/generate-columns.ts from prisma/schema. Do not edit.'
     const enumTexts = [...enums.values()].map(enumText)
-    const parts = [header, columns, ...enumTexts, ...tables, enumValueText([...enums.values()])]
+    const parts = [
+      header,
+      columns,
+      ...enumTexts,
+      ...tables,
+      keysText(dmmf.datamodel.models),
+      enumValueText([...enums.values()]),
+    ]
     await writeFile(file, `${parts.join('\n\n')}\n`)
   },
 })
@@ -47,6 +54,22 @@ function tableText(model: DMMF.Model, enums: ReadonlyMap<string, DMMF.DatamodelE
     .filter(({ kind }) => kind === 'scalar' || kind === 'enum')
     .map((field) => `  ${field.name}: ${columnText(table, field, enums)},`)
   return [`export const ${lowerFirst(model.name)} = {`, ...lines, '} as const'].join('\n')
+}
+
+function keysText(models: readonly DMMF.Model[]): string {
+  const lines = models.map((model) => {
+    const primary =
+      model.primaryKey?.fields ?? model.fields.filter(({ isId }) => isId).map(({ name }) => name)
+    const single = model.fields.filter(({ isUnique }) => isUnique).map(({ name }) => [name])
+    const keys = [primary, ...single, ...model.uniqueFields]
+    return `  ${model.dbName ?? model.name}: ${JSON.stringify(keys)},`
+  })
+  return [
+    '/** The keys of each table as lists of fields: the primary key, then the unique ones. Partial and functional indexes are not in the schema. */',
+    'export const tableKeys: Readonly<Record<string, readonly (readonly string[])[]>> = {',
+    ...lines,
+    '}',
+  ].join('\n')
 }
 
 function columnText(

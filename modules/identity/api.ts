@@ -64,6 +64,7 @@ export {
   signInWithIdentity,
   transactWithIdentity,
 } from '#modules/identity/use-cases/open-with-identity.ts'
+export { participantOf } from '#modules/identity/use-cases/participant-of.ts'
 export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 export { type FederatedFlow, receiveFederated } from '#modules/identity/use-cases/receive-federated.ts'
 export { fileRequest, type RequestLink, receiveRequest } from '#modules/identity/use-cases/receive-request.ts'

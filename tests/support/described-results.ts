@@ -20,9 +20,9 @@ function isDescribed(message: unknown): message is DescribedResult {
 /** The generated columns, by table and name. */
 export const generatedColumns: ReadonlyMap<string, Column<unknown>> = new Map(
   Object.values(tables)
-    .flatMap((table): (Column<unknown> | string)[] => Object.values(table))
+    .flatMap((table): (Column<unknown> | string | readonly unknown[])[] => Object.values(table))
     .flatMap((column) =>
-      typeof column === 'object' && column.source
+      typeof column === 'object' && 'source' in column && column.source
         ? [[`${column.source.table}.${column.source.name}`, column]]
         : [],
     ),

@@ -1,3 +1,5 @@
+import { personBlock } from '#columns'
+import { personRows } from '#kernel/db/person-rows.ts'
 import { row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
@@ -82,17 +84,5 @@ export async function findBlockedIds(tx: Tx, blockerId: PersonId): Promise<Perso
   return blocks.map(({ blockedId }) => blockedId)
 }
 
-/** Moves the blocks by and of `fromId` to `intoId`. It drops a block between the two, and duplicates. */
-export async function mergeBlocks(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
-  await execute(tx)`
-    INSERT INTO person_block (blocker_id, blocked_id, created_at)
-    SELECT moved.blocker_id, moved.blocked_id, min(moved.created_at)
-    FROM (
-      SELECT ${intoId}::uuid AS blocker_id, blocked_id, created_at FROM person_block WHERE blocker_id = ${fromId}::uuid
-      UNION ALL
-      SELECT blocker_id, ${intoId}::uuid, created_at FROM person_block WHERE blocked_id = ${fromId}::uuid
-    ) AS moved
-    WHERE moved.blocker_id <> moved.blocked_id AND ${fromId}::uuid NOT IN (moved.blocker_id, moved.blocked_id)
-    GROUP BY 1, 2
-    ON CONFLICT DO NOTHING`
-}
+/** A merge drops a block between the two people, and duplicates. */
+export const blockRows = personRows(personBlock, { people: ['blockerId', 'blockedId'], areDifferent: true })

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { person } from '#columns'
+import { mergeRows } from '#kernel/db/person-rows.ts'
 import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { mergeBlocks } from '#modules/identity/data/blocks.ts'
+import { blockRows } from '#modules/identity/data/blocks.ts'
 import { personRow } from '#modules/identity/data/people.ts'
 
 const wholeRow = row({
@@ -142,7 +143,7 @@ interface Pair {
 export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
   const toInto = { personId: intoId }
   await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
-  await mergeBlocks(tx, fromId, intoId)
+  await mergeRows(tx, blockRows, { fromId, intoId })
   await tx.personRedirect.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.oneTimeToken.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })

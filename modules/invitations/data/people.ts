@@ -1,19 +1,13 @@
+import { invitation } from '#columns'
+import { personRows } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 
-/** Who invited or was invited as `fromId` did so, or was, as `intoId`. Nobody has invited themselves. */
-export async function mergeInvitations(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
-  await tx.invitation.deleteMany({
-    where: {
-      OR: [
-        { contactId: fromId, inviterId: intoId },
-        { contactId: intoId, inviterId: fromId },
-      ],
-    },
-  })
-  await tx.invitation.updateMany({ where: { contactId: fromId }, data: { contactId: intoId } })
-  await tx.invitation.updateMany({ where: { inviterId: fromId }, data: { inviterId: intoId } })
-}
+/** Nobody invites themselves: a merge deletes the invitations between the two people. */
+export const invitationRows = personRows(invitation, {
+  people: ['contactId', 'inviterId'],
+  areDifferent: true,
+})
 
 /** Whether this person invited others. */
 export async function hasInvited(tx: Tx, personId: PersonId): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { fixedClock } from '#kernel/clock.ts'
+import { mergeRows } from '#kernel/db/person-rows.ts'
 import { withdrawMail } from '#kernel/mail/outbox.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { findAllPersonCards, findPersonCards } from '#modules/identity/api.ts'
@@ -10,9 +11,10 @@ import { mailUnmailed } from '#modules/invitations/use-cases/send-invitation.ts'
 export const invitationsParticipant: PersonParticipant = {
   module: 'invitations',
 
-  async merge(tx, { fromId, intoId, now }) {
+  async merge(tx, merge) {
+    const { fromId, intoId, now } = merge
     const cards = await findAllPersonCards(tx, [fromId, intoId])
-    await people.mergeInvitations(tx, fromId, intoId)
+    await mergeRows(tx, people.invitationRows, merge)
     const accountId = cards.find((person) => person.accountId !== null)?.accountId
     if (accountId) await people.closeInvitations(tx, intoId, { usedAt: now, usedByAccountId: accountId })
   },

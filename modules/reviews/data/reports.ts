@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { report } from '#columns'
+import { mergeRows, personRows } from '#kernel/db/person-rows.ts'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type ReviewId,
   reviewIdSchema,
 } from '#kernel/ids/contract.ts'
+import type { PersonMerge } from '#kernel/person-participant.ts'
 import type { ReportReason } from '#modules/reviews/contract/reports.ts'
 import type { ReportOutcome } from '#prisma'
 
@@ -147,16 +149,11 @@ function thingOf({
 
 // ── What happens to people ──────────────────────────────────────────────────────────────────────────────
 
-/** Reports of and by `fromId` are of and by `intoId`; what one said about the other goes, and so does a double. */
-export async function mergeReports(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
-  await tx.report.deleteMany({
-    where: {
-      OR: [
-        { reporterId: fromId, personId: intoId },
-        { reporterId: intoId, personId: fromId },
-      ],
-    },
-  })
+const reportRows = personRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
+
+/** Moves the reports of and by `fromId` to `intoId`. It deletes reports between the two, and second reports of one thing by one member. */
+export async function mergeReports(tx: Tx, merge: PersonMerge): Promise<void> {
+  const { fromId, intoId } = merge
   await execute(tx)`
     DELETE FROM report AS double USING report AS kept
     WHERE double.decided_at IS NULL AND kept.decided_at IS NULL AND (
@@ -164,6 +161,5 @@ export async function mergeReports(tx: Tx, fromId: PersonId, intoId: PersonId): 
       OR (double.reporter_id = ${fromId}::uuid AND kept.reporter_id = ${intoId}::uuid
         AND coalesce(double.person_id, double.review_id, double.photo_id)
           = coalesce(kept.person_id, kept.review_id, kept.photo_id)))`
-  await tx.report.updateMany({ where: { personId: fromId }, data: { personId: intoId } })
-  await tx.report.updateMany({ where: { reporterId: fromId }, data: { reporterId: intoId } })
+  await mergeRows(tx, reportRows, merge)
 }

@@ -16,9 +16,9 @@ export const reviewsParticipant: PersonParticipant = {
 
   findByWords: (tx, { words, limit }) => people.findByWords(tx, words, limit),
 
-  async merge(tx, { fromId, intoId }) {
-    await releasePhotos(tx, await people.mergeReviews(tx, fromId, intoId))
-    await reports.mergeReports(tx, fromId, intoId)
+  async merge(tx, merge) {
+    await releasePhotos(tx, await people.mergeReviews(tx, merge.fromId, merge.intoId))
+    await reports.mergeReports(tx, merge)
   },
 
   async applyBlocks(tx, { personId, blockedIds }) {

@@ -1,6 +1,7 @@
 import { appointment, calendarFeed } from '#columns'
+import { personRows } from '#kernel/db/person-rows.ts'
 import { columnList, float8, listOf, notNull, nullable, type Row, row, text } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { isLapsed, isNotCancelled } from '#modules/scheduling/data/status.ts'
 import { addDays, DAY, localDateOf } from '#modules/scheduling/local-time.ts'
@@ -39,12 +40,8 @@ export async function deleteFeed(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.calendarFeed.deleteMany({ where: { personId } })).count > 0
 }
 
-/** The address of `fromId` becomes that of `intoId`, who keeps their own if there is one. */
-export async function mergeFeeds(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
-  await execute(tx)`
-    UPDATE calendar_feed SET person_id = ${intoId}::uuid
-    WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM calendar_feed WHERE person_id = ${intoId}::uuid)`
-}
+/** A person has one address: after a merge, that of the survivor. */
+export const feedRows = personRows(calendarFeed, { people: ['personId'] })
 
 const longestLookBackDays = 90
 /** Of those that have begun and of those to come, each: the nearest. Nobody is served by a calendar program that reads more. */

@@ -1,38 +1,35 @@
-import { appointment, service } from '#columns'
+import { agenda, appointment, service } from '#columns'
+import { mergeRows, personRows } from '#kernel/db/person-rows.ts'
 import { bool, like, notNull, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
+import type { PersonMerge } from '#kernel/person-participant.ts'
 import {
   type AppointmentRecord,
   appointmentSelect,
   type Party,
 } from '#modules/scheduling/data/appointments.ts'
+import { feedRows } from '#modules/scheduling/data/feeds.ts'
 import { isConfirmedOrCompleted, isNotCancelled } from '#modules/scheduling/data/status.ts'
 import type { Prisma } from '#prisma'
 
+/** The ranges and exceptions of an agenda move with it (ON UPDATE CASCADE). */
+const agendaRows = personRows(agenda, { people: ['personId'] })
+const appointmentRows = personRows(appointment, { people: ['clientId', 'providerId'], areDifferent: true })
+
 /**
- * What `fromId` offers and has booked is offered and booked by `intoId`; an appointment between the two would be with
- * oneself and goes. Only members have an agenda, so that of two who are merged one has appointments as a provider; would
- * they overlap, the database refuses the merge rather than book twice (design decision 5).
+ * Moves agenda, services, appointments and calendar address of `fromId` to `intoId`. Appointments between the two are deleted. Only members
+ * have an agenda, so one of the two has appointments as a provider. If appointments overlap nevertheless, the database rejects the merge
+ * (design decision 5).
  */
-export async function mergeSchedules(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
-  // The ranges follow their agenda.
-  await execute(tx)`
-    UPDATE agenda SET person_id = ${intoId}::uuid
-    WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM agenda WHERE person_id = ${intoId}::uuid)`
+export async function mergeSchedules(tx: Tx, merge: PersonMerge): Promise<void> {
+  const { fromId, intoId } = merge
+  await mergeRows(tx, agendaRows, merge)
   await execute(tx)`
     UPDATE service SET person_id = ${intoId}::uuid
     WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM service WHERE person_id = ${intoId}::uuid)`
-  await tx.appointment.deleteMany({
-    where: {
-      OR: [
-        { clientId: fromId, providerId: intoId },
-        { clientId: intoId, providerId: fromId },
-      ],
-    },
-  })
-  await execute(tx)`UPDATE appointment SET client_id = ${intoId}::uuid WHERE client_id = ${fromId}::uuid`
-  await execute(tx)`UPDATE appointment SET provider_id = ${intoId}::uuid WHERE provider_id = ${fromId}::uuid`
+  await mergeRows(tx, appointmentRows, merge)
+  await mergeRows(tx, feedRows, merge)
 }
 
 /** Whether the person has an agenda, services or a calendar feed, or an appointment on either side. */

@@ -5,7 +5,7 @@ import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { appointmentStatusLabels, autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import type { Party } from '#modules/scheduling/data/appointments.ts'
-import { deleteFeed, findFeed, findFeedStart, mergeFeeds } from '#modules/scheduling/data/feeds.ts'
+import { deleteFeed, findFeed, findFeedStart } from '#modules/scheduling/data/feeds.ts'
 import * as people from '#modules/scheduling/data/people.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { rangeOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
@@ -24,10 +24,7 @@ export const schedulingParticipant: PersonParticipant = {
 
   findByWords: (tx, { words, limit }) => people.findByService(tx, words, limit),
 
-  async merge(tx, { fromId, intoId }) {
-    await people.mergeSchedules(tx, fromId, intoId)
-    await mergeFeeds(tx, fromId, intoId)
-  },
+  merge: people.mergeSchedules,
 
   async collect(tx, personId) {
     const content = {

@@ -1,0 +1,142 @@
+import { tableKeys } from '#columns'
+import { type Column, columnList, row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import type { PersonMerge } from '#kernel/person-participant.ts'
+import { Prisma } from '#prisma'
+
+// Rows that reference people: a module declares the columns, and the merge and the archive follow from them.
+
+type Table = Readonly<Record<string, Column<unknown>>>
+type Field<Columns> = keyof Columns & string
+
+/** Fields of a table whose comment in the schema is `/// [PersonId]`. */
+type PersonField<Columns> = {
+  [Name in Field<Columns>]: Columns[Name] extends Column<infer Value>
+    ? [NonNullable<Value>] extends [never]
+      ? never
+      : [NonNullable<Value>] extends [PersonId]
+        ? Name
+        : never
+    : never
+}[Field<Columns>]
+
+interface Declaration<PersonColumn extends string, AnyColumn extends string> {
+  /** Columns that reference people. A merge replaces the id in them. */
+  people: readonly PersonColumn[]
+  /** The people of one row are always different, as a CHECK says: a merge deletes a row that would name one person twice. */
+  areDifferent?: true
+  /** The part of a person's archive: the rows of which the person is the owner. */
+  archive?: {
+    /** Key of the list in the archive, in Spanish. */
+    key: string
+    owner: PersonColumn
+    /** Names of other people of the row, by Spanish key; null for a person who is hidden or was deleted. */
+    names?: Readonly<Record<string, PersonColumn>>
+    /** Other columns by Spanish key. */
+    fields: Readonly<Record<string, AnyColumn>>
+  }
+}
+
+/** The columns of a table that reference people, for `mergeRows` and the archive. */
+export interface PersonRows extends Declaration<string, string> {
+  table: Table
+}
+
+/** Declares rows that reference people: `personRows(personNote, { people: ['ownerId', 'subjectId'], areDifferent: true })`. */
+export function personRows<Columns extends Table>(
+  table: Columns,
+  declaration: Declaration<PersonField<Columns>, Field<Columns>>,
+): PersonRows {
+  return { table, ...declaration }
+}
+
+/**
+ * Moves the rows of `fromId` to `intoId`, with one statement for each column. Where the primary key or a unique key allows one row only, the
+ * row of `intoId` stays, and the other one is deleted.
+ */
+export async function mergeRows(
+  tx: Tx,
+  { table, people, areDifferent }: PersonRows,
+  { fromId, intoId }: Pick<PersonMerge, 'fromId' | 'intoId'>,
+): Promise<void> {
+  for (const person of people) {
+    const { table: name, column } = sourceOf(table, person)
+    const rows = Prisma.raw(name)
+    const others = areDifferent ? people.filter((other) => other !== person) : []
+    const conflicts = [
+      ...others.map(
+        (other) =>
+          Prisma.sql`moved.${Prisma.raw(sourceOf(table, other).column)} IS NOT DISTINCT FROM ${intoId}::uuid`,
+      ),
+      ...keysOf(table)
+        .filter((key) => key.includes(person))
+        .map((key) => {
+          const same = key
+            .filter((field) => field !== person)
+            .map((field) => sourceOf(table, field).column)
+            .map((other) => Prisma.raw(`AND kept.${other} = moved.${other}`))
+          return Prisma.sql`EXISTS (SELECT FROM ${rows} AS kept WHERE kept.${Prisma.raw(column)} = ${intoId}::uuid ${join(same, ' ')})`
+        }),
+    ]
+    const isTheirs = Prisma.sql`moved.${Prisma.raw(column)} = ${fromId}::uuid`
+    const update = Prisma.sql`UPDATE ${rows} AS moved SET ${Prisma.raw(column)} = ${intoId}::uuid WHERE ${isTheirs}`
+    if (conflicts.length === 0) await execute(tx)(update)
+    else {
+      const isConflict = join(conflicts, ' OR ')
+      // Both parts see the rows as they were before the statement, so each row is deleted or moved.
+      await execute(tx)`
+        WITH deleted AS (DELETE FROM ${rows} AS moved WHERE ${isTheirs} AND (${isConflict}))
+        ${update} AND NOT (${isConflict})`
+    }
+  }
+}
+
+const pageSize = 500
+
+/** All rows in which the person is in the column `owner`, with these fields, page by page in the order of the primary key. */
+export async function* eachRow(
+  tx: Tx,
+  { table }: PersonRows,
+  { owner, personId, fields }: { owner: string; personId: PersonId; fields: readonly string[] },
+): AsyncGenerator<Record<string, unknown>[]> {
+  const [primaryKey = []] = keysOf(table)
+  const key = primaryKey.map((field) => ({ field, ...sourceOf(table, field) }))
+  const selected = [...new Set([...fields, ...primaryKey])]
+  const shape = row(Object.fromEntries(selected.map((field) => [field, columnOf(table, field)])))
+  const columns = Prisma.raw(key.map(({ column }) => column).join(', '))
+  const { table: name, column } = sourceOf(table, owner)
+  let after = Prisma.empty
+  for (;;) {
+    const page: Record<string, unknown>[] = await query(tx, shape)`
+      SELECT ${columnList(shape)} FROM ${Prisma.raw(name)}
+      WHERE ${Prisma.raw(column)} = ${personId}::uuid ${after} ORDER BY ${columns} LIMIT ${pageSize}`
+    yield page
+    const last = page.at(-1)
+    if (page.length < pageSize || !last) return
+    const values = key.map(({ field, type }) => Prisma.sql`${last[field]}::${Prisma.raw(type)}`)
+    after = Prisma.sql`AND (${columns}) > (${join(values, ', ')})`
+  }
+}
+
+function columnOf(table: Table, field: string): Column<unknown> {
+  const column = table[field]
+  if (!column) throw new TypeError(`The table has no field ${field}`)
+  return column
+}
+
+function sourceOf(table: Table, field: string): { table: string; column: string; type: string } {
+  const { source, type } = columnOf(table, field)
+  if (!source) throw new TypeError(`${field} is not a column of a table`)
+  return { table: source.table, column: source.name, type }
+}
+
+/** The keys of a table, the primary key first. */
+function keysOf(table: Table): readonly (readonly string[])[] {
+  const [field = ''] = Object.keys(table)
+  return tableKeys[sourceOf(table, field).table] ?? []
+}
+
+function join(parts: readonly Prisma.Sql[], separator: string): Prisma.Sql {
+  return parts.length === 0 ? Prisma.empty : Prisma.join([...parts], separator)
+}

@@ -1,0 +1,220 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { calendarFeed, circleMembership, invitation, person, personBlock } from '#columns'
+import { mergeRows, type PersonRows, personRows } from '#kernel/db/person-rows.ts'
+import { int8, row } from '#kernel/db/rows.ts'
+import { query } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
+import { participantOf } from '#modules/identity/api.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+let statements: string[] = []
+const watched = createDb(url, { watch: { slowerThan: 0, heard: ({ sql }) => statements.push(sql) } })
+afterAll(() => closeDb(watched))
+
+const blockRows = personRows(personBlock, { people: ['blockerId', 'blockedId'], areDifferent: true })
+const feedRows = personRows(calendarFeed, { people: ['personId'] })
+const creatorRows = personRows(person, { people: ['createdById'] })
+
+async function makePeople<Count extends number>(count: Count): Promise<PersonId[]> {
+  const ids = Array.from({ length: count }, () => newId(personIdSchema))
+  await db.person.createMany({ data: ids.map((id, at) => ({ id, name: `Persona ${at}` })) })
+  return ids
+}
+
+async function makeFour() {
+  const [from, into, one, other] = await makePeople(4)
+  if (!from || !into || !one || !other) throw new Error('too few people')
+  return { from, into, one, other }
+}
+
+function block(blockerId: PersonId, blockedId: PersonId, createdAt = new Date('2026-05-01')) {
+  return db.personBlock.create({ data: { blockerId, blockedId, createdAt } })
+}
+
+async function blocksOf(...people: PersonId[]) {
+  const blocks = await db.personBlock.findMany({
+    where: { OR: [{ blockerId: { in: people } }, { blockedId: { in: people } }] },
+    orderBy: [{ blockerId: 'asc' }, { blockedId: 'asc' }],
+  })
+  return blocks.map(({ blockerId, blockedId, createdAt }) => [blockerId, blockedId, createdAt.getUTCDate()])
+}
+
+function merge(rows: PersonRows, fromId: PersonId, intoId: PersonId) {
+  return inTransaction(db, (tx) => mergeRows(tx, rows, { fromId, intoId }))
+}
+
+describe('mergeRows', () => {
+  it('moves the rows in which the person is in either column', async () => {
+    const { from, into, one, other } = await makeFour()
+    await block(from, one)
+    await block(other, from)
+    await merge(blockRows, from, into)
+    expect(await blocksOf(from, into)).toEqual([
+      [into, one, 1],
+      [other, into, 1],
+    ])
+  })
+
+  it('keeps the row of the survivor when a key allows one row only', async () => {
+    const { from, into, one } = await makeFour()
+    await block(from, one, new Date('2026-05-01'))
+    await block(into, one, new Date('2026-05-02'))
+    await block(one, from, new Date('2026-05-03'))
+    await block(one, into, new Date('2026-05-04'))
+    await merge(blockRows, from, into)
+    expect(await blocksOf(from, into)).toEqual([
+      [into, one, 2],
+      [one, into, 4],
+    ])
+  })
+
+  it('deletes rows between the two people when the people of a row are different', async () => {
+    const { from, into, one } = await makeFour()
+    await block(from, into)
+    await block(into, from)
+    await block(one, from)
+    await merge(blockRows, from, into)
+    expect(await blocksOf(from, into)).toEqual([[one, into, 1]])
+  })
+
+  it('does not change rows of other people', async () => {
+    const { from, into, one, other } = await makeFour()
+    await block(one, other)
+    await merge(blockRows, from, into)
+    expect(await blocksOf(one)).toEqual([[one, other, 1]])
+  })
+
+  it('moves the only row of a person unless the survivor has one', async () => {
+    const { from, into, one, other } = await makeFour()
+    const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
+    const createdAt = new Date()
+    await db.calendarFeed.createMany({
+      data: [
+        { personId: from, id: ids[0], createdAt },
+        { personId: one, id: ids[1], createdAt },
+        { personId: other, id: ids[2], createdAt },
+      ],
+    })
+    await merge(feedRows, from, into)
+    await merge(feedRows, one, other)
+    const feeds = await db.calendarFeed.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' } })
+    const expected = [
+      { id: ids[0], personId: into },
+      { id: ids[2], personId: other },
+    ]
+    expect(feeds.map(({ id, personId }) => ({ id, personId }))).toEqual(
+      expected.sort((one, another) => (one.id < another.id ? -1 : 1)),
+    )
+  })
+
+  it('moves a nullable column that is in no key', async () => {
+    const { from, into, one, other } = await makeFour()
+    await db.person.updateMany({ where: { id: { in: [one, other] } }, data: { createdById: from } })
+    await merge(creatorRows, from, into)
+    expect(await db.person.count({ where: { createdById: into } })).toBe(2)
+  })
+
+  it('sends one statement for each column and reads by indexes, however many rows there are', async () => {
+    const people = await makePeople(1_000)
+    const [from, into, ...others] = people
+    if (!from || !into) throw new Error('too few people')
+    const createdAt = new Date()
+    // Other people's blocks: a sequential scan would read them.
+    await db.personBlock.createMany({
+      data: others.flatMap((blockerId, at) =>
+        others.slice(at + 1, at + 11).map((blockedId) => ({ blockerId, blockedId, createdAt })),
+      ),
+    })
+    await db.personBlock.createMany({
+      data: others.slice(0, 200).flatMap((id) => [
+        { blockerId: from, blockedId: id, createdAt },
+        { blockerId: id, blockedId: from, createdAt },
+        { blockerId: into, blockedId: id, createdAt },
+      ]),
+    })
+    await db.$executeRaw`ANALYZE person_block`
+    statements = []
+    const [read] = await inTransaction(watched, async (tx) => {
+      await mergeRows(tx, blockRows, { fromId: from, intoId: into })
+      return query(tx, row({ sequential: int8 }))`
+        SELECT seq_tup_read AS sequential FROM pg_stat_xact_user_tables WHERE relname = 'person_block'`
+    })
+    expect(read?.sequential).toBe(0n)
+    expect(statements.filter((sql) => sql.includes('UPDATE person_block'))).toHaveLength(2)
+    expect(await db.personBlock.count({ where: { blockerId: into } })).toBe(200)
+    expect(await db.personBlock.count({ where: { OR: [{ blockerId: from }, { blockedId: from }] } })).toBe(0)
+  })
+
+  it('declares fields of the table that reference people, and no others', () => {
+    // @ts-expect-error createdAt is not the id of a person
+    personRows(personBlock, { people: ['createdAt'] })
+    // @ts-expect-error the table has no such field
+    personRows(personBlock, { people: ['memberId'] })
+    // @ts-expect-error the id of an invitation is not the id of a person
+    personRows(invitation, { people: ['id'] })
+    expect(blockRows.people).toEqual(['blockerId', 'blockedId'])
+  })
+})
+
+describe('participantOf', () => {
+  const edgeRows = personRows(circleMembership, {
+    people: ['ownerId', 'memberId'],
+    areDifferent: true,
+    archive: {
+      key: 'miLista',
+      owner: 'ownerId',
+      names: { quien: 'memberId' },
+      fields: { desde: 'createdAt' },
+    },
+  })
+  const participant = participantOf('lists', edgeRows, blockRows)
+
+  async function archiveOf(personId: PersonId): Promise<unknown[]> {
+    const { content } = await participant.collect(db, personId)
+    const { miLista } = content
+    if (typeof miLista !== 'object' || miLista === null || !(Symbol.asyncIterator in miLista))
+      throw new Error('not a list')
+    const rows: unknown[] = []
+    for await (const each of miLista) rows.push(each)
+    return rows
+  }
+
+  it('lists the rows of their owner with the names of visible people', async () => {
+    const { from: owner, one, other } = await makeFour()
+    const createdAt = new Date('2026-05-20T18:00:00Z')
+    await db.circleMembership.createMany({
+      data: [
+        { ownerId: owner, memberId: one, createdAt },
+        { ownerId: owner, memberId: other, createdAt },
+        { ownerId: one, memberId: owner, createdAt },
+      ],
+    })
+    await db.person.update({ where: { id: other }, data: { hiddenAt: createdAt } })
+    expect(await archiveOf(owner)).toEqual([
+      { quien: 'Persona 2', desde: createdAt },
+      { quien: null, desde: createdAt },
+    ])
+  })
+
+  it('lists each row once when there are several pages', async () => {
+    const [owner, ...members] = await makePeople(1_203)
+    if (!owner) throw new Error('no people')
+    await db.circleMembership.createMany({ data: members.map((memberId) => ({ ownerId: owner, memberId })) })
+    const rows = await archiveOf(owner)
+    expect(rows).toHaveLength(1_202)
+    expect(new Set(rows.map((each) => JSON.stringify(each))).size).toBe(1_202)
+  })
+
+  it('merges the rows of all declarations', async () => {
+    const { from, into, one } = await makeFour()
+    await db.circleMembership.create({ data: { ownerId: from, memberId: one } })
+    await block(one, from)
+    await inTransaction(db, (tx) => participant.merge(tx, { fromId: from, intoId: into, now: new Date() }))
+    expect(await db.circleMembership.count({ where: { ownerId: into, memberId: one } })).toBe(1)
+    expect(await blocksOf(from, into)).toEqual([[one, into, 1]])
+  })
+})
