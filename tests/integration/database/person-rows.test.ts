@@ -43,6 +43,10 @@ async function blocksOf(...people: PersonId[]) {
   return blocks.map(({ blockerId, blockedId, createdAt }) => [blockerId, blockedId, createdAt.getUTCDate()])
 }
 
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
 function merge(rows: PersonRows, fromId: PersonId, intoId: PersonId) {
   return inTransaction(db, (tx) => mergeRows(tx, rows, { fromId, intoId }))
 }
@@ -176,8 +180,7 @@ describe('participantOf', () => {
   async function archiveOf(personId: PersonId): Promise<unknown[]> {
     const { content } = await participant.collect(db, personId)
     const { miLista } = content
-    if (typeof miLista !== 'object' || miLista === null || !(Symbol.asyncIterator in miLista))
-      throw new Error('not a list')
+    if (!isAsyncIterable(miLista)) throw new Error('not a list')
     const rows: unknown[] = []
     for await (const each of miLista) rows.push(each)
     return rows
