@@ -79,4 +79,8 @@ export { assertStillProven, startSession } from '#modules/identity/use-cases/sta
 export { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 export { writeAboutPerson, writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.ts'
-export { mayWriteToUnproven } from '#modules/identity/use-cases/write-to-mailbox.ts'
+export {
+  type MemberMail,
+  mailMember,
+  mayWriteToUnproven,
+} from '#modules/identity/use-cases/write-to-mailbox.ts'

@@ -32,13 +32,13 @@ export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
 export async function findProvenRequester(
   tx: Tx,
   { requesterAccountId }: Pick<OpenRequest, 'requesterAccountId'>,
-): Promise<{ personId: PersonId; email: string } | null> {
+): Promise<{ personId: PersonId; accountId: AccountId } | null> {
   if (requesterAccountId === null) return null
   const person = await tx.person.findFirst({
     where: { accountId: requesterAccountId, account: { emailVerifiedAt: { not: null } } },
-    select: { id: true, account: { select: { email: true } } },
+    select: { id: true },
   })
-  return person?.account ? { personId: person.id, email: person.account.email } : null
+  return person && { personId: person.id, accountId: requesterAccountId }
 }
 
 /** Decides a request. @returns whether it was this call that did: of any number at once, one does */

@@ -1,7 +1,8 @@
-import { person } from '#columns'
+import { account, person } from '#columns'
 import { bool, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
-import type { PersonId } from '#kernel/ids/contract.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
+import { Prisma } from '#prisma'
 
 /** A possible recipient of e-mails, hidden or not, with the data that such an e-mail may contain. */
 const correspondentRow = row({
@@ -30,4 +31,24 @@ export function findCorrespondents(tx: Tx, personIds: readonly PersonId[]): Prom
       city, state, has_shop AS "hasShop", shop_name AS "shopName", address, person.hidden_at AS "hiddenAt"
     FROM person LEFT JOIN account ON account.id = person.account_id
     WHERE person.id = ANY(${[...personIds]}::uuid[])`
+}
+
+export type MemberReference = { accountId: AccountId } | { personId: PersonId }
+
+const mailboxRow = row({
+  name: person.name,
+  email: account.email,
+  emailVerifiedAt: account.emailVerifiedAt,
+})
+
+/** The mailbox of a member's account, hidden or not; null for an unknown id and for a contact. */
+export async function findMailbox(tx: Tx, member: MemberReference): Promise<Row<typeof mailboxRow> | null> {
+  const isMember =
+    'accountId' in member
+      ? Prisma.sql`account.id = ${member.accountId}`
+      : Prisma.sql`person.id = ${member.personId}::uuid`
+  const rows = await query(tx, mailboxRow)`
+    SELECT person.name, account.email, account.email_verified_at AS "emailVerifiedAt"
+    FROM account JOIN person ON person.account_id = account.id WHERE ${isMember}`
+  return rows[0] ?? null
 }

@@ -12,6 +12,7 @@ import { identityError } from '#modules/identity/errors.ts'
 import { profileGivenMail, profileRemovedMail, requestRejectedMail } from '#modules/identity/mails.ts'
 import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 import { type LeavingContext, removeContact } from '#modules/identity/use-cases/remove-contact.ts'
+import { mailMember } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 type Context = LeavingContext & Pick<RequestContext, 'db'>
 
@@ -46,8 +47,8 @@ export function approveRequest(
       await recordEvent(tx, ctx, { event: 'REQUEST_APPROVED', by: 'operator', objectId: id })
       if (member) {
         await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'INVITED' })
-        const mail = profileGivenMail(personName, ctx.config.linkBase)
-        await enqueueMail(tx, ctx, { kind: 'NOTICE', to: member.email, ...mail })
+        const write = () => profileGivenMail(personName, ctx.config.linkBase)
+        await mailMember(tx, ctx, { accountId: member.accountId, kind: 'NOTICE', write })
         return 'GIVEN'
       }
       if (kind === 'CLAIM') {

@@ -1,23 +1,68 @@
+import type { Config } from '#kernel/config.ts'
 import type { Tx } from '#kernel/db/statements.ts'
+import type { OutboxMailId } from '#kernel/ids/contract.ts'
+import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
+import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, type MailWriter, type NewMail } from '#kernel/mail/outbox.ts'
+import type { RenderedMail } from '#kernel/mail/template.ts'
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { AccountRecord } from '#modules/identity/data/accounts.ts'
+import { findMailbox, type MemberReference } from '#modules/identity/data/correspondents.ts'
 
-/** Mails that a mailbox gets before its owner has shown that it is theirs, in however many accounts it is typed. */
+/** Max e-mails to a mailbox whose owner has not confirmed it, of all accounts with this e-mail together. */
 const unproven: Limit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 60 * 60_000 }
 
-/** Counts a mail that is about to go to a mailbox which nobody has proven: we are no way to fill a stranger's. */
+/** Counts an e-mail to an unproven mailbox: anybody can type the e-mail of a stranger. @returns false above the limit */
 export function mayWriteToUnproven(tx: Tx, email: string, now: Date): Promise<boolean> {
   return countOnce(tx, { limit: unproven, subject: email }, now)
 }
 
-/** Tells an account's owner what was done with it; of an unproven mailbox, only as often as it may be written to. */
+/** Notifies the owner of an account about a change of it. An unproven mailbox gets a limited number of e-mails. */
 export async function tellOwner(
   tx: Tx,
   ctx: MailWriter,
-  { email, emailVerifiedAt }: Pick<AccountRecord, 'email' | 'emailVerifiedAt'>,
+  mailbox: Mailbox,
   mail: Omit<NewMail, 'kind' | 'to'>,
 ): Promise<void> {
-  if (emailVerifiedAt || (await mayWriteToUnproven(tx, email, ctx.clock.now())))
-    await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
+  await writeTo(tx, ctx, mailbox, { kind: 'ESSENTIAL', ...mail })
+}
+
+export type MemberMail = MemberReference & {
+  /** Members can opt out of a category (`src/kernel/mail/contract.ts`), but not of a NOTICE. */
+  kind: 'NOTICE' | MailCategory
+  /** An e-mail with a known id is stored once. */
+  id?: OutboxMailId
+  /** @param reader `unsubscribeUrl` is for `renderMail`; undefined for a NOTICE */
+  write: (reader: { name: string; unsubscribeUrl: string | undefined }) => RenderedMail
+}
+
+/**
+ * E-mails a member, in the caller's transaction: it is sent if, and only if, that transaction commits. It is not sent if the member opted
+ * out of its category, or above the limit of an unproven mailbox or the daily budget of the recipient.
+ * @returns whether it will be sent; false for a contact, who has no account
+ */
+export async function mailMember(
+  tx: Tx,
+  ctx: MailWriter & { config: Pick<Config, 'linkBase'> },
+  { kind, id, write, ...member }: MemberMail,
+): Promise<boolean> {
+  const mailbox = await findMailbox(tx, member)
+  if (!mailbox) return false
+  const { name, email } = mailbox
+  const unsubscribeUrl = isMailCategory(kind)
+    ? await unsubscribeLink(tx, ctx.config.linkBase, { address: email, category: kind })
+    : undefined
+  return writeTo(tx, ctx, mailbox, { kind, ...(id && { id }), ...write({ name, unsubscribeUrl }) })
+}
+
+type Mailbox = Pick<AccountRecord, 'email' | 'emailVerifiedAt'>
+
+async function writeTo(
+  tx: Tx,
+  ctx: MailWriter,
+  { email, emailVerifiedAt }: Mailbox,
+  mail: Omit<NewMail, 'to'>,
+): Promise<boolean> {
+  if (!emailVerifiedAt && !(await mayWriteToUnproven(tx, email, ctx.clock.now()))) return false
+  return (await enqueueMail(tx, ctx, { to: email, ...mail })).accepted
 }

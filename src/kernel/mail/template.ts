@@ -14,7 +14,7 @@ export interface MailContent {
   unsubscribeUrl?: string | undefined
 }
 
-type RenderedMail = { text: string; html: string } & Pick<MailContent, 'subject' | 'unsubscribeUrl'>
+export type RenderedMail = { text: string; html: string } & Pick<MailContent, 'subject' | 'unsubscribeUrl'>
 
 /** One content in both forms that a mail has. Everything is plain text and is escaped where it becomes HTML. */
 export function renderMail(content: MailContent): RenderedMail {

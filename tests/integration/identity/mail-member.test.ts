@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { outboxMailIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
+import { newId } from '#kernel/ids/new-id.ts'
+import { defaultLimits } from '#kernel/limits.ts'
+import { optOut, readSubscription, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
+import { renderMail } from '#kernel/mail/template.ts'
+import { type MemberMail, mailMember } from '#modules/identity/api.ts'
+import { testConfig } from '../../support/caller.ts'
+import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const now = new Date(Date.now() + 60_000)
+const ctx = {
+  clock: fixedClock(now),
+  config: testConfig({ limits: { ...defaultLimits, mailsPerRecipient: 12 } }),
+}
+
+async function makeProven(): Promise<Member> {
+  const member = await makeMember(db)
+  await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: now } })
+  return member
+}
+
+const greeting: MemberMail['write'] = ({ name, unsubscribeUrl }) =>
+  renderMail({
+    subject: `Hola, ${name}`,
+    paragraphs: ['Una nota.'],
+    reason: 'Tienes cuenta.',
+    unsubscribeUrl,
+  })
+
+const notify = ({ personId }: Pick<Member, 'personId'>, tx: Tx = db) =>
+  mailMember(tx, ctx, { personId, kind: 'NOTICE', write: greeting })
+
+const remind = ({ accountId }: Member) =>
+  mailMember(db, ctx, { accountId, kind: 'REMINDER', write: greeting })
+
+const mailsOf = ({ email }: Member, kind: MemberMail['kind']) =>
+  db.outboxMail.findMany({ where: { recipient: email, kind } })
+
+describe('mailMember', () => {
+  it('e-mails the account of a person, by name', async () => {
+    const member = await makeProven()
+    expect(await notify(member)).toBe(true)
+    expect(await mailsOf(member, 'NOTICE')).toMatchObject([
+      { subject: `Hola, ${member.name}`, lastError: null, unsubscribeUrl: null },
+    ])
+  })
+
+  it('e-mails nobody when the transaction of the caller is rolled back', async () => {
+    const member = await makeProven()
+    const failing = inTransaction(db, async (tx) => {
+      await notify(member, tx)
+      throw new Error('after the e-mail')
+    })
+    await expect(failing).rejects.toThrow('after the e-mail')
+    expect(await mailsOf(member, 'NOTICE')).toEqual([])
+  })
+
+  it('stops at ten e-mails a day to a mailbox that is not confirmed', async () => {
+    const member = await makeMember(db, { unproven: true })
+    const sent: boolean[] = []
+    for (let count = 0; count < 11; count++) sent.push(await notify(member))
+    // The e-mail that confirms the address counts too.
+    expect(sent).toEqual([...Array<boolean>(9).fill(true), false, false])
+  })
+
+  it('stops at the daily budget of the recipient', async () => {
+    const member = await makeProven()
+    const sent: boolean[] = []
+    for (let count = 0; count < 13; count++) sent.push(await notify(member))
+    expect(sent).toEqual([...Array<boolean>(12).fill(true), false])
+  })
+
+  it('links an opt-out of the category, and does not send after it', async () => {
+    const member = await makeProven()
+    expect(await remind(member)).toBe(true)
+    const [mail] = await mailsOf(member, 'REMINDER')
+    const link = await unsubscribeLink(db, ctx.config.linkBase, {
+      address: member.email,
+      category: 'REMINDER',
+    })
+    expect(mail).toMatchObject({ unsubscribeUrl: link, text: expect.stringContaining(link) })
+    const subscription = await readSubscription(db, new URL(link).searchParams.get('token') ?? '')
+    if (!subscription) throw new Error('not a subscription')
+    await optOut(db, subscription, now)
+    expect([await remind(member), await notify(member)]).toEqual([false, true])
+  })
+
+  it('stores an e-mail with a known id once', async () => {
+    const member = await makeProven()
+    const mail = { personId: member.personId, kind: 'NOTICE', write: greeting } as const
+    const id = newId(outboxMailIdSchema)
+    await mailMember(db, ctx, { ...mail, id })
+    await mailMember(db, ctx, { ...mail, id })
+    expect(await mailsOf(member, 'NOTICE')).toHaveLength(1)
+  })
+
+  it('e-mails no contact and no unknown person', async () => {
+    const { personId } = await makeContact(db, { email: 'contacto@correo.example' })
+    expect([await notify({ personId }), await notify({ personId: newId(personIdSchema) })]).toEqual([
+      false,
+      false,
+    ])
+    expect(await db.outboxMail.count({ where: { recipient: 'contacto@correo.example' } })).toBe(0)
+  })
+})
