@@ -70,8 +70,27 @@ const isomorphic = [
   '^src/kernel/[^/]+/(contract|messages)\\.ts$',
 ]
 
-/** Commands of the operator, the import and the doctor. */
-const operatorCode = '^src/operator/'
+/**
+ * Who may use the surfaces of a module besides api.ts. They keep api.ts small: it has only what several modules need. Commands of the
+ * operator, the import and the doctor are in src/operator.
+ */
+const surfaces: Record<string, { users: string; who: string }> = {
+  'operator-api': { users: '^src/operator/', who: 'the commands of the operator, the import and the doctor' },
+  'host-api': { users: '^src/(server|operator)/', who: 'the server' },
+  'accounts-api': {
+    users: '^modules/invitations/',
+    who: 'invitations, which creates accounts and merges contacts into them',
+  },
+  'moderation-api': { users: '^modules/reviews/', who: 'reviews, which decides about reports' },
+}
+
+const surfaceRules: IForbiddenRuleType[] = Object.entries(surfaces).map(([surface, { users, who }]) => ({
+  name: `${surface}-users`,
+  severity: 'error',
+  comment: `Only ${who} may use ${surface}.ts. Others use api.ts.`,
+  from: { path: '^(src|modules|client)/', pathNot: users },
+  to: { path: `^modules/[^/]+/${surface}\\.ts$` },
+}))
 
 const forbidden: IForbiddenRuleType[] = [
   {
@@ -106,11 +125,14 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'module-through-its-api',
     severity: 'error',
     comment:
-      "Modules see each other only through api.ts and contract.ts. Add what you need to the other module's api.ts.",
+      "Modules see each other only through api.ts and contract.ts. Add what you need to the other module's api.ts. Two modules have a surface of their own: see surfaces in .dependency-cruiser.ts.",
     from: { path: '^modules/([^/]+)/' },
     to: {
       path: '^modules/',
-      pathNot: ['^modules/$1/', '^modules/[^/]+/(api|contract|contract/[a-z-]+)\\.ts$'],
+      pathNot: [
+        '^modules/$1/',
+        '^modules/[^/]+/(api|accounts-api|moderation-api|contract|contract/[a-z-]+)\\.ts$',
+      ],
     },
   },
   ...directions,
@@ -118,21 +140,14 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'server-mounts-routers',
     severity: 'error',
     comment:
-      'The server mounts a module by its module.ts and calls it through api.ts; it imports no other file of a module.',
+      'The server mounts a module by its module.ts and calls it through host-api.ts and api.ts; it imports no other file of a module.',
     from: { path: '^src/(server|operator)/' },
     to: {
       path: '^modules/',
-      pathNot: '^modules/[^/]+/(module|api|operator-api|contract|messages|contract/[a-z-]+)\\.ts$',
+      pathNot: '^modules/[^/]+/(module|api|host-api|operator-api|contract|messages|contract/[a-z-]+)\\.ts$',
     },
   },
-  {
-    name: 'operator-api-serves-operators',
-    severity: 'error',
-    comment:
-      "Only the operator's commands, the import and the doctor use operator-api.ts. Others use api.ts.",
-    from: { path: '^(src|modules|client)/', pathNot: operatorCode },
-    to: { path: '^modules/[^/]+/operator-api\\.ts$' },
-  },
+  ...surfaceRules,
   {
     name: 'data-owns-the-database',
     severity: 'error',
@@ -170,7 +185,7 @@ const forbidden: IForbiddenRuleType[] = [
     to: {
       path: [
         '^src/(kernel/db|platform)/',
-        '^modules/[^/]+/(data/|use-cases/|procedures/|(data|use-cases|procedures|module|api|operator-api)\\.ts)',
+        '^modules/[^/]+/(data/|use-cases/|procedures/|(data|use-cases|procedures|module|api|[a-z]+-api)\\.ts)',
       ],
       reachable: true,
     },

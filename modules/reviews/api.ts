@@ -1,9 +1,7 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { findNewestReviewTimes } from '#modules/reviews/data/reading.ts'
 import { findCovers } from '#modules/reviews/data/works.ts'
 
-export { reviewsParticipant } from '#modules/reviews/use-cases/follow-person.ts'
 export { createReview } from '#modules/reviews/use-cases/write-review.ts'
 
 /** The cover of each person, a photo of their work, by person id; people without one are left out. */
@@ -14,14 +12,4 @@ export async function findWorkPhotos(
   if (personIds.length === 0) return new Map()
   const rows = await findCovers(tx, personIds)
   return new Map(rows.map(({ personId, photoId }) => [personId, photoId]))
-}
-
-/** When each of these people was last recommended in words or pictures, by person id; people without any are left out. */
-export async function findNewestReviews(
-  tx: Tx,
-  personIds: readonly PersonId[],
-): Promise<Map<PersonId, Date>> {
-  if (personIds.length === 0) return new Map()
-  const rows = await findNewestReviewTimes(tx, personIds)
-  return new Map(rows.map(({ personId, createdAt }) => [personId, createdAt]))
 }

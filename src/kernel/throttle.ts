@@ -15,7 +15,7 @@ export interface Limit {
   withinMs: number
 }
 
-/** A limit with the error above it: `{ name, max, withinMs, error: () => notesError('NOTES.TOO_MANY') }`. */
+/** A limit with the error above it: `{ name, max, withinMs, error: () => identityError('IDENTITY.TOO_MANY_CONTACTS') }`. */
 export interface Quota extends Limit {
   error: () => AppError
 }

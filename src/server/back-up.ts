@@ -1,7 +1,7 @@
 import type { Config } from '#kernel/config.ts'
 import type { Queryable } from '#kernel/db/queryable.ts'
 import { giveUpUnsentMail } from '#kernel/mail/outbox.ts'
-import { forgetDueReminders } from '#modules/scheduling/api.ts'
+import { forgetDueReminders } from '#modules/scheduling/host-api.ts'
 import type { BackupSummary, Write } from '#platform/backup/archive.ts'
 import type { Destination } from '#platform/backup/destination.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'

@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { applyQuota, type Quota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
-import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/api.ts'
+import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/host-api.ts'
 import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
 /** Programs ask every quarter of an hour at most, and somebody has a few of them. */

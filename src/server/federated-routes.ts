@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
+import type { FederatedIdentity } from '#modules/identity/api.ts'
+import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
 import {
   type FederatedFlow,
-  type FederatedIdentity,
   linkIdentity,
   receiveFederated,
   signInWithIdentity,
-} from '#modules/identity/api.ts'
-import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
-import { registerWithIdentity } from '#modules/invitations/api.ts'
+} from '#modules/identity/host-api.ts'
+import { registerWithIdentity } from '#modules/invitations/host-api.ts'
 import { errorPage } from '#server/error-page.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 

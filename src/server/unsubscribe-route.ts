@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#kernel/errors.ts'
-import { setMailPreference } from '#modules/identity/api.ts'
+import { setMailPreference } from '#modules/identity/host-api.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
 /** A request by RFC 8058 has one short field. */

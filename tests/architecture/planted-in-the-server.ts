@@ -96,7 +96,7 @@ export const plantedInTheServer: Planted[] = [
     allowed: { 'modules/reviews/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
   },
   {
-    rule: 'operator-api-serves-operators',
+    rule: 'operator-api-users',
     breaks: 'a route takes a type of an operator-api',
     violation: {
       'src/server/a-routes.ts': usesType('#modules/identity/operator-api.ts'),
@@ -108,7 +108,7 @@ export const plantedInTheServer: Planted[] = [
     },
   },
   {
-    rule: 'operator-api-serves-operators',
+    rule: 'operator-api-users',
     breaks: 'a module uses its own operator-api',
     violation: {
       'modules/identity/a.ts': uses('#modules/identity/operator-api.ts'),
@@ -117,6 +117,54 @@ export const plantedInTheServer: Planted[] = [
     allowed: {
       'src/operator/import/a.ts': uses('#modules/identity/operator-api.ts'),
       'modules/identity/operator-api.ts': thing,
+    },
+  },
+  {
+    rule: 'host-api-users',
+    breaks: "a module uses another one's host-api",
+    violation: {
+      'modules/reviews/a.ts': usesType('#modules/identity/host-api.ts'),
+      'modules/identity/host-api.ts': thing,
+    },
+    allowed: {
+      'src/server/a-routes.ts': uses('#modules/identity/host-api.ts'),
+      'modules/identity/host-api.ts': thing,
+    },
+  },
+  {
+    rule: 'host-api-users',
+    breaks: 'a module uses its own host-api',
+    violation: {
+      'modules/identity/a.ts': uses('#modules/identity/host-api.ts'),
+      'modules/identity/host-api.ts': thing,
+    },
+    allowed: {
+      'src/operator/a.ts': uses('#modules/identity/host-api.ts'),
+      'modules/identity/host-api.ts': thing,
+    },
+  },
+  {
+    rule: 'accounts-api-users',
+    breaks: 'a module other than invitations creates accounts',
+    violation: {
+      'modules/scheduling/a.ts': uses('#modules/identity/accounts-api.ts'),
+      'modules/identity/accounts-api.ts': thing,
+    },
+    allowed: {
+      'modules/invitations/a.ts': uses('#modules/identity/accounts-api.ts'),
+      'modules/identity/accounts-api.ts': thing,
+    },
+  },
+  {
+    rule: 'moderation-api-users',
+    breaks: 'the server hides people without the module that decides about reports',
+    violation: {
+      'src/server/a.ts': uses('#modules/identity/moderation-api.ts'),
+      'modules/identity/moderation-api.ts': thing,
+    },
+    allowed: {
+      'modules/reviews/a.ts': uses('#modules/identity/moderation-api.ts'),
+      'modules/identity/moderation-api.ts': thing,
     },
   },
   {

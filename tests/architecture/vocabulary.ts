@@ -10,6 +10,7 @@ const everyModule = [
   'rules.ts',
   'jobs.ts',
   'api.ts',
+  'host-api.ts',
   'operator-api.ts',
   'errors.ts',
 ]
@@ -26,6 +27,8 @@ const ownFolders: Record<string, RegExp> = {
 /** What one module has and no other needs. A new one gets a line here that says why it is no rule, query or use case. */
 const ownWords: Record<string, Record<string, string>> = {
   identity: {
+    'accounts-api.ts': 'creates accounts and merges contacts into them, for invitations alone',
+    'moderation-api.ts': 'hides people and their photos, for the module that decides about reports',
     'passwords.ts': 'hashing, the one place that knows Argon2',
     'common-passwords.ts': 'the words that are no password',
     'sessions.ts': 'the session adapter behind which Lucia stands',

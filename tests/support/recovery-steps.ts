@@ -1,6 +1,6 @@
 import { fixedClock, systemClock } from '#kernel/clock.ts'
 import type { Db } from '#kernel/db/statements.ts'
-import { answerRecoveryRequests } from '#modules/identity/api.ts'
+import { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 import { type CallerOptions, callerFor, testConfig } from './caller.ts'
 import { tokenMailedTo } from './mailbox.ts'
 

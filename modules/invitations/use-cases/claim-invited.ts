@@ -7,11 +7,11 @@ import {
   findPersonId,
   joinContact,
   lockForMerge,
-  phoneKey,
   proveEmail,
   sendVerificationMail,
   writeFirstWords,
-} from '#modules/identity/api.ts'
+} from '#modules/identity/accounts-api.ts'
+import { phoneKey } from '#modules/identity/api.ts'
 import {
   type InvitedPerson,
   needsCity,

@@ -9,17 +9,16 @@ import {
   assertStillProven,
   checkPassword,
   createAccount,
-  type FederatedIdentity,
   findAccountCard,
   findAccountCardOfIdentity,
   hashNewPassword,
   hashSignUpPassword,
   openWithIdentity,
-  retryOnTakenSlug,
   sendVerificationMail,
   startSession,
   transactWithIdentity,
-} from '#modules/identity/api.ts'
+} from '#modules/identity/accounts-api.ts'
+import { type FederatedIdentity, retryOnTakenSlug } from '#modules/identity/api.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import type {
   InvitationKind,

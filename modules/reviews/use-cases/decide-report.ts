@@ -5,7 +5,12 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { ReviewId } from '#kernel/ids/contract.ts'
 import { withholdPhotos } from '#kernel/photos/attachments.ts'
-import { hidePerson, hideProfilePhoto, restorePerson, restoreProfilePhoto } from '#modules/identity/api.ts'
+import {
+  hidePerson,
+  hideProfilePhoto,
+  restorePerson,
+  restoreProfilePhoto,
+} from '#modules/identity/moderation-api.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
 import type { Thing } from '#modules/reviews/data/reports.ts'
 import * as reports from '#modules/reviews/data/reports.ts'

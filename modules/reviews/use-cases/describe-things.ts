@@ -1,13 +1,12 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
+import { findAllPersonCards, profilePath } from '#modules/identity/api.ts'
 import {
-  findAllPersonCards,
   findByPhoto,
   findHiddenPeople,
   findHiddenPhoto,
   findHiddenPhotos,
-  profilePath,
-} from '#modules/identity/api.ts'
+} from '#modules/identity/moderation-api.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
 import type { OpenReport, Thing } from '#modules/reviews/data/reports.ts'
 import * as reports from '#modules/reviews/data/reports.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditEvents, forgetEventsBefore, recordEvent } from '#kernel/audit.ts'
 import { fixedClock } from '#kernel/clock.ts'
-import { collectAccount } from '#modules/identity/api.ts'
+import { collectAccount } from '#modules/identity/host-api.ts'
 import { adminOf, refusalOf } from '../../support/admin.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { execute, type Tx } from '#kernel/db/statements.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { indexDirectory, storeCatalogs } from '#modules/circles/api.ts'
+import { indexDirectory, storeCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { overlap, whileLocked } from '../../support/overlap.ts'

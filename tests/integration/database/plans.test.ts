@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { completePast, openCalendar, releaseAllExpired, remindClients } from '#modules/scheduling/api.ts'
+import { completeEnded } from '#modules/scheduling/data/appointments.ts'
+import { openCalendar } from '#modules/scheduling/host-api.ts'
+import { releaseAllExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
 import { captureStatements, type Statement } from '../../bench/capture.ts'
 import { type Case, listCases } from '../../bench/cases.ts'
 import { explainReads, type TableRead } from '../../bench/explain.ts'
@@ -106,7 +109,7 @@ describe(`with ${people} people, what screens read`, () => {
       await (await openCalendar(ctx, personIdSchema.parse(present(busiest?.member).personId))).write()
       await remindClients(ctx)
       await releaseAllExpired(ctx)
-      await completePast(db, new Date())
+      await completeEnded(db, new Date())
     })
     const sent = waves.flat().filter(({ text }) => /\bappointment\b/.test(text))
     expect(sent.length).toBeGreaterThanOrEqual(5)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { proveEmail } from '#modules/identity/api.ts'
+import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { blockSteps, inHours, slot } from '../../support/block-steps.ts'
 import { contextFor } from '../../support/caller.ts'
 import { type Member, uniqueName, uniquePhone } from '../../support/factories/people.ts'

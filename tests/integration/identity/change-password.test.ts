@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '#kernel/tokens.ts'
-import { resolveSession } from '#modules/identity/api.ts'
+import { resolveSession } from '#modules/identity/host-api.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'

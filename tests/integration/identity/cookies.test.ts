@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepingCookieName } from '#kernel/contract.ts'
 import { serializeInput } from '#kernel/serialization/contract.ts'
-import { answerRecoveryRequests } from '#modules/identity/api.ts'
+import { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { contextFor } from '../../support/caller.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSession } from '#modules/identity/api.ts'
+import { startSession } from '#modules/identity/accounts-api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'

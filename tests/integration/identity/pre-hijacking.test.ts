@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import {
-  answerRecoveryRequests,
-  type FederatedIdentity,
-  linkIdentity,
-  resolveSession,
-  signInWithIdentity,
-} from '#modules/identity/api.ts'
-import { registerWithIdentity } from '#modules/invitations/api.ts'
+import type { FederatedIdentity } from '#modules/identity/api.ts'
+import { linkIdentity, resolveSession, signInWithIdentity } from '#modules/identity/host-api.ts'
+import { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
+import { registerWithIdentity } from '#modules/invitations/host-api.ts'
 import { callerFor, contextFor, type TestBrowser, testBrowser, testConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveSession } from '#modules/identity/api.ts'
+import { resolveSession } from '#modules/identity/host-api.ts'
 import { forgetExpiredSessions, longestSessionMs } from '#modules/identity/sessions.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'

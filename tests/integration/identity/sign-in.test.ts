@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { forgetExpired, resolveSession } from '#modules/identity/api.ts'
+import { resolveSession } from '#modules/identity/host-api.ts'
+import { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'

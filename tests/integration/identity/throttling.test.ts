@@ -11,7 +11,8 @@ import {
   type Limit,
   settleAttempt,
 } from '#kernel/throttle.ts'
-import { identityError, resolveSession } from '#modules/identity/api.ts'
+import { identityError } from '#modules/identity/api.ts'
+import { resolveSession } from '#modules/identity/host-api.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { type CallerOptions, callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountIdSchema } from '#kernel/ids/contract.ts'
-import { signInWithIdentity } from '#modules/identity/api.ts'
+import { signInWithIdentity } from '#modules/identity/host-api.ts'
 import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeIdentity } from '../../support/factories/identities.ts'

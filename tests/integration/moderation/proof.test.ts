@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { proveEmail } from '#modules/identity/api.ts'
+import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { hideThing, restoreThing, type Thing } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'

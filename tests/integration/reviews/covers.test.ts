@@ -6,7 +6,7 @@ import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { findWorkPhotos } from '#modules/reviews/api.ts'
 import { hideThing, restoreThing } from '#modules/reviews/operator-api.ts'
-import { completePast } from '#modules/scheduling/api.ts'
+import { completeEnded } from '#modules/scheduling/data/appointments.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -115,7 +115,7 @@ describe('the cover of a person', () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
-    await completePast(db, now)
+    await completeEnded(db, now)
     expect(await coverOf(subject.personId)).toBe(ofProven)
     await db.appointment.update({ where: { id: appointment.id }, data: { noShowAt: now } })
     expect(await coverOf(subject.personId)).toBe(ofClient)

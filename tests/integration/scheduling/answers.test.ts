@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { completePast } from '#modules/scheduling/api.ts'
+import { completeEnded } from '#modules/scheduling/data/appointments.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -154,7 +154,7 @@ describe('two overlapping answers', () => {
   })
 })
 
-describe('completePast', () => {
+describe('completeEnded', () => {
   it('completes confirmed appointments from their end on, and only those, once', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
@@ -166,8 +166,8 @@ describe('completePast', () => {
     const going = await at(-29 + 60, 'CONFIRMED')
     const unanswered = await at(-90, 'PENDING')
     const cancelled = await at(-150, 'CANCELLED')
-    expect(await completePast(db, now)).toBeGreaterThanOrEqual(1)
-    expect(await completePast(db, now)).toBe(0)
+    expect(await completeEnded(db, now)).toBeGreaterThanOrEqual(1)
+    expect(await completeEnded(db, now)).toBe(0)
     expect(await Promise.all([ended, going, unanswered, cancelled].map(statusOf))).toEqual([
       'COMPLETED',
       'CONFIRMED',

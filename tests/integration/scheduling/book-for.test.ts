@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { openCalendar } from '#modules/scheduling/api.ts'
+import { openCalendar } from '#modules/scheduling/host-api.ts'
 import { contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { execute, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { completePast } from '#modules/scheduling/api.ts'
+import { completeEnded } from '#modules/scheduling/data/appointments.ts'
 import type { Prisma } from '#prisma'
 import { makeMember } from '../../support/factories/people.ts'
 import {
@@ -172,7 +172,7 @@ describe('a change that meets another one', () => {
   it('the job completes nothing that was cancelled while it came by', async () => {
     const scene = await setUp({})
     const now = new Date(startsAt.getTime() + hour)
-    expect(await meet(() => completePast(db, now), scene, cancelled)).toBeUndefined()
+    expect(await meet(() => completeEnded(db, now), scene, cancelled)).toBeUndefined()
     expect(await scene.row()).toMatchObject({ status: 'CANCELLED' })
   })
 })

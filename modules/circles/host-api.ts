@@ -4,11 +4,6 @@ import { toCard } from '#modules/circles/cards.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 import { findEntries } from '#modules/circles/data/directory.ts'
 
-export { forgetUnusedWords } from '#modules/circles/data/directory-words.ts'
-export { forgetSearchMissesBefore } from '#modules/circles/data/search-misses.ts'
-export { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
-export { indexDirectory, storeCatalogs } from '#modules/circles/use-cases/store-catalogs.ts'
-
 /** Somebody as everybody may see them in a list; null when unknown or hidden. */
 export async function findVisibleCard(tx: Tx, personId: PersonId): Promise<Card | null> {
   const [row] = await findEntries(tx, [personId])

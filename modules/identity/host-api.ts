@@ -1,0 +1,8 @@
+export { findListed, findPageEnd } from '#modules/identity/data/listing.ts'
+export { isIndexed } from '#modules/identity/rules.ts'
+export { closeSession, resolveSession } from '#modules/identity/sessions.ts'
+export { collectAccount } from '#modules/identity/use-cases/collect-account.ts'
+export { linkIdentity } from '#modules/identity/use-cases/link-identity.ts'
+export { setMailPreference } from '#modules/identity/use-cases/mail-preferences.ts'
+export { signInWithIdentity } from '#modules/identity/use-cases/open-with-identity.ts'
+export { type FederatedFlow, receiveFederated } from '#modules/identity/use-cases/receive-federated.ts'

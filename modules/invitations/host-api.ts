@@ -1,0 +1,1 @@
+export { registerWithIdentity } from '#modules/invitations/use-cases/register-invited.ts'

@@ -1,0 +1,13 @@
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { findNewestReviewTimes } from '#modules/reviews/data/reading.ts'
+
+/** When each of these people was last recommended in words or pictures, by person id; people without any are left out. */
+export async function findNewestReviews(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<Map<PersonId, Date>> {
+  if (personIds.length === 0) return new Map()
+  const rows = await findNewestReviewTimes(tx, personIds)
+  return new Map(rows.map(({ personId, createdAt }) => [personId, createdAt]))
+}
