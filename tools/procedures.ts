@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { hourMs } from '#kernel/jobs.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { describeSchema } from './describe-schema.ts'
 import { type ListedProcedure, listProcedures } from './procedures-list.ts'
@@ -50,10 +51,11 @@ export async function procedureTable(): Promise<string> {
   return `${heading}\n${table.join('\n')}\n\n## Types\n\n${types.join('\n')}`
 }
 
-function whoMay({ access, who, whenHidden }: ListedProcedure['meta']): string {
+function whoMay({ access, who, whenHidden, quota }: ListedProcedure['meta']): string {
   const base =
     access === 'public' ? 'anybody' : `member${whenHidden === 'rejected' ? ' who is not hidden' : ''}`
-  return who ? `${base}: ${who}` : base
+  const rule = who ? `${base}: ${who}` : base
+  return quota ? `${rule}; ${quota.max} calls in ${quota.withinMs / hourMs} h` : rule
 }
 
 /** How the contracts name their schemas. */

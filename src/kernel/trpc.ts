@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { askAs, isClientGone } from '#kernel/asking.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { unavailabilityOf } from '#kernel/db/outage.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
 import { cannotBeStored } from '#kernel/db/violations.ts'
 import { AppError, kernelError } from '#kernel/errors.ts'
 import type { KernelErrorCode } from '#kernel/messages.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { transformer } from '#kernel/serialization/transformer.ts'
 import { sentenceFor } from '#kernel/text/sentences.ts'
+import { applyQuota, networkOf, type Quota } from '#kernel/throttle.ts'
 
 /** Facts about a procedure. `docs/procedures.md` and the tests that call every procedure read them from the router. */
 export interface ProcedureMeta {
@@ -25,6 +27,8 @@ export interface ProcedureMeta {
    * throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
    */
   whenHidden?: 'rejected' | `allowed: ${string}`
+  /** Max number of calls by one account, or by one network for visitors. The guard counts each call before the input is checked. */
+  quota?: Quota
   /** A mutation that is allowed on a full disk, because it only deletes. */
   onlyDeletes?: true
 }
@@ -160,16 +164,27 @@ const requireActor = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
+/** In a transaction of its own, so that a rejected call is counted too. */
+const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
+  const quota = meta?.quota
+  if (quota) {
+    const subject = ctx.actor?.accountId ?? networkOf(ctx.address)
+    await inTransaction(ctx.db, (tx) => applyQuota(tx, quota, subject, ctx.clock.now()))
+  }
+  return next()
+})
+
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
 const anyProcedure = t.procedure.use(translateErrors).use(takeTurns).use(refuseWritesToFullDisk)
 
 /** Anybody may call it. `ctx.actor` is null for a visitor. */
-export const publicProcedure = anyProcedure.use(refuseWhatIsNoText)
+export const publicProcedure = anyProcedure.use(refuseWhatIsNoText).use(countTowardsQuota)
 
 /** Only callers with a session may call it; `ctx.actor` is never null. Add `.meta({ who })` for a finer rule. */
 export const memberProcedure = anyProcedure
   .meta({ access: 'member' })
   .use(requireActor)
   .use(refuseWhatIsNoText)
+  .use(countTowardsQuota)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { applyStep, readSteps, type Step } from './walk-through.ts'
+import { applyStep, readSteps, type Step } from '../../tools/read-walk-through.ts'
 
 const stepsOf = (page: string) => readSteps(readFileSync(path.join(projectRoot, 'docs', page), 'utf8'))
 const procedure = stepsOf('adding-a-procedure.md')

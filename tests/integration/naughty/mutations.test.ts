@@ -29,7 +29,12 @@ beforeEach(async () => {
 
 const mutations = listProcedures()
   .filter(({ type, input }) => type === 'mutation' && textFields(input).length > 0)
-  .map(({ name, input }) => ({ name, schema: input ?? z.void(), fields: textFields(input) }))
+  .map(({ name, input, meta }) => ({
+    name,
+    schema: input ?? z.void(),
+    fields: textFields(input),
+    quota: meta.quota,
+  }))
 
 /** Kept in another form, which the contract documents: an address in lower case, digits alone, a slug. */
 const reshaped = /^(email|slug|whatsapp)$/
@@ -119,7 +124,7 @@ describe('an awkward text', () => {
     'is kept as it was written, or refused with a sentence: $name',
     { timeout: 60_000 },
     async (one) => {
-      const { name, schema, fields } = one
+      const { name, schema, fields, quota } = one
       const mutation = known[name]
       const [first] = members
       if (!mutation || !first) throw new Error(`No input known for ${name}`)
@@ -132,8 +137,10 @@ describe('an awkward text', () => {
       )
       const calls = callsFor(mutation, fields, taken)
       await Promise.all(
-        members.map(async (member, lane) => {
-          for (let index = lane; index < calls.length; index += lanes) {
+        members.map(async (first, lane) => {
+          let [member, used] = [first, 0]
+          for (let index = lane; index < calls.length; index += lanes, used += 1) {
+            if (used === quota?.max) [member, used] = [await makeMember(db), 0]
             await callOne(name, schema, mutation, member, calls[index] ?? [])
           }
         }),

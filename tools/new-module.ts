@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from '#kernel/project-root.ts'
+import { readSteps } from './read-walk-through.ts'
+
+/**
+ * `npm run new-module NAME ["TITLE"]`: writes the files of docs/adding-a-module.md, with another name and title, and adds the module to
+ * the two lists of modules and features.
+ */
+
+/** The name and the title in the document. */
+const example = { name: 'notes', title: 'Mis notas' }
+/** Of the bar at the bottom of a phone; see `maxLabelLength` in client/lib/define-screens.ts. */
+const usage = 'npm run new-module NAME ["TITLE"]: NAME is a new word of 3 to 20 letters from a to z, TITLE the title of its page.\n'
+
+const [name = '', title = capitalize(name)] = process.argv.slice(2)
+if (!/^[a-z]{3,20}$/.test(name) || existsSync(path.join(projectRoot, 'modules', name))) {
+  process.stderr.write(usage)
+  process.exit(1)
+}
+
+const document = read('docs/adding-a-module.md')
+const written = readSteps(document).flatMap((step) => {
+  if (step.kind !== 'create') return []
+  const file = rename(step.file).replace('20270101000000', timestamp(new Date()))
+  write(file, rename(step.text))
+  return [file]
+})
+edit('src/server/modules.ts', (text) => addToList(addImport(text, `#modules/${name}/module.ts`, `${name}Module`), `${name}Module`, '] as const'))
+edit('client/app/registry.ts', (text) =>
+  addToList(addImport(text, `#client/features/${name}/screens.ts`, `${name}Screens`), `${name}Screens`, ']\n'),
+)
+edit('prisma/schema/identity.prisma', addRelations)
+const edited = ['src/server/modules.ts', 'client/app/registry.ts', 'prisma/schema/identity.prisma']
+run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...[...written, ...edited].filter((file) => /\.tsx?$/.test(file)))
+run('tools/generate.ts')
+run('tools/procedures.ts')
+process.stdout.write(
+  [
+    `Wrote the module ${name}:`,
+    ...written.map((file) => `  ${file}`),
+    'Changed:',
+    ...edited.map((file) => `  ${file}`),
+    'docs/adding-a-module.md explains each file. Next: npm run check',
+    '',
+  ].join('\n'),
+)
+
+/** notes → NAME, in all three spellings. */
+function rename(text: string): string {
+  return text
+    .replaceAll(example.title, title)
+    .replaceAll(example.name, name)
+    .replaceAll(capitalize(example.name), capitalize(name))
+    .replaceAll(example.name.toUpperCase(), name.toUpperCase())
+}
+
+function addImport(text: string, file: string, imported: string): string {
+  return `import { ${imported} } from '${file}'\n${text}`
+}
+
+function addToList(text: string, entry: string, end: string): string {
+  const at = text.lastIndexOf(`\n${end}`)
+  if (at < 0) throw new Error(`No list ends with ${end}`)
+  return `${text.slice(0, at)}\n  ${entry},${text.slice(at)}`
+}
+
+/** Adds the other ends of the relations of the new schema file to the model Person. */
+function addRelations(schema: string): string {
+  const ends = [...read(`prisma/schema/${name}.prisma`).matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(
+    ([, model = '', body = '']) =>
+      [...body.matchAll(/@relation\("(\w+)"/g)].map(([, relation]) => `  ${relation} ${model}[] @relation("${relation}")\n`),
+  )
+  const attributes = /^model Person \{\n[\s\S]*?\n(?=\n {2}@@)/m.exec(schema)
+  if (!attributes) throw new Error('prisma/schema/identity.prisma has no model Person with attributes')
+  const at = attributes.index + attributes[0].length
+  return `${schema.slice(0, at)}${ends.join('')}${schema.slice(at)}`
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** '20261124165900', in UTC. */
+function timestamp(now: Date): string {
+  return now.toISOString().replace(/\D/g, '').slice(0, 14)
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(projectRoot, file), 'utf8')
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(projectRoot, file)), { recursive: true })
+  writeFileSync(path.join(projectRoot, file), text)
+}
+
+function edit(file: string, change: (text: string) => string): void {
+  write(file, change(read(file)))
+}
+
+function run(script: string, ...args: string[]): void {
+  const { status } = spawnSync(process.execPath, [path.join(projectRoot, script), ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`${script} failed`)
+}
