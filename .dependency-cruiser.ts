@@ -57,9 +57,9 @@ const layers: IForbiddenRuleType[] = [
     name: 'client-kit-knows-no-domain',
     severity: 'error',
     comment:
-      'client/lib and client/ui serve every subject: they import no module, except the sentences of its errors. Parts of a subject belong in client/shared.',
+      'client/lib and client/ui serve every subject: they import no module. Parts of a subject belong in client/shared.',
     from: { path: '^client/(lib|ui)/' },
-    to: { path: '^modules/', pathNot: '^modules/[^/]+/messages\\.ts$' },
+    to: { path: '^modules/' },
   },
 ]
 
@@ -208,9 +208,29 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'pages-belong-to-routes',
     severity: 'error',
-    comment: 'A page is loaded by the list of screens alone.',
-    from: { path: '^client/', pathNot: ['^client/app/screens\\.ts$', '\\.test\\.tsx?$'] },
+    comment: 'Only the screens.ts of its feature loads a page (*-page.tsx).',
+    from: { path: '^client/', pathNot: ['^client/features/[^/]+/screens\\.ts$', '\\.test\\.tsx?$'] },
     to: { path: '^client/features/.+-page\\.tsx$' },
+  },
+  {
+    name: 'screens-belong-to-the-registry',
+    severity: 'error',
+    comment:
+      'Only client/app/registry.ts imports the screens.ts of a feature. Read what the features declare from there.',
+    from: { path: '^(client|modules|src)/', pathNot: '^client/app/registry\\.ts$' },
+    to: { path: '^client/features/[^/]+/screens\\.ts$' },
+  },
+  {
+    name: 'screens-load-later',
+    severity: 'error',
+    comment:
+      'Every page loads the screens.ts of every feature. Besides client/lib and icons, it loads code with import() only.',
+    from: { path: '^client/features/[^/]+/screens\\.ts$' },
+    to: {
+      pathNot: ['^client/lib/', '(^|/)lucide-react/'],
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
   },
   ...layers,
   {

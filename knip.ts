@@ -14,6 +14,8 @@ const configuration: KnipConfig = {
     'client/offline/worker/service-worker.ts',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',
+    // Copied into another build of the product.
+    'tests/e2e/another-feature/*.{ts,tsx}',
     'tests/support/{global-setup,count-reporter}.ts',
   ],
   project: ['{src,modules,client,prisma,tests,tools}/**/*.{ts,tsx}', '*.ts'],

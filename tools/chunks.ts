@@ -62,7 +62,8 @@ export const chunks: readonly Chunk[] = [
       `${system}/use-slot-recipe.js`,
       `${lucide}/icons/`,
       // Loaded later, or part of an earlier chunk.
-      ...filesIn('client/app', 'next-turn.ts', 'preview-banner.ts', 'prefetch-on-intent.ts'),
+      ...filesIn('client/app', 'next-turn.ts', 'preview-banner.ts'),
+      ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
     ],
   },
@@ -99,6 +100,7 @@ export const chunks: readonly Chunk[] = [
     paths: [
       ...filesIn('client/ui', 'menu-button.tsx', 'menu-item-recipe.ts'),
       'client/shared/moderation/hidden-notice.tsx',
+      'client/lib/hydration/deferred.tsx',
       ...filesIn('client/features/invitations', 'invite-button.tsx', 'use-invitation-link.ts'),
       'modules/identity/contract/social.ts',
       ...lucideIcons('send', 'share-2', 'user-round-plus', 'user-round-x'),
@@ -116,7 +118,7 @@ export const chunks: readonly Chunk[] = [
   },
   // Validation: it comes while somebody types.
   { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
-  { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 4 },
+  { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 5 },
   {
     // Used by many screens. A file for each would cost more requests than it saves bytes.
     name: 'small',

@@ -7,13 +7,16 @@ import { nextTurn } from '#client/app/next-turn.ts'
 import { asOfNow } from '#client/app/page-data.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
+import { features } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
+import { loadSentences } from '#client/app/sentences.ts'
 import { settlePageRefusals } from '#client/app/settle-page-refusals.ts'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
+import { setSentences } from '#client/lib/error-message.ts'
 import { pressAgain } from '#client/lib/hydration/press-before-hydration.ts'
 import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
 import { viewerIn } from '#client/shared/session/viewer-in.ts'
@@ -23,6 +26,7 @@ import { themeSystem } from '#client/ui/theme/system.ts'
 export async function takeOver(): Promise<void> {
   // Looked at when zod comes: the content security policy lets no code be made from text, and would report the try.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+  setSentences(loadSentences)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page arrived without its root')
   const state = document.getElementById('state')?.textContent
@@ -62,6 +66,7 @@ export async function takeOver(): Promise<void> {
       styleCache={createStyleCache()}
       dehydratedState={page ? asOfNow(page.dehydratedState) : undefined}
       site={page?.site ?? { origin: window.location.origin, privacyUrl: null }}
+      features={features}
     >
       <Hydrated
         onDone={() => {

@@ -6,18 +6,23 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import superjson from 'superjson'
 import { canonicalPath } from '#client/app/canonical-path.ts'
 import { findPageFailure, findPageRefusals } from '#client/app/find-page-refusals.ts'
+import { prefetchPage } from '#client/app/prefetch-page.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
+import { features } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
+import { loadSentences } from '#client/app/sentences.ts'
 import { settlePageRefusals } from '#client/app/settle-page-refusals.ts'
 import { createStyleCache } from '#client/app/style-cache.ts'
+import { setSentences } from '#client/lib/error-message.ts'
 import { settleDeferred } from '#client/lib/hydration/deferred.tsx'
-import type { PrefetchResult } from '#client/lib/page-module.ts'
+import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { returnPath, signInPath } from '#client/shared/session/return-path.ts'
 import type { SiteFacts } from '#client/shared/site/site.ts'
 import { dataBlock, type Thing, ThingsOfPage } from '#client/shared/site/structured-data.tsx'
+import { prepareSlots } from '#client/shared/slots/slot.tsx'
 import { linkCard } from '#kernel/cards/contract.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -53,6 +58,9 @@ export interface EntryServer {
   render(input: RenderInput): Promise<RenderedPage>
 }
 
+setSentences(loadSentences)
+prepareSlots(features)
+
 /**
  * Renders a page with its data, from procedures called in process (no request from the server to itself).
  * @throws the unexpected error of a procedure, because an incomplete page would look complete; the reason of `signal`
@@ -83,13 +91,10 @@ export async function render({
 
   const queryClient = createQueryClient({ retries: 0 })
   const helpers = createServerSideHelpers({ router, ctx: context, transformer: superjson, queryClient })
+  const input: PrefetchInput = { helpers, queryClient, params: match?.params ?? {}, search: searchParams }
   const [, prefetched] = await Promise.all([
     helpers.identity.viewer.prefetch(),
-    handle
-      ?.load()
-      .then((page): Promise<PrefetchResult | undefined> | undefined =>
-        page.prefetch?.({ helpers, queryClient, params: match?.params ?? {}, search: searchParams }),
-      ),
+    handle?.load().then((page) => prefetchPage(page, input)),
   ])
   if (prefetched?.movedTo) return redirectTo(prefetched.movedTo + search, 301)
   const failure = findPageFailure(queryClient)
@@ -109,7 +114,13 @@ export async function render({
   const things: Thing[] = []
   const html = renderToString(
     <ThingsOfPage value={things}>
-      <Providers queryClient={queryClient} styleCache={styleCache} dehydratedState={undefined} site={site}>
+      <Providers
+        queryClient={queryClient}
+        styleCache={styleCache}
+        dehydratedState={undefined}
+        site={site}
+        features={features}
+      >
         <StaticRouterProvider
           router={createStaticRouter(staticHandler.dataRoutes, routing)}
           context={routing}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { isLeaving } from '#client/app/is-leaving.ts'
+import { prefetchPage } from '#client/app/prefetch-page.ts'
 import { isRouteHandle, type RouteHandle } from '#client/app/route-handle.ts'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { PrefetchHelpers } from '#client/lib/page-module.ts'
@@ -52,7 +53,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
       underWay += 1
       try {
         // What is there already and still fresh is not asked for again.
-        await (await code).prefetch?.({
+        await prefetchPage(await code, {
           helpers,
           queryClient,
           params: page.params,

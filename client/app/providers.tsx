@@ -9,8 +9,10 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
+import type { FeatureScreens } from '#client/lib/define-screens.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Site, type SiteFacts } from '#client/shared/site/site.ts'
+import { Features } from '#client/shared/slots/features.ts'
 import { ConfirmProvider } from '#client/ui/confirm-provider.tsx'
 import { themeSystem } from '#client/ui/theme/system.ts'
 
@@ -19,11 +21,19 @@ interface ProvidersProps {
   styleCache: EmotionCache
   dehydratedState: DehydratedState | undefined
   site: SiteFacts
+  features: readonly FeatureScreens[]
   children: ReactNode
 }
 
 /** Everything that a screen finds around it, the same on the server and in the browser. */
-export function Providers({ queryClient, styleCache, dehydratedState, site, children }: ProvidersProps) {
+export function Providers({
+  queryClient,
+  styleCache,
+  dehydratedState,
+  site,
+  features,
+  children,
+}: ProvidersProps) {
   const [trpcClient] = useState(createTrpcClient)
   return (
     <CacheProvider value={styleCache}>
@@ -32,7 +42,9 @@ export function Providers({ queryClient, styleCache, dehydratedState, site, chil
           <QueryClientProvider client={queryClient}>
             <HydrationBoundary state={dehydratedState}>
               <Site value={site}>
-                <ConfirmProvider>{children}</ConfirmProvider>
+                <Features value={features}>
+                  <ConfirmProvider>{children}</ConfirmProvider>
+                </Features>
               </Site>
             </HydrationBoundary>
           </QueryClientProvider>

@@ -2,9 +2,6 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { PageRefusal } from '#client/app/settle-page-refusals.ts'
 import type { SiteFacts } from '#client/shared/site/site.ts'
 
-/** Who may see a page. `member`: others are led to `/login` and back. `visitor`: a signed-in person is led to `/dashboard`. */
-export type PageAccess = 'public' | 'member' | 'visitor'
-
 /** What travels with the HTML, so that the browser continues where the server stopped. */
 export interface PageState {
   dehydratedState: DehydratedState

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { errorMessage, learnSentences, RefusedAnswer } from '#client/lib/error-message.ts'
+import { errorMessage, learnSentences, RefusedAnswer, setSentences } from '#client/lib/error-message.ts'
 
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
 
@@ -35,9 +35,12 @@ describe('errorMessage', () => {
     expect(errorMessage(new Error('private')).text).toBe('Ocurrió un error. Por favor, intenta de nuevo.')
   })
 
-  it('knows the sentences of the modules once they were brought', async () => {
+  it('uses the sentence of a module once it is loaded, and the fallback while it cannot be loaded', async () => {
     const refused = new RefusedAnswer({ appCode: 'SCHEDULING.SLOT_TAKEN' })
+    setSentences(() => Promise.reject(new Error('Failed to fetch')))
+    await learnSentences()
     expect(errorMessage(refused, fallback).text).toBe(fallback)
+    setSentences(async () => ({ 'SCHEDULING.SLOT_TAKEN': 'Este horario ya está reservado' }))
     await learnSentences()
     expect(errorMessage(refused, fallback).text).toBe('Este horario ya está reservado')
   })

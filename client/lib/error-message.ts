@@ -3,16 +3,25 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import { kernelMessages } from '#kernel/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
+/** Spanish sentences of error codes. */
+export type Sentences = Partial<Record<ErrorCode, string>>
+
 /** The sentences of the codes that are loaded so far. */
-const known: Partial<Record<ErrorCode, string>> = { ...kernelMessages }
+const known: Sentences = { ...kernelMessages }
+
+let load = async (): Promise<Sentences> => ({})
+
+/** @param loader loads the sentences of all modules: the features declare them, which this folder does not know */
+export function setSentences(loader: () => Promise<Sentences>): void {
+  load = loader
+}
 
 /**
  * Loads the codes and sentences of the modules. Call it before an error of the server reaches `errorMessage`, which treats a code that is
  * not loaded as 'KERNEL.UNEXPECTED'. If this request fails, it treats every code of a module so.
  */
 export async function learnSentences(): Promise<void> {
-  const learnt = await import('#client/lib/sentences.ts').catch(() => undefined)
-  Object.assign(known, learnt?.sentences)
+  Object.assign(known, await load().catch(() => undefined))
 }
 
 /** What went wrong, ready to show. */

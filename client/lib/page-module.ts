@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createServerSideHelpers } from '@trpc/react-query/server'
 import type { ComponentType } from 'react'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
@@ -23,8 +24,18 @@ export interface PrefetchInput {
   onIntent?: boolean
 }
 
-/** Said by a page's `prefetch` when its address means something else than a page with status 200. */
+/** The places of pages that a feature can fill (`slots` in its `screens.ts`), and the properties that a filling gets. */
+export interface SlotProps {
+  dashboard: Record<never, never>
+  /** `isOwner`: whether the reader owns the profile. */
+  profile: { personId: PersonId; isOwner: boolean }
+}
+export type SlotName = keyof SlotProps
+
+/** Returned by a page's `prefetch` when the page has slots, or when its address means something else than a page with status 200. */
 export interface PrefetchResult {
+  /** The slots that the page shows: their fillings are prefetched next. */
+  slots?: Partial<SlotProps>
   status?: 404
   /** Its answer may be refused, as that of a mailed link: then there is no such page, and the page says why. */
   missingWhenRefused?: true

@@ -1,4 +1,4 @@
-import { type Planted, thing, uses, usesType } from './planted-violation.ts'
+import { loads, type Planted, thing, uses, usesType } from './planted-violation.ts'
 
 /** Violations of the rules for client and contracts. */
 export const plantedInTheClient: Planted[] = [
@@ -73,8 +73,57 @@ export const plantedInTheClient: Planted[] = [
       'client/features/new/b-page.tsx': thing,
     },
     allowed: {
-      'client/app/screens.ts': uses('#client/features/new/b-page.tsx'),
+      'client/features/new/screens.ts': loads('#client/features/new/b-page.tsx'),
       'client/features/new/b-page.tsx': thing,
+    },
+  },
+  {
+    rule: 'pages-belong-to-routes',
+    breaks: 'the application loads a page itself',
+    violation: {
+      'client/app/routes.tsx': loads('#client/features/new/b-page.tsx'),
+      'client/features/new/b-page.tsx': thing,
+    },
+    allowed: {
+      'client/features/new/screens.ts': loads('#client/features/new/a/b-page.tsx'),
+      'client/features/new/a/b-page.tsx': thing,
+    },
+  },
+  {
+    rule: 'features-meet-in-pages',
+    breaks: 'a feature declares the page of another feature',
+    violation: {
+      'client/features/new/screens.ts': loads('#client/features/b/c-page.tsx'),
+      'client/features/b/c-page.tsx': thing,
+    },
+    allowed: {
+      'client/features/new/screens.ts': loads('#modules/new/messages.ts'),
+      'modules/new/messages.ts': thing,
+    },
+  },
+  {
+    rule: 'screens-belong-to-the-registry',
+    breaks: 'the navigation reads the screens of a feature past the registry',
+    violation: {
+      'client/app/shell/a.ts': uses('#client/features/new/screens.ts'),
+      'client/features/new/screens.ts': thing,
+    },
+    allowed: {
+      'client/app/registry.ts': uses('#client/features/new/screens.ts'),
+      'client/features/new/screens.ts': thing,
+    },
+  },
+  {
+    rule: 'screens-load-later',
+    breaks: 'the declaration of a feature imports the sentences of its module',
+    violation: {
+      'client/features/new/screens.ts': uses('#modules/new/messages.ts'),
+      'modules/new/messages.ts': thing,
+    },
+    allowed: {
+      'client/features/new/screens.ts': `${uses('#client/lib/b.ts')}${loads('#modules/new/messages.ts')}`,
+      'client/lib/b.ts': thing,
+      'modules/new/messages.ts': thing,
     },
   },
   {
@@ -136,9 +185,7 @@ export const plantedInTheClient: Planted[] = [
       'modules/identity/contract.ts': thing,
     },
     allowed: {
-      'client/lib/a.ts': uses('#modules/identity/messages.ts'),
       'client/shared/b/c.tsx': usesType('#modules/identity/contract.ts'),
-      'modules/identity/messages.ts': thing,
       'modules/identity/contract.ts': thing,
     },
   },

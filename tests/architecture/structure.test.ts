@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { errorMessage, learnSentences } from '#client/lib/error-message.ts'
-import { kernelMessages } from '#kernel/messages.ts'
+import { loadSentences } from '#client/app/sentences.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { moduleList } from '#server/modules.ts'
 import { findDoubleHomes, findUnknownFiles } from './vocabulary.ts'
@@ -81,13 +79,11 @@ describe('the house', () => {
   })
 
   it('has a sentence in the client for every error code', async () => {
-    await learnSentences()
+    const sentences = { ...(await loadSentences()) }
     for (const { name, messages } of moduleList) {
-      const shown = Object.fromEntries(Object.keys(messages).map((code) => [code, sentenceOf(code)]))
-      expect(shown, `client/features/${name}`).toEqual(messages)
+      const message = `Add \`sentences\`, the loader of modules/${name}/messages.ts, to client/features/${name}/screens.ts, and list the feature in client/app/registry.ts`
+      expect(sentences, message).toMatchObject(messages)
     }
-    expect(Object.keys(kernelMessages).filter((code) => sentenceOf(code) === nothing)).toEqual([])
-    expect(sentenceOf('NOBODY.KNOWS_THIS')).toBe(nothing)
   })
 
   it('has each folder of modules/ in src/server/modules.ts', () => {
@@ -110,13 +106,3 @@ describe('the house', () => {
     expect(uses.filter((used) => !code.includes(`from '#modules/${used}/`))).toEqual([])
   })
 })
-
-const nothing = 'no sentence'
-
-/** What a person reads when the server refuses with this code. */
-function sentenceOf(code: string): string {
-  const refused = Object.assign(new TRPCClientError(code), { data: { appCode: code } })
-  const { text } = errorMessage(refused, nothing)
-  // The one code for which the action's own sentence is the better one.
-  return code === 'KERNEL.UNEXPECTED' ? errorMessage(refused).text : text
-}

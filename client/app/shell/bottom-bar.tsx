@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
+import type { CSSProperties } from 'react'
 import { NavLink } from 'react-router-dom'
 import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 import { useMemberPlaces } from './nav-items.ts'
 
 const Bar = chakra('nav', {
   base: {
-    display: { base: 'grid', md: 'none' },
-    gridTemplateColumns: 'repeat(4, 1fr)',
+    display: { base: 'flex', md: 'none' },
     position: 'fixed',
     insetInline: 0,
     bottom: 0,
@@ -24,17 +24,22 @@ const Place = chakra(NavLink, {
     alignItems: 'center',
     justifyContent: 'center',
     gap: 0.5,
-    minW: 0,
+    // All alike, except that a short label leaves room to a long one.
+    flex: '1 1 0',
+    minW: 'max-content',
+    px: '3px',
     h: '63px',
     color: 'muted',
-    fontSize: 'xs',
+    // Large letters grow as far as all labels fit beside each other.
+    fontSize: 'min({fontSizes.xs}, 18.5vw / var(--places))',
     fontWeight: 'semibold',
     lineHeight: 'snug',
+    whiteSpace: 'nowrap',
     textDecoration: 'none',
     '& > span': {
       display: 'grid',
       placeItems: 'center',
-      w: '56px',
+      w: 'min(56px, 100%)',
       h: '30px',
       borderRadius: 'full',
       transition: 'background-color 150ms ease-out',
@@ -47,12 +52,12 @@ const Place = chakra(NavLink, {
   },
 })
 
-/** A member's four places in reach of the thumb. */
+/** A member's places, at most `maxMemberPlaces`, in reach of the thumb. */
 export function BottomBar() {
   const places = useMemberPlaces()
   return (
-    <Bar aria-label="Principal">
-      {places.map(({ to, label, Icon }) => (
+    <Bar aria-label="Principal" style={{ '--places': places.length } as CSSProperties}>
+      {places.map(({ to, label, icon: Icon }) => (
         <Place key={label} to={to}>
           <span>
             <Icon size={22} strokeWidth={2} />

@@ -1,26 +1,31 @@
-import { CalendarDays, Compass, House, Users } from 'lucide-react'
-import { useStored } from '#client/lib/storage/local-storage.ts'
+import { screens } from '#client/app/screens.ts'
+import type { NavigationEntry, Screen } from '#client/lib/define-screens.ts'
+import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
 
-/** The four places of a member, in the order of the spec's top bar (§2 Layout). */
-const memberPlaces = [
-  { to: '/dashboard', label: 'Inicio', Icon: House },
-  { to: '/circulo', label: 'Mi Círculo', Icon: Users },
-  { to: '/explorar', label: 'Explorar', Icon: Compass },
-  { to: '/mis-citas', label: 'Mis Citas', Icon: CalendarDays },
-] as const
+interface Place extends NavigationEntry {
+  to: string
+}
 
-/** Navigation items for a signed-in member. Explorar reopens with the sort order used last. */
-export function useMemberPlaces() {
-  const order = useStored('explorar-orden')
+/** The navigation entries of the screens that these readers may see, in their order. */
+function placesFor(reader: Screen['access']): Place[] {
+  return screens
+    .flatMap(({ path, access, navigation }) =>
+      navigation && (access === reader || access === 'public') ? { ...navigation, to: path } : [],
+    )
+    .sort((one, other) => one.order - other.order)
+}
+
+const memberPlaces = placesFor('member')
+
+/** Navigation items for a signed-in member. */
+export function useMemberPlaces(): Place[] {
+  const hydrated = useHydrated()
   return memberPlaces.map((place) =>
-    place.to === '/explorar' && order ? { ...place, to: `/explorar?orden=${order}` } : place,
+    hydrated && place.search ? { ...place, to: place.to + place.search() } : place,
   )
 }
 
-export const visitorPlaces = [
-  { to: '/', label: 'Inicio' },
-  { to: '/explorar', label: 'Explorar' },
-] as const
+export const visitorPlaces = placesFor('visitor')
 
 /** Both lead to the same screen (spec §2); the second opens it on its other tab. */
 export const visitorEntrances = {

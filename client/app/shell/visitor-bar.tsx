@@ -6,6 +6,9 @@ import { TopBar } from './top-bar.tsx'
 import { VisitorSheet } from './visitor-sheet.tsx'
 import { Wordmark } from './wordmark.tsx'
 
+/** The wordmark leads home. */
+const placesBesidesHome = visitorPlaces.filter(({ to }) => to !== '/')
+
 /** Signed out: Inicio, Explorar, Iniciar Sesión and Crear Cuenta (spec §2); on phones behind a menu button. */
 export function VisitorBar() {
   const { signIn, signUp } = visitorEntrances
@@ -30,9 +33,11 @@ export function VisitorBar() {
         <noscript>
           {import.meta.env.SSR && (
             <Flex as="nav" aria-label="Principal">
-              <BarLink to={visitorPlaces[1].to} h="56px" px={2}>
-                {visitorPlaces[1].label}
-              </BarLink>
+              {placesBesidesHome.map(({ to, label }) => (
+                <BarLink key={to} to={to} h="56px" px={2}>
+                  {label}
+                </BarLink>
+              ))}
               <BarLink to={signIn.to} h="56px" px={2}>
                 {signIn.label}
               </BarLink>

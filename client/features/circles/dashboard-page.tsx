@@ -5,19 +5,20 @@ import { EmailProofNotice } from '#client/features/account/email-proof-notice.ts
 import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { Counters, CountersSkeleton } from '#client/features/circles/counters.tsx'
 import { FeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
-import type { PrefetchInput } from '#client/lib/page-module.ts'
+import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Slot } from '#client/shared/slots/slot.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { featuredLimit } from '#modules/circles/contract/limits.ts'
 
-export async function prefetch({ helpers }: PrefetchInput) {
+export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResult> {
   await helpers.circles.dashboard.prefetch()
-  return undefined
+  return { slots: { dashboard: {} } }
 }
 
 /** `/dashboard`: where I stand, and what to do next (spec §2 Dashboard). */
@@ -69,6 +70,14 @@ export function Component() {
                 text="Aquí verás a las personas que más recomienda la gente. Puedes ser quien recomiende a la primera."
               />
             )}
+          </Flex>
+          <Flex
+            direction="column"
+            gap={{ base: 8, md: 10 }}
+            mt={{ base: 8, md: 10 }}
+            _empty={{ display: 'none' }}
+          >
+            <Slot name="dashboard" given={{}} />
           </Flex>
         </>
       ) : error ? (

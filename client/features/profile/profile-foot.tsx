@@ -3,10 +3,22 @@ import { ClaimSection } from '#client/features/profile/claim-section.tsx'
 import { BlockButton } from '#client/shared/moderation/block-button.tsx'
 import { ReportButton } from '#client/shared/moderation/report-button.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
+import { Slot } from '#client/shared/slots/slot.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** Actions on a profile: claim it or request its removal (profiles without an account), report it, and block its person. */
+/** The end of a profile: what features add to it, then the actions on it. */
 export function ProfileFoot({ profile }: { profile: Profile }) {
+  const { personId, isOwner } = profile
+  return (
+    <>
+      <Slot name="profile" given={{ personId, isOwner }} />
+      {!isOwner && <ProfileActions profile={profile} />}
+    </>
+  )
+}
+
+/** Claim a profile or request its removal (profiles without an account), report it, and block its person. */
+function ProfileActions({ profile }: { profile: Profile }) {
   const { personId, photoId, registered } = profile
   const viewer = useViewer()
   return (

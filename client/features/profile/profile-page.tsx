@@ -131,7 +131,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         <WorkSection profile={profile} />
         <ShopSection profile={profile} />
         <ReviewsSection person={profile} />
-        {!isOwner && <Deferred part={foot} given={{ profile }} />}
+        <Deferred part={foot} given={{ profile }} />
         {import.meta.env.SSR && <ProfileData profile={profile} standing={standing} offer={offer} />}
       </ProfileLayout>
     </>

@@ -39,7 +39,7 @@ export async function prefetchProfile({
     helpers.reviews.works.prefetchInfinite({ personId }),
     prefetchAgenda(helpers, profile),
   ])
-  return undefined
+  return { slots: { profile: { personId, isOwner: profile.isOwner } } }
 }
 
 async function prefetchAgenda(

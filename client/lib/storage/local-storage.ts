@@ -16,11 +16,16 @@ export function store(key: StoredKey, value: string): void {
   storage()?.setItem(key, value)
 }
 
+/** The stored value; '' if there is none. Components that the server renders use `useStored`. */
+export function readStored(key: StoredKey): string {
+  return storage()?.getItem(key) ?? ''
+}
+
 /** The stored value; '' if there is none, on the server and before hydration. */
 export function useStored(key: StoredKey): string {
   return useSyncExternalStore(
     never,
-    () => storage()?.getItem(key) ?? '',
+    () => readStored(key),
     () => '',
   )
 }

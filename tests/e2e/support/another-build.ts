@@ -15,16 +15,17 @@ export interface AnotherBuild {
   remove(): Promise<void>
 }
 
-/** The product after somebody has changed something and built it again. */
-export async function makeAnotherBuild(): Promise<AnotherBuild> {
+/** Builds a copy of the product. @param change changes the copy before, given its folder */
+export async function makeAnotherBuild(
+  change: (root: string) => Promise<void> = changeEveryScreen,
+): Promise<AnotherBuild> {
   const root = await mkdtemp(path.join(tmpdir(), 'circulo-build-'))
   const remove = () => rm(root, { recursive: true, force: true })
   for (const name of [...sources, ...settings]) {
     await cp(path.join(projectRoot, name), path.join(root, name), { recursive: true })
   }
   await symlink(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'))
-  const file = path.join(root, everyScreens)
-  await writeFile(file, (await readFile(file, 'utf8')).replace('No encontramos esta', 'No encontramos la'))
+  await change(root)
   const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'tools', 'build.ts')], {
     cwd: root,
     encoding: 'utf8',
@@ -32,4 +33,9 @@ export async function makeAnotherBuild(): Promise<AnotherBuild> {
   if (status === 0) return { root, remove }
   await remove()
   throw new Error(`The other build failed:\n${stderr}`)
+}
+
+async function changeEveryScreen(root: string): Promise<void> {
+  const file = path.join(root, everyScreens)
+  await writeFile(file, (await readFile(file, 'utf8')).replace('No encontramos esta', 'No encontramos la'))
 }

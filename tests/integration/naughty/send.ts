@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { sentences } from '#client/lib/sentences.ts'
+import { loadSentences } from '#client/app/sentences.ts'
 import { kernelMessages } from '#kernel/messages.ts'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 
-const everySentence = new Map(Object.entries({ ...kernelMessages, ...sentences }))
+const everySentence = new Map(Object.entries({ ...kernelMessages, ...(await loadSentences()) }))
 
 const host = 'circulo.test'
 let calls = 0

@@ -1,0 +1,35 @@
+import { features } from '#client/app/registry.ts'
+import type {
+  PageModule,
+  PrefetchInput,
+  PrefetchResult,
+  SlotName,
+  SlotProps,
+} from '#client/lib/page-module.ts'
+
+/** Fetches the data of a page, then that of the fillings of its slots. */
+export async function prefetchPage(
+  { prefetch }: PageModule,
+  input: PrefetchInput,
+): Promise<PrefetchResult | undefined> {
+  const result = await prefetch?.(input)
+  const { dashboard, profile } = result?.slots ?? {}
+  await Promise.all([
+    dashboard && prefetchSlot('dashboard', dashboard, input),
+    profile && prefetchSlot('profile', profile, input),
+  ])
+  return result
+}
+
+async function prefetchSlot<Name extends SlotName>(
+  name: Name,
+  props: SlotProps[Name],
+  input: PrefetchInput,
+): Promise<void> {
+  await Promise.all(
+    features.map(async ({ slots }) => {
+      const filling = await slots?.[name]?.()
+      await filling?.prefetch?.(input, props)
+    }),
+  )
+}

@@ -1,0 +1,25 @@
+import { accountScreens } from '#client/features/account/screens.ts'
+import { circlesScreens } from '#client/features/circles/screens.ts'
+import { directoryScreens } from '#client/features/directory/screens.ts'
+import { identityScreens } from '#client/features/identity/screens.ts'
+import { invitationsScreens } from '#client/features/invitations/screens.ts'
+import { landingScreens } from '#client/features/landing/screens.ts'
+import { profileScreens } from '#client/features/profile/screens.ts'
+import { reviewsScreens } from '#client/features/reviews/screens.ts'
+import { schedulingScreens } from '#client/features/scheduling/screens.ts'
+import { styleGuideScreens } from '#client/features/style-guide/screens.ts'
+import type { FeatureScreens } from '#client/lib/define-screens.ts'
+
+/** Every feature. The slots of a page show their fillings in this order. */
+export const features: readonly FeatureScreens[] = [
+  landingScreens,
+  directoryScreens,
+  profileScreens,
+  identityScreens,
+  accountScreens,
+  circlesScreens,
+  reviewsScreens,
+  invitationsScreens,
+  schedulingScreens,
+  styleGuideScreens,
+]

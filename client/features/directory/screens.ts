@@ -1,0 +1,20 @@
+import { Compass } from 'lucide-react'
+import { defineScreens } from '#client/lib/define-screens.ts'
+import { readStored } from '#client/lib/storage/local-storage.ts'
+
+export const directoryScreens = defineScreens({
+  screens: [
+    {
+      path: '/explorar',
+      access: 'public',
+      load: () => import('#client/features/directory/explore-page.tsx'),
+      navigation: { label: 'Explorar', icon: Compass, order: 30, search: searchOfLastOrder },
+    },
+  ],
+})
+
+/** Explorar reopens with the sort order used last. */
+function searchOfLastOrder(): string {
+  const order = readStored('explorar-orden')
+  return order && `?orden=${order}`
+}

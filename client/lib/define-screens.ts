@@ -1,0 +1,55 @@
+import type { LucideIcon } from 'lucide-react'
+import type { FunctionComponent } from 'react'
+import type { Sentences } from '#client/lib/error-message.ts'
+import type { PageModule, PrefetchInput, SlotName, SlotProps } from '#client/lib/page-module.ts'
+
+/** Who may see a page. `member`: others are led to `/login` and back. `visitor`: a signed-in person is led to `/dashboard`. */
+export type PageAccess = 'public' | 'member' | 'visitor'
+
+/** A link to a screen in the bars, for everybody who may see the screen. Visitors see it without the icon. */
+export interface NavigationEntry {
+  /** At most `maxLabelLength` characters. */
+  label: string
+  icon: LucideIcon
+  /** The links stand in ascending order. The product's own are 10, 20, 30 and 40. */
+  order: number
+  /** The query string of the link, such as '?orden=nuevos', from what this browser stores. Not called on the server. */
+  search?: () => string
+}
+
+/** A fifth label of this length fits the bar of a phone that is 320 px wide, with letters of 150 %. */
+export const maxLabelLength = 14
+/** The number of places that a member's bar has room for. */
+export const maxMemberPlaces = 5
+
+export interface Screen {
+  path: string
+  access: PageAccess
+  /** Only `() => import('#client/features/…-page.tsx')`: `tools/screen-files.ts` reads the file's name from it. */
+  load: () => Promise<PageModule>
+  navigation?: NavigationEntry
+  developmentOnly?: boolean
+}
+
+/** What the file of a filling exports. */
+export interface SlotModule<Props> {
+  Component: FunctionComponent<Props>
+  /** Like that of a page: runs on the server before the page is rendered, and in the browser when somebody points at a link. */
+  prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
+}
+
+export type LoadSlot<Name extends SlotName> = () => Promise<SlotModule<SlotProps[Name]>>
+
+/** Everything that a feature adds to the client. Its `screens.ts` declares it, and `client/app/registry.ts` lists it. */
+export interface FeatureScreens {
+  screens?: readonly Screen[]
+  /** The sentences of a module's error codes. They are loaded with the first error. */
+  sentences?: () => Promise<Sentences>
+  /** Components behind the content of a page. */
+  slots?: { [Name in SlotName]?: LoadSlot<Name> }
+}
+
+/** Every page loads the file that calls this. Everything heavy stands behind an `import()`. */
+export function defineScreens(feature: FeatureScreens): FeatureScreens {
+  return feature
+}

@@ -1,0 +1,5 @@
+import { createContext } from 'react'
+import type { FeatureScreens } from '#client/lib/define-screens.ts'
+
+/** The features of the application, whose fillings `Slot` shows. */
+export const Features = createContext<readonly FeatureScreens[]>([])

@@ -1,0 +1,34 @@
+import { type FunctionComponent, use } from 'react'
+import type { FeatureScreens } from '#client/lib/define-screens.ts'
+import { Deferred, type DeferredPart, deferredPart } from '#client/lib/hydration/deferred.tsx'
+import type { SlotName, SlotProps } from '#client/lib/page-module.ts'
+import { Features } from '#client/shared/slots/features.ts'
+
+type Load = () => Promise<{ Component: FunctionComponent<never> }>
+
+const parts = new Map<Load, DeferredPart<never>>()
+
+function partOf(load: Load): DeferredPart<never> {
+  const part = parts.get(load) ?? deferredPart(async () => (await load()).Component)
+  parts.set(load, part)
+  return part
+}
+
+/** Called by the server once, so that `settleDeferred` waits for the code of the fillings. */
+export function prepareSlots(features: readonly FeatureScreens[]): void {
+  for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
+}
+
+interface SlotViewProps<Name extends SlotName> {
+  name: Name
+  given: SlotProps[Name]
+}
+
+/** What features add to a page, in the order of `client/app/registry.ts`; nothing when no feature fills the slot. */
+export function Slot<Name extends SlotName>({ name, given }: SlotViewProps<Name>) {
+  return use(Features).map(({ slots }, index) => {
+    const load = slots?.[name]
+    // biome-ignore lint/suspicious/noArrayIndexKey: the features of a build never change
+    return load && <Deferred key={index} part={partOf(load) as DeferredPart<SlotProps[Name]>} given={given} />
+  })
+}

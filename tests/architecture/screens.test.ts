@@ -1,0 +1,45 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { features } from '#client/app/registry.ts'
+import { screens } from '#client/app/screens.ts'
+import { maxLabelLength, maxMemberPlaces } from '#client/lib/define-screens.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+
+const declared = await Promise.all(
+  globSync('client/features/*/', { cwd: projectRoot }).map(async (folder) => {
+    const file = path.join(folder, 'screens.ts')
+    const exported: Record<string, unknown> = await import(path.join(projectRoot, file))
+    return { file, exported: Object.values(exported) }
+  }),
+)
+
+describe('the screens of the features', () => {
+  it('are registered in client/app/registry.ts, one screens.ts for each folder of client/features', () => {
+    const missing = declared.filter(
+      ({ exported }) => !exported.some((one) => features.some((f) => f === one)),
+    )
+    expect(
+      missing.map(({ file }) => file),
+      'add them to client/app/registry.ts',
+    ).toEqual([])
+    expect(declared).toHaveLength(features.length)
+  })
+
+  it('have a path of their own each', () => {
+    const paths = screens.map((screen) => screen.path)
+    expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([])
+  })
+
+  it('add places with a short label to the bars, as many as fit', () => {
+    const places = screens.filter(({ navigation }) => navigation)
+    const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxLabelLength)
+    expect(
+      long.map((screen) => screen.path),
+      `labels of more than ${maxLabelLength} characters`,
+    ).toEqual([])
+    const ofMembers = places.filter(({ access }) => access !== 'visitor').map((screen) => screen.path)
+    const message = `a member's bar has room for ${maxMemberPlaces}: take \`navigation\` out of a screens.ts`
+    expect(ofMembers.length, message).toBeLessThanOrEqual(maxMemberPlaces)
+  })
+})

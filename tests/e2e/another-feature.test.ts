@@ -1,0 +1,157 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#kernel/db/statements.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { addToCircle } from '../support/factories/circles.ts'
+import { type Member, makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
+import { buildWithIt } from './another-feature/build-with-it.ts'
+import { expectAccessibleByDayAndNight } from './support/accessible.ts'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { compareSights, watchArrival } from './support/hydration.ts'
+import { enterAs } from './support/members.ts'
+import { type RunningProduct, startProduct } from './support/product.ts'
+import { sharedProduct } from './support/shared-product.ts'
+
+/** The product with one more feature, whose folder and one line of `client/app/registry.ts` add a screen, a place and two fillings. */
+
+const { openPage } = journeyBrowser()
+
+let build: Awaited<ReturnType<typeof buildWithIt>>
+let product: RunningProduct
+let db: Db
+let member: Member
+let provider: Member
+
+beforeAll(async () => {
+  db = createDb(sharedProduct().databaseUrl)
+  build = await buildWithIt()
+  product = await startProduct(sharedProduct().databaseUrl, 'production', {}, build.root)
+  member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
+  provider = await makeProvider(db, { name: 'Beto Navarro' })
+  await addToCircle(db, member, provider)
+}, 300_000)
+afterAll(async () => {
+  await product?.stop()
+  await build?.remove()
+  await closeDb(db)
+})
+
+async function openAs(reader: Member | null, screen: Screen): Promise<Page> {
+  const page = await openPage(screen, { baseUrl: product.url })
+  if (reader) await enterAs(page, reader, product.url)
+  return page
+}
+
+const news = (page: Page) => page.getByRole('region', { name: 'Novedades' })
+
+describe('the screen of a feature', () => {
+  it('opens from its place in the bar', async () => {
+    const page = await openAs(member, 'phone')
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Notificaciones' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Novedades' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Notificaciones' }).getAttribute('aria-current')).toBe('page')
+  })
+})
+
+describe('a filling', () => {
+  /** Opens a page and compares it with its HTML: nothing new, nothing requested, nothing moved. */
+  async function arrive(page: Page, path: string): Promise<void> {
+    // The font is loaded by then.
+    await page.goto('/explorar')
+    const { asked } = await watchArrival(page)
+    const response = await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const { sent, now } = await compareSights(page, (await response?.text()) ?? '')
+    expect(now).toEqual(sent)
+    expect(asked).toEqual([])
+    expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01)
+  }
+
+  it.each(allScreens)(
+    'arrives in the HTML of the dashboard with its data and answers, on a %s',
+    async (screen) => {
+      const page = await openAs(member, screen)
+      await arrive(page, '/dashboard')
+      await news(page).getByText('Personas en tu círculo: 1').waitFor()
+      await news(page).getByRole('button', { name: 'Leídas: 0' }).click()
+      await news(page).getByRole('button', { name: 'Leídas: 1' }).waitFor()
+    },
+  )
+
+  it.each(allScreens)('arrives in the HTML of a profile with its data, on a %s', async (screen) => {
+    const page = await openAs(null, screen)
+    await arrive(page, provider.profilePath)
+    await news(page).getByText(`Novedades en ${provider.profilePath}`, { exact: true }).waitFor()
+  })
+
+  it('knows that the reader owns the profile', async () => {
+    const page = await openAs(provider, 'phone')
+    const response = await page.goto(provider.profilePath)
+    expect(await response?.text()).toContain('Tus novedades en')
+    await news(page).getByText('Tus novedades en').waitFor()
+  })
+
+  it('appears on a page that opens in the browser', async () => {
+    const page = await openAs(member, 'desktop')
+    await page.goto('/explorar')
+    await page.getByRole('link', { name: 'Inicio' }).click()
+    await news(page).getByText('Personas en tu círculo: 1').waitFor()
+  })
+})
+
+describe('the bar of a member with five places', () => {
+  const labels = ['Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'Notificaciones']
+  const cases = [
+    ...[320, 360, 390].flatMap((width) => [100, 150].map((letters) => ({ width, letters }))),
+    { width: 768, letters: 100 },
+    { width: 1280, letters: 100 },
+    { width: 1280, letters: 150 },
+  ]
+
+  it.each(cases)(
+    'shows every label whole in one row at $width px with letters of $letters %',
+    async (size) => {
+      const page = await openAs(member, 'desktop')
+      await page.setViewportSize({ width: size.width, height: 800 })
+      await page.goto('/dashboard')
+      await page.evaluate((letters) => {
+        document.documentElement.style.fontSize = `${letters}%`
+      }, size.letters)
+      const bar = page.getByRole('navigation', { name: 'Principal' })
+      expect(await bar.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(labels))
+      expect(await Promise.all(labels.map((name) => fault(bar.getByRole('link', { name }))))).toEqual(
+        labels.map(() => null),
+      )
+      const tops = await Promise.all(labels.map((name) => bar.getByRole('link', { name }).boundingBox()))
+      expect(new Set(tops.map((box) => box?.y)).size).toBe(1)
+      await expectNoSidewaysScroll(page)
+    },
+  )
+
+  it('is accessible on a phone and on a desktop', async () => {
+    const page = await openAs(member, 'phone')
+    await page.goto('/dashboard')
+    await expectAccessibleByDayAndNight(page, 'five places on a phone')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectAccessibleByDayAndNight(page, 'five places on a desktop')
+  })
+})
+
+/** What is wrong with the label of a link; null when it is whole, in one line, and inside its link and the window. */
+function fault(link: Locator): Promise<string | null> {
+  return link.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (text.nextNode()) range.selectNodeContents(text.currentNode)
+    const label = range.getBoundingClientRect()
+    const box = element.getBoundingClientRect()
+    const size = Number.parseFloat(getComputedStyle(element).fontSize)
+    if (label.height > size * 2) return `${element.textContent} wraps: ${label.height} px high`
+    if (label.left < box.left || label.right > box.right + 0.5)
+      return `${element.textContent} is wider than its place: ${label.width} of ${box.width} px`
+    if (label.left < 0 || label.right > window.innerWidth) return `${element.textContent} leaves the window`
+    return null
+  })
+}

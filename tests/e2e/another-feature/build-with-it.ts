@@ -1,0 +1,22 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type AnotherBuild, makeAnotherBuild } from '../support/another-build.ts'
+
+const files = ['screens.ts', 'news-page.tsx', 'dashboard-news.tsx', 'profile-news.tsx']
+const alias = '#client/features/another'
+
+/** Builds the product with the feature of this folder. Outside the feature's folder, only the registry changes. */
+export function buildWithIt(): Promise<AnotherBuild> {
+  return makeAnotherBuild(async (root) => {
+    const folder = path.join(root, 'client', 'features', 'another')
+    await mkdir(folder)
+    for (const file of files) await cp(path.join(import.meta.dirname, file), path.join(folder, file))
+    const screens = path.join(folder, 'screens.ts')
+    const declared = await readFile(screens, 'utf8')
+    // Here they are relative, because the alias names nothing in the project.
+    await writeFile(screens, declared.replaceAll("import('./", `import('${alias}/`))
+    const registry = path.join(root, 'client', 'app', 'registry.ts')
+    const listed = (await readFile(registry, 'utf8')).replace('[] = [', '[] = [anotherScreens, ')
+    await writeFile(registry, `import { anotherScreens } from '${alias}/screens.ts'\n${listed}`)
+  })
+}

@@ -1,0 +1,8 @@
+export function Component() {
+  return (
+    <>
+      <title>Novedades · Círculo</title>
+      <h1>Novedades</h1>
+    </>
+  )
+}

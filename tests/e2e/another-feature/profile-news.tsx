@@ -1,0 +1,17 @@
+import type { PrefetchInput, SlotProps } from '#client/lib/page-module.ts'
+import { trpc } from '#client/lib/trpc.ts'
+
+type Props = SlotProps['profile']
+
+export async function prefetch({ helpers }: PrefetchInput, { personId }: Props): Promise<void> {
+  await helpers.identity.resolveProfile.prefetch({ id: personId })
+}
+
+export function Component({ personId, isOwner }: Props) {
+  const { data } = trpc.identity.resolveProfile.useQuery({ id: personId })
+  return (
+    <section aria-label="Novedades">
+      {data ? `${isOwner ? 'Tus novedades' : 'Novedades'} en ${data.profilePath}` : 'Cargando novedades'}
+    </section>
+  )
+}
