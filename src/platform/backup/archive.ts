@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { pack } from 'tar-stream'
 import { z } from 'zod'
 
 /**
@@ -8,6 +10,8 @@ import { z } from 'zod'
  */
 
 export const blockSize = 512
+/** Two empty blocks, with which a tar ends. */
+const endSize = 2 * blockSize
 /** The first entry: what this file is. */
 export const headName = 'circulo.json'
 /** Of the last: what it holds, where from, in which shape. */
@@ -68,12 +72,7 @@ export function createArchive(write: Write, at: Date): Archive {
     whole.update(bytes)
     await write(bytes)
   }
-  const addEntry = async (name: string, bytes: Uint8Array) => {
-    await put(entryHeader(name, bytes.length, at))
-    await put(bytes)
-    const padding = paddingOf(bytes.length)
-    if (padding > 0) await put(Buffer.alloc(padding))
-  }
+  const addEntry = async (name: string, bytes: Uint8Array) => put(await encodeEntry(name, bytes, at))
   const writeSums = async () => {
     if (sums.length === 0) return
     sumFiles += 1
@@ -93,45 +92,30 @@ export function createArchive(write: Write, at: Date): Archive {
   }
 }
 
-/** A header, one block with the sum, and the two empty blocks with which a tar ends. */
-export const tailSize = 4 * blockSize
-
-/** The last bytes of an archive. @param sum SHA-256 in hex of everything before them */
-export function tailFor(sum: string): Buffer {
-  const content = Buffer.alloc(3 * blockSize)
-  const length = content.write(`${sum}  -\n`)
-  return Buffer.concat([entryHeader('whole.sha256', length, new Date(0)), content])
-}
-
-/** Bytes between the end of an entry of this size and the next. */
-export function paddingOf(size: number): number {
-  return (blockSize - (size % blockSize)) % blockSize
-}
-
-const sumField = { start: 148, end: 156 }
-
-function entryHeader(name: string, size: number, at: Date): Buffer {
-  const header = Buffer.alloc(blockSize)
+/** Header, content and padding of an entry. Pieces and photos are small, so the whole entry is in memory. */
+async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<Buffer> {
   if (!/^[!-~]{1,100}$/.test(name)) throw new Error(`A tar has no room for the name ${name}`)
-  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
-  header.write(name, 0)
-  header.write(octal(0o600, 7), 100)
-  header.write(octal(0, 7), 108)
-  header.write(octal(0, 7), 116)
-  header.write(octal(size, 11), 124)
-  header.write(octal(Math.floor(at.getTime() / 1000), 11), 136)
-  header.write('0', 156)
-  header.write('ustar\x0000', 257)
-  header.fill(' ', sumField.start, sumField.end)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${octal(sum, 6)} `, sumField.start)
-  return header
+  const tar = pack()
+  tar.entry({ name, mode: 0o600, mtime: at }, bytes)
+  tar.finalize()
+  const encoded = await buffer(tar)
+  return encoded.subarray(0, encoded.length - endSize)
 }
 
-/** Name and size of the entry that a header begins; undefined when it is none of ours. */
-export function readHeader(header: Buffer): { name: string; size: number } | undefined {
-  if (header.toString('latin1', 257, 262) !== 'ustar') return undefined
-  const [name = ''] = header.toString('latin1', 0, 100).split('\0')
-  const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
-  return name !== '' && Number.isSafeInteger(size) && size >= 0 ? { name, size } : undefined
+/** A header, one block with the sum, and the end of the tar. */
+export const tailSize = 2 * blockSize + endSize
+/** Octal: mode, user, group, size of the line with the sum, time, checksum of the header. */
+const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
+
+/**
+ * The last bytes of an archive. Every version of the product compares them, so they do not depend on how a library writes a header.
+ * @param sum SHA-256 in hex of everything before them
+ */
+export function tailFor(sum: string): Buffer {
+  const tail = Buffer.alloc(tailSize)
+  tail.write('whole.sha256')
+  tail.write(`${tailNumbers.join('\0')}0`, 100)
+  tail.write('ustar\x0000', 257)
+  tail.write(`${sum}  -\n`, blockSize)
+  return tail
 }

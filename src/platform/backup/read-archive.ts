@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
 import {
   type BackupSummary,
   blockSize,
@@ -9,8 +11,6 @@ import {
   headName,
   headShape,
   longestPiece,
-  paddingOf,
-  readHeader,
   summaryName,
   summaryShape,
   tailFor,
@@ -52,8 +52,8 @@ const photoName = /^photos\//
 
 const foreign = () =>
   new BackupError('El archivo no es un respaldo de Círculo, o está dañado desde el principio.')
-const damaged = () =>
-  new BackupError('El respaldo está dañado o incompleto: sus sumas no coinciden. Usa otro.')
+const damaged = (cause?: unknown) =>
+  new BackupError('El respaldo está dañado o incompleto: sus sumas no coinciden. Usa otro.', { cause })
 const newer = (product: string) =>
   new BackupError(
     `El respaldo es de una versión más nueva de Círculo (${product}): restáuralo con esa o con otra posterior.`,
@@ -71,13 +71,16 @@ export async function openArchive(
   const { size } = await file.stat()
   const end = size - tailSize
   const first = await readAt(file, { name: '', offset: 0, size: blockSize })
-  if (readHeader(first)?.name !== headName) throw foreign()
+  // A tar begins with the name of its first entry.
+  if (first.length < blockSize || !first.toString('latin1').startsWith(`${headName}\0`)) throw foreign()
   if (end < blockSize) throw damaged()
 
   const whole = createHash('sha256')
-  for (let at = 0; at < end; at += windowSize) {
-    whole.update(await readAt(file, { name: '', offset: at, size: Math.min(windowSize, end - at) }))
+  let at = 0
+  for await (const bytes of windowsOf(file, end)) {
+    whole.update(bytes)
     heard(at, size)
+    at += bytes.length
   }
   const tail = await readAt(file, { name: '', offset: end, size: tailSize })
   if (!tail.equals(tailFor(whole.digest('hex')))) throw damaged()
@@ -130,21 +133,28 @@ async function unpackedSize(file: FileHandle, { offset, size }: Entry): Promise<
   return bytes
 }
 
-/** By their headers; windows are read, since a photo is not much larger than its header is far from the next. */
+/** @throws BackupError on what no archive of ours contains: a forged file has correct sums, too */
 async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<Entry> {
-  let window: Buffer = Buffer.alloc(0)
-  let windowAt = 0
-  for (let at = 0; at < end; ) {
-    if (at < windowAt || at + blockSize > windowAt + window.length) {
-      windowAt = at
-      window = await readAt(file, { name: '', offset: at, size: Math.min(windowSize, end - at) })
+  const tar = extract()
+  const fed = pipeline(windowsOf(file, end), tar).catch(() => undefined)
+  try {
+    for await (const content of tar) {
+      const { name, size } = content.header
+      const offset = content.offset + blockSize
+      if (!Number.isSafeInteger(size) || offset + size > end) throw damaged()
+      yield { name, size, offset }
+      content.resume()
     }
-    const header = readHeader(window.subarray(at - windowAt, at - windowAt + blockSize))
-    // Whoever can make a file up can make its sums up, too: nothing is read past the end on an entry's word.
-    if (!header || at + blockSize + header.size > end) throw damaged()
-    yield { ...header, offset: at + blockSize }
-    at += blockSize + header.size + paddingOf(header.size)
+  } catch (error) {
+    throw damaged(error)
+  } finally {
+    await fed
   }
+}
+
+async function* windowsOf(file: FileHandle, end: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < end; at += windowSize)
+    yield readAt(file, { name: '', offset: at, size: Math.min(windowSize, end - at) })
 }
 
 async function readAt(file: FileHandle, { offset, size }: Entry): Promise<Buffer> {
