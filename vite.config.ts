@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks, inertPackages, matchAny, matchChunk } from './tools/chunks.ts'
+import { checkChunks, chunks, inertPackages, matchAny, matchChunk } from './tools/chunks.ts'
 import { fontInPage } from './tools/font-in-page.ts'
 
 const root = import.meta.dirname
@@ -18,7 +18,7 @@ const productionRouter = {
 /** Two builds: the browser's (`dist/client`) and, with `--ssr`, the process that serves it (`dist/server`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
-  plugins: [react(), ...(isSsrBuild ? [] : [fontInPage()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [fontInPage(), checkChunks()])],
   // The package names only its development build, which explains mistakes to whoever makes them.
   ...(!isSsrBuild && command === 'build' && { resolve: { alias: exactly(productionRouter) } }),
   // React picks its build when it is loaded; the server's must not depend on what the environment says that day.

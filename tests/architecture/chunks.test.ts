@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { chunks, inertPackages, matchChunk } from '../../tools/chunks.ts'
+import { chunks, findDeadPaths, inertPackages, matchChunk } from '../../tools/chunks.ts'
 
 const missing = (paths: readonly string[]) =>
   paths.filter((file) => !existsSync(path.join(projectRoot, file)))
@@ -28,5 +28,22 @@ describe('the chunks of vite.config.ts', () => {
     }
     const start = chunks.find(({ name }) => name === 'start')
     expect(start && matchChunk(start).test('\0vite/preload-helper.js')).toBe(true)
+  })
+
+  it('fail the build when a path is in another script, or in none', () => {
+    const planned = [
+      { name: 'one', paths: ['client/app/', 'client/ui/button.tsx'] },
+      { name: 'two', paths: ['client/ui/card.tsx', 'client/ui/unused.tsx'] },
+    ]
+    const scripts = [
+      { name: 'one', moduleIds: ['/root/client/app/start.ts', '/root/client/ui/card.tsx'] },
+      { name: 'two', moduleIds: ['/root/client/ui/button.tsx'] },
+    ]
+    expect(findDeadPaths(planned, scripts)).toEqual([
+      'client/ui/button.tsx',
+      'client/ui/card.tsx',
+      'client/ui/unused.tsx',
+    ])
+    expect(findDeadPaths([{ name: 'one', paths: ['client/app/'] }], scripts)).toEqual([])
   })
 })
