@@ -1,5 +1,5 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
-import { moduleList } from '#server/modules.ts'
+import { modules } from '#server/modules.ts'
 
 /**
  * Who may import whom. `tools/boundaries.ts` runs it; `tests/architecture/boundaries.test.ts` plants a violation of every
@@ -7,10 +7,10 @@ import { moduleList } from '#server/modules.ts'
  * line. Which modules a module may use stands in its module.ts (`uses`). The folders of the client are listed in `clientLayers`.
  */
 
-const listed = moduleList.map(({ name }) => name).join('|')
+const listed = modules.map(({ name }) => name).join('|')
 
 const directions: IForbiddenRuleType[] = [
-  ...moduleList.map(({ name, uses }) => ({
+  ...modules.map(({ name, uses }) => ({
     name: 'module-direction',
     severity: 'error' as const,
     comment: `modules/${name} may use ${uses.join(', ') || 'no other module'}. Add a module that it may use to \`uses\` in modules/${name}/module.ts.`,

@@ -14,6 +14,7 @@ const configuration: KnipConfig = {
     'client/offline/worker/service-worker.ts',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',
+    'tests/integration/*/procedure-samples.ts',
     // Copied into another build of the product.
     'tests/e2e/another-feature/*.{ts,tsx}',
     'tests/support/{global-setup,count-reporter}.ts',

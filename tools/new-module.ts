@@ -12,7 +12,8 @@ import { readSteps } from './read-walk-through.ts'
 /** The name and the title in the document. */
 const example = { name: 'notes', title: 'Mis notas' }
 /** Of the bar at the bottom of a phone; see `maxLabelLength` in client/lib/define-screens.ts. */
-const usage = 'npm run new-module NAME ["TITLE"]: NAME is a new word of 3 to 20 letters from a to z, TITLE the title of its page.\n'
+const usage =
+  'npm run new-module NAME ["TITLE"]: NAME is a new word of 3 to 20 letters from a to z, TITLE the title of its page.\n'
 
 const [name = '', title = capitalize(name)] = process.argv.slice(2)
 if (!/^[a-z]{3,20}$/.test(name) || existsSync(path.join(projectRoot, 'modules', name))) {
@@ -27,13 +28,24 @@ const written = readSteps(document).flatMap((step) => {
   write(file, rename(step.text))
   return [file]
 })
-edit('src/server/modules.ts', (text) => addToList(addImport(text, `#modules/${name}/module.ts`, `${name}Module`), `${name}Module`, '] as const'))
+edit('src/server/modules.ts', (text) =>
+  addToList(addImport(text, `#modules/${name}/module.ts`, `${name}Module`), `${name}Module`, '] as const'),
+)
 edit('client/app/registry.ts', (text) =>
-  addToList(addImport(text, `#client/features/${name}/screens.ts`, `${name}Screens`), `${name}Screens`, ']\n'),
+  addToList(
+    addImport(text, `#client/features/${name}/screens.ts`, `${name}Screens`),
+    `${name}Screens`,
+    ']\n',
+  ),
 )
 edit('prisma/schema/identity.prisma', addRelations)
 const edited = ['src/server/modules.ts', 'client/app/registry.ts', 'prisma/schema/identity.prisma']
-run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...[...written, ...edited].filter((file) => /\.tsx?$/.test(file)))
+run(
+  'node_modules/@biomejs/biome/bin/biome',
+  'check',
+  '--write',
+  ...[...written, ...edited].filter((file) => /\.tsx?$/.test(file)),
+)
 run('tools/generate.ts')
 run('tools/procedures.ts')
 process.stdout.write(
@@ -70,7 +82,10 @@ function addToList(text: string, entry: string, end: string): string {
 function addRelations(schema: string): string {
   const ends = [...read(`prisma/schema/${name}.prisma`).matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(
     ([, model = '', body = '']) =>
-      [...body.matchAll(/@relation\("(\w+)"/g)].map(([, relation]) => `  ${relation} ${model}[] @relation("${relation}")\n`),
+      [...body.matchAll(/@relation\("(\w+)"/g)].map(
+        ([, relation = '']) =>
+          `  ${relation.padEnd(15)} ${`${model}[]`.padEnd(20)} @relation("${relation}")\n`,
+      ),
   )
   const attributes = /^model Person \{\n[\s\S]*?\n(?=\n {2}@@)/m.exec(schema)
   if (!attributes) throw new Error('prisma/schema/identity.prisma has no model Person with attributes')

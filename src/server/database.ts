@@ -7,7 +7,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findChangedOrder } from '#platform/postgres/collation-versions.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#platform/postgres/migrate.ts'
-import { moduleList } from '#server/modules.ts'
+import { modules } from '#server/modules.ts'
 
 export interface Database {
   url: string
@@ -59,7 +59,7 @@ export async function openDatabase(
 export async function prepareModules(url: string): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
-    for (const { prepareDatabase } of moduleList) await prepareDatabase?.(db)
+    for (const { prepareDatabase } of modules) await prepareDatabase?.(db)
   } finally {
     await closeDb(db)
   }

@@ -9,7 +9,7 @@ import { deliverDueMail, type MailOutcome } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/upkeep.ts'
 import { forgetOldReads } from '#platform/read-limit.ts'
-import { moduleList } from '#server/modules.ts'
+import { modules } from '#server/modules.ts'
 import { backUpByNight } from '#server/nightly-backup.ts'
 import { participants } from '#server/participants.ts'
 import type { AppDeps } from '#server/request-context.ts'
@@ -59,7 +59,7 @@ export function backgroundJobs(deps: JobDeps): Job[] {
       everyMs: hourMs,
       run: () => Promise.all([forgetOldAttempts(db, clock.now()), forgetOldReads(db, clock.now())]),
     },
-    ...moduleList.flatMap(({ jobs }) => jobs?.(context) ?? []),
+    ...modules.flatMap(({ jobs }) => jobs?.(context) ?? []),
     ...(config.nightlyBackup
       ? [
           {

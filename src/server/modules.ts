@@ -1,4 +1,3 @@
-import type { Module } from '#kernel/module.ts'
 import { circlesModule } from '#modules/circles/module.ts'
 import { identityModule } from '#modules/identity/module.ts'
 import { invitationsModule } from '#modules/invitations/module.ts'
@@ -13,6 +12,3 @@ export const modules = [
   schedulingModule,
   invitationsModule,
 ] as const
-
-/** The same list without the type of each module's procedures. */
-export const moduleList: readonly Module[] = modules

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadSentences } from '#client/app/sentences.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import { moduleList } from '#server/modules.ts'
+import { modules } from '#server/modules.ts'
 import { findDoubleHomes, findUnknownFiles } from './vocabulary.ts'
 
 /** Lines. A test may spell out its cases. */
@@ -11,28 +11,28 @@ const longest = { product: 300, test: 350 }
 /** A file with its test counts as one entry, and a folder as one. */
 const maxLibEntries = 20
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
-const modules = globSync('modules/**/*.*', { cwd: projectRoot })
+const moduleFiles = globSync('modules/**/*.*', { cwd: projectRoot })
 const product = globSync('{src,modules,client,prisma}/**/*.{ts,tsx}', { cwd: projectRoot })
 const everything = [...product, ...globSync('{tests,tools}/**/*.{ts,tsx}', { cwd: projectRoot })]
 
 describe('the house', () => {
   it('has no file in a module whose name is not in the vocabulary (tests/architecture/vocabulary.ts)', () => {
-    expect(findUnknownFiles(modules)).toEqual([])
+    expect(findUnknownFiles(moduleFiles)).toEqual([])
     expect(findUnknownFiles(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts'])).toHaveLength(2)
     expect(findUnknownFiles(['modules/new/use-cases/book-slot.ts', 'modules/new/rules.test.ts'])).toEqual([])
   })
 
   it('keeps each part of a module in a file or in a folder, never in both', () => {
-    expect(findDoubleHomes(modules)).toEqual([])
+    expect(findDoubleHomes(moduleFiles)).toEqual([])
     expect(findDoubleHomes(['modules/a/data.ts', 'modules/a/data/people.ts'])).toEqual(['modules/a/data.ts'])
     expect(findDoubleHomes(['modules/a/data.ts', 'modules/b/data/people.ts'])).toEqual([])
   })
 
   it('has a contract, messages, procedures and module.ts in every module', () => {
-    const names = new Set(modules.map((file) => file.split('/')[1]))
+    const names = new Set(moduleFiles.map((file) => file.split('/')[1]))
     const missing = [...names].flatMap((name) =>
       ['contract', 'messages', 'procedures', 'module'].filter(
-        (part) => !modules.some((file) => new RegExp(`^modules/${name}/${part}[./]`).test(file)),
+        (part) => !moduleFiles.some((file) => new RegExp(`^modules/${name}/${part}[./]`).test(file)),
       ),
     )
     expect(missing).toEqual([])
@@ -80,26 +80,26 @@ describe('the house', () => {
 
   it('has a sentence in the client for every error code', async () => {
     const sentences = { ...(await loadSentences()) }
-    for (const { name, messages } of moduleList) {
+    for (const { name, messages } of modules) {
       const message = `Add \`sentences\`, the loader of modules/${name}/messages.ts, to client/features/${name}/screens.ts, and list the feature in client/app/registry.ts`
       expect(sentences, message).toMatchObject(messages)
     }
   })
 
   it('has each folder of modules/ in src/server/modules.ts', () => {
-    const folders = new Set(modules.map((file) => file.split('/')[1]))
-    expect(moduleList.map(({ name }) => name).sort()).toEqual([...folders].sort())
+    const folders = new Set(moduleFiles.map((file) => file.split('/')[1]))
+    expect(modules.map(({ name }) => name).sort()).toEqual([...folders].sort())
   })
 
-  it.each(moduleList)('begins each error code of $name with its name and gives it a kind', (module) => {
+  it.each(modules)('begins each error code of $name with its name and gives it a kind', (module) => {
     const { name, messages, errorKinds } = module
     const prefix = `${name.toUpperCase()}.`
     expect(Object.keys(messages).filter((code) => !code.startsWith(prefix))).toEqual([])
     expect(Object.keys(errorKinds).sort()).toEqual(Object.keys(messages).sort())
   })
 
-  it.each(moduleList)('imports each module that $name lists in `uses`', ({ name, uses }) => {
-    const code = modules
+  it.each(modules)('imports each module that $name lists in `uses`', ({ name, uses }) => {
+    const code = moduleFiles
       .filter((file) => file.startsWith(`modules/${name}/`))
       .map(read)
       .join('\n')

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
-import { applyStep, readSteps, type Step } from '../../tools/read-walk-through.ts'
+import { applyStep, readSteps } from '../../tools/read-walk-through.ts'
 
 const stepsOf = (page: string) => readSteps(readFileSync(path.join(projectRoot, 'docs', page), 'utf8'))
 const procedure = stepsOf('adding-a-procedure.md')
@@ -13,10 +13,8 @@ const module = stepsOf('adding-a-module.md')
 /** Shared with the copy instead of copied. */
 const linked = 'node_modules'
 const leftOut = [linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
-/** Both pages end with it, and it judges all that is there: once is enough. */
-const judgement = 'npm run check'
-/** They test what was added; together, so that its tools and its database start once. */
-const trial = 'npm test -- '
+/** Both pages end with it, and it checks the whole project: it runs once. */
+const check = 'npm run check'
 
 const copy = mkdtempSync(path.join(tmpdir(), 'circulo-walk-through-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -29,69 +27,57 @@ function copyProject(): void {
   symlinkSync(path.join(projectRoot, linked), path.join(copy, linked))
 }
 
-function run(command: string): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(command, { cwd: copy, shell: true, encoding: 'utf8' })
-  return { status, output: `$ ${command}\n${stdout}${stderr}` }
-}
-
-function follow(steps: Step[]): void {
-  for (const step of steps) {
-    if (step.kind !== 'command') applyStep(copy, step)
-    else if (step.command !== judgement && !step.command.startsWith(trial)) expectToWork(step.command)
-  }
-}
-
-function trialsOf(steps: Step[]): string {
-  const commands = steps.flatMap((step) => (step.kind === 'command' ? [step.command] : []))
-  const asked = commands.filter((command) => command.startsWith(trial))
-  return trial + asked.map((command) => command.slice(trial.length)).join(' ')
-}
-
 function expectToWork(command: string): void {
-  const { status, output } = run(command)
-  expect(status, output).toBe(0)
+  const { status, stdout, stderr } = spawnSync(command, { cwd: copy, shell: true, encoding: 'utf8' })
+  expect(status, `$ ${command}\n${stdout}${stderr}`).toBe(0)
 }
 
-const namesIn = (steps: Step[]) =>
-  steps.map((step) => ('file' in step ? path.basename(step.file) : step.command))
+/** Tests outside the module's folder that call every procedure or look at every table. */
+const testsOfAllModules = [
+  'moderation/every-read',
+  'moderation/hidden-member',
+  'naughty/mutations',
+  'naughty/queries',
+  'identity/merge-at-size',
+  'identity/participants',
+  'identity/archive.test',
+  'database/every-migration',
+  'database/lookups',
+  'backup/round-trip',
+].map((file) => `tests/integration/${file}`)
 
-/** Parts of modules, named as in `docs/architecture.md`. */
-const partsIn = (steps: Step[]) =>
-  steps.flatMap((step) => {
-    const [, part = ''] = ('file' in step && /^modules\/[^/]+\/([^/]+)/.exec(step.file)) || []
-    return part.replace(/^(contract|data|mails|procedures|use-cases)\.ts$/, '$1')
-  })
+const filesIn = (steps: typeof module) => steps.flatMap((step) => ('file' in step ? [step.file] : []))
 
-describe('the pages for who adds something', () => {
-  it('work when they are followed to the letter', { timeout: 240_000 }, () => {
-    copyProject()
-    follow(procedure)
-    follow(module)
-    expectToWork(trialsOf([...procedure, ...module]))
-    expectToWork(judgement)
+describe('the documents about adding a module and a procedure', { timeout: 600_000 }, () => {
+  beforeAll(copyProject, 60_000)
+
+  it('make a module that passes the tests of all modules and the check', () => {
+    const [generate, ...others] = module.flatMap((step) => (step.kind === 'command' ? [step.command] : []))
+    expect(others.at(-1)).toBe(check)
+    expectToWork(generate ?? '')
+    for (const step of procedure) {
+      if (step.kind !== 'command') applyStep(copy, step)
+    }
+    expectToWork('npm run docs')
+    expectToWork(`npm test -- --project integration tests/integration/notes ${testsOfAllModules.join(' ')}`)
+    expectToWork(check)
     const list = readFileSync(path.join(copy, 'docs', 'procedures.md'), 'utf8')
-    for (const added of ['identity.membership', 'notes.read', 'notes.write'])
-      expect(list).toContain(`\`${added}\``)
+    for (const added of ['notes.find', 'notes.list', 'notes.save']) expect(list).toContain(`\`${added}\``)
   })
 
-  it.each([
-    ['a procedure', procedure, ['contract', 'messages.ts', 'rules.ts', 'data', 'use-cases', 'procedures']],
-    [
-      'a module',
-      module,
-      ['contract', 'messages.ts', 'errors.ts', 'data', 'use-cases', 'procedures', 'module.ts'],
-    ],
-  ])('leave out none of the parts of %s', (_what, steps, parts) => {
-    expect(partsIn(steps)).toEqual(expect.arrayContaining(parts))
-    expect(namesIn(steps)).toEqual(expect.arrayContaining(['who-may.ts', 'npm run docs', judgement]))
+  it('change three files outside the module', () => {
+    const lists = ['src/server/modules.ts', 'client/app/registry.ts', 'prisma/schema/identity.prisma']
+    for (const file of lists) expect(readFileSync(path.join(copy, file), 'utf8')).toContain('notes')
+    const own =
+      /^(modules|client\/features|tests\/integration)\/notes\/|^prisma\/(schema\/notes\.prisma$|migrations\/\d+_notes\/)/
+    expect([...filesIn(module), ...filesIn(procedure)].filter((file) => !own.test(file))).toEqual([])
   })
 
-  it('leave out nothing that makes a module known', () => {
-    expect(namesIn(module)).toEqual(
-      expect.arrayContaining(['notes.prisma', 'migration.sql', 'api.ts', 'participants.ts', 'screens.ts']),
+  it('show each part of a module that docs/architecture.md requires', () => {
+    const parts = [...filesIn(module), ...filesIn(procedure)].flatMap(
+      (file) => /^modules\/notes\/([\w-]+)/.exec(file)?.[1] ?? [],
     )
-    expect(namesIn(module)).toEqual(
-      expect.arrayContaining(['.dependency-cruiser.ts', 'follow-person.ts', 'registry.ts']),
-    )
+    const required = ['contract', 'data', 'errors', 'messages', 'module', 'procedures', 'rules', 'use-cases']
+    expect([...new Set(parts)].sort()).toEqual(required)
   })
 })
