@@ -44,7 +44,7 @@ export interface PersonBlock {
 
 /**
  * What a module does with its own tables when something happens to a person as a whole. `identity` knows when, and calls
- * every participant in its own transaction; it knows none of them. `src/server/participants.ts` lists them.
+ * every participant in its own transaction; it knows none of them. Each `module.ts` names its participant.
  */
 export interface PersonParticipant {
   /** Name of the module. */
