@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { screens } from '#client/app/screens.ts'
+import type { PageAccess } from '#client/lib/define-screens.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
-import { agendaPath } from './support/agendas.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { enterAs, ownTown } from './support/members.ts'
 
@@ -17,9 +18,14 @@ it('fits a phone with letters twice as large', { timeout: 120_000 }, async () =>
     services: [{ name: 'Limpieza dental', cost: 650 }],
   })
   const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 404/] })
-  const visitors = ['/', '/login', '/registro', '/explorar', provider.profilePath, agendaPath(provider)]
+  const slug = provider.profilePath.slice('/perfil/'.length)
+  const pathsFor = (isFor: (access: PageAccess) => boolean) =>
+    screens
+      .filter(({ access, developmentOnly }) => isFor(access) && !developmentOnly)
+      .map(({ path }) => path.replace(/:\w+/, slug))
+  const visitors = pathsFor((access) => access !== 'member')
   const lost = ['/recuperar?token=caducado', '/cita?token=caducado', '/no-existe']
-  const members = ['/dashboard', '/circulo', '/mis-citas', '/mi-cuenta', '/completar-perfil']
+  const members = pathsFor((access) => access === 'member')
   const providers = ['/configurar-agenda', '/configurar-servicios', '/mis-citas?lado=recibidas']
 
   async function lookAt(paths: string[]) {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { screens } from '#client/app/screens.ts'
 import type { Town } from './hard-cases.ts'
 import type { Viewer } from './member.ts'
 import { openDay, openDialog, press, startBooking, whileNothingComes } from './steps.ts'
@@ -16,7 +17,7 @@ export interface Scene {
 
 /** Every screen, its dialogs and its states, by who sees them. */
 export function listScenes({ paths, providerId }: Town): Scene[] {
-  return [
+  const scenes = [
     ...forVisitors(paths, providerId),
     ...forMembers(paths),
     ...forProviders(),
@@ -24,6 +25,19 @@ export function listScenes({ paths, providerId }: Town): Scene[] {
     ...forLongNames(paths),
     ...whenNothingIsThere(paths),
   ]
+  return [...scenes, ...forOtherScreens(scenes)]
+}
+
+/** Screens that no other scene shows, such as those of a new feature. A path with a parameter needs a scene of its own. */
+function forOtherScreens(scenes: Scene[]): Scene[] {
+  const shown = new Set(scenes.map(({ path }) => path.split('?')[0]))
+  return screens
+    .filter(({ path, developmentOnly }) => !developmentOnly && !path.includes(':') && !shown.has(path))
+    .map(({ path, access }) => ({
+      name: `screen${path.replaceAll('/', '-')}`,
+      path,
+      as: access === 'member' ? 'ana' : 'visitor',
+    }))
 }
 
 function forVisitors(paths: Town['paths'], providerId: string): Scene[] {
