@@ -151,7 +151,6 @@ export const chunks: readonly Chunk[] = [
       'modules/invitations/contract/notices.ts',
     ],
   },
-  { name: 'agenda-messages', paths: ['modules/scheduling/messages.ts'] },
   {
     // The calendar of free times, on a profile and on a page of its own.
     name: 'agenda',

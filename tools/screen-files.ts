@@ -47,7 +47,9 @@ function listScreenFiles(manifest: Manifest): ScreenFiles {
     const file = /import\(['"]#client\/(.+)['"]\)/.exec(load.toString())?.[1]
     const chunk = file === undefined ? undefined : manifest[file]
     if (!chunk)
-      throw new Error(`The build has no file for ${place}: its load must be a bare import('#client/…')`)
+      throw new Error(
+        `The build has no file for ${place}: load in its screens.ts must be a bare import('#client/…')`,
+      )
     return [place, [...collect(manifest, chunk)].map(addressOf).filter((script) => !entry.includes(script))]
   })
   return { entry, screens: Object.fromEntries(own) }
