@@ -51,10 +51,10 @@ export function PeopleSection() {
         <PersonBadge kind="contact" />
         <PersonBadge kind="contact-profile" />
         <PersonBadge kind="shop" />
-        <StatusBadge status="pendiente" />
-        <StatusBadge status="confirmada" />
-        <StatusBadge status="cancelada" />
-        <StatusBadge status="completada" />
+        <StatusBadge status="PENDING" />
+        <StatusBadge status="CONFIRMED" />
+        <StatusBadge status="CANCELLED" />
+        <StatusBadge status="COMPLETED" />
       </Sample>
       <Sample name="Chip">
         <Chip>Plomero</Chip>

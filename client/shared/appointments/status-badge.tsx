@@ -1,28 +1,26 @@
 import { Check, CheckCheck, Clock, X } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
+import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
+import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
 
-const STATUSES = {
-  pendiente: { label: 'Pendiente', tone: 'attention', Icon: Clock },
-  confirmada: { label: 'Confirmada', tone: 'trust', Icon: Check },
-  cancelada: { label: 'Cancelada', tone: 'danger', Icon: X },
-  completada: { label: 'Completada', tone: 'neutral', Icon: CheckCheck },
-} as const
-
-export type AppointmentStatus = keyof typeof STATUSES
-
-const isStatus = (status: string): status is AppointmentStatus => Object.hasOwn(STATUSES, status)
+const looks = {
+  PENDING: { tone: 'attention', Icon: Clock },
+  CONFIRMED: { tone: 'trust', Icon: Check },
+  CANCELLED: { tone: 'danger', Icon: X },
+  COMPLETED: { tone: 'neutral', Icon: CheckCheck },
+} as const satisfies Record<AppointmentStatus, object>
 
 export interface StatusBadgeProps {
-  /** An appointment's estado; an unknown one shows as pending (spec §4). */
-  status: string
+  status: AppointmentStatus
 }
 
-/** The state of an appointment as icon and word. */
+/** The status of an appointment as an icon and a word. A status that only a newer server knows shows as pending (spec §4). */
 export function StatusBadge({ status }: StatusBadgeProps) {
-  const { label, tone, Icon } = STATUSES[isStatus(status) ? status : 'pendiente']
+  const known = Object.hasOwn(looks, status) ? status : 'PENDING'
+  const { tone, Icon } = looks[known]
   return (
     <Badge tone={tone} icon={<Icon size={14} strokeWidth={2.5} />}>
-      {label}
+      {appointmentStatusLabels[known]}
     </Badge>
   )
 }

@@ -15,7 +15,6 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
-import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
 
 /** As in every other card: the name leads there without shouting. */
 const NameLink = chakra(Link, {
@@ -62,7 +61,7 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
               <CounterpartName {...counterpart} />
             </Flex>
             <Flex gap={1.5} wrap="wrap">
-              <StatusBadge status={appointmentStatusLabels[appointment.status].toLowerCase()} />
+              <StatusBadge status={appointment.status} />
               {appointment.isUnanswered && <Badge tone="neutral">Cita pasada</Badge>}
               {appointment.noShow && (
                 <Badge tone="danger" icon={<UserX size={14} strokeWidth={2.5} />}>

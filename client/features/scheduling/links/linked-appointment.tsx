@@ -25,7 +25,6 @@ import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 interface LinkedAppointmentProps {
@@ -87,7 +86,7 @@ function Counterpart({
           {profilePath === null ? name : <TextLink to={profilePath}>{name}</TextLink>}
         </chakra.div>
       </Flex>
-      <StatusBadge status={appointmentStatusLabels[status].toLowerCase()} />
+      <StatusBadge status={status} />
     </Flex>
   )
 }
