@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client'
+import { isObject, isString, isStringRecord } from '#client/lib/guards.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { kernelMessages } from '#kernel/messages.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -56,7 +57,9 @@ export interface RefusalData {
 }
 
 function isRefusalData(answer: unknown): answer is RefusalData {
-  return typeof answer === 'object' && answer !== null && 'appCode' in answer
+  if (!isObject(answer)) return false
+  const { appCode, values = {}, fieldErrors = {}, reference = '' } = answer
+  return isString(appCode) && isStringRecord(values) && isStringRecord(fieldErrors) && isString(reference)
 }
 
 /**

@@ -1,5 +1,7 @@
 import { learnSentences, RefusedAnswer } from '#client/lib/error-message.ts'
+import { isObject } from '#client/lib/guards.ts'
 import { preparePhoto } from '#client/shared/photos/photo-preparation.ts'
+import { photoIdSchema } from '#kernel/ids/contract.ts'
 import {
   maxUploadMs,
   type PhotoErrorCode,
@@ -7,7 +9,6 @@ import {
   photoDiscardUrl,
   photoUploadUrl,
   photoUrl,
-  type StoredPhoto,
 } from '#kernel/photos/contract.ts'
 import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
 
@@ -54,9 +55,11 @@ function send(
     request.onerror = () => reject(new RefusedAnswer(null))
     request.onabort = () => reject(new RefusedAnswer(null))
     request.onload = () => {
-      if (request.status >= 300) return reject(new RefusedAnswer(request.response))
-      const { id } = request.response as StoredPhoto
-      resolve({ id, url: photoUrl(id, 'thumb') })
+      const response: unknown = request.response
+      if (request.status >= 300) return reject(new RefusedAnswer(response))
+      const { data: id } = photoIdSchema.safeParse(isObject(response) ? response.id : null)
+      if (id) resolve({ id, url: photoUrl(id, 'thumb') })
+      else reject(new RefusedAnswer(null))
     }
     signal?.addEventListener('abort', () => request.abort())
     const body = new FormData()
