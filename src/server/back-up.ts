@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/config.ts'
-import type { Queryable } from '#kernel/db/queryable.ts'
+import type { Connection } from '#kernel/db/statements.ts'
 import { giveUpUnsentMail } from '#kernel/mail/outbox.ts'
 import { forgetDueReminders } from '#modules/scheduling/host-api.ts'
 import type { BackupSummary, Write } from '#platform/backup/archive.ts'
@@ -30,9 +30,9 @@ export const mayHaveRows = [
 ]
 
 /** Mails and reminders that the installation of the backup has sent since, or will. */
-export async function settleRestored(database: Queryable): Promise<void> {
-  await giveUpUnsentMail(database)
-  await forgetDueReminders(database)
+export async function settleRestored(connection: Connection): Promise<void> {
+  await giveUpUnsentMail(connection)
+  await forgetDueReminders(connection)
 }
 
 export interface MadeBackup {

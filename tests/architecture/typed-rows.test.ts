@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, expectTypeOf, it } from 'vitest'
 import { appointment, circleMembership } from '#columns'
 import { type Row, row } from '#kernel/db/rows.ts'
@@ -8,7 +10,9 @@ import {
   type PersonId,
   personIdSchema,
 } from '#kernel/ids/contract.ts'
+import { projectRoot } from '#kernel/project-root.ts'
 import type { Prisma } from '#prisma'
+import { generatedColumns } from '../support/described-results.ts'
 
 // `npm run check` compiles these lines: each expectation on a type that does not hold is an error.
 
@@ -42,4 +46,18 @@ it('types rows of SQL statements and of Prisma by the columns of the schema', ()
   }>()
   // @ts-expect-error the table has no such column
   expect(circleMembership.colleagueId).toBeUndefined()
+})
+
+it("uses the driver's untyped rows only for statements about PostgreSQL itself", () => {
+  const tables = new Set([...generatedColumns.values()].flatMap(({ source }) => source?.table ?? []))
+  const files = globSync('{src,modules}/**/*.ts', { cwd: projectRoot, exclude: ['**/*.test.ts'] })
+  const texts = files.map((file) => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') }))
+  const untyped = texts.filter(({ text }) => /\.query<|rows[^\n]*= await[^\n]*\.query\(/.test(text))
+  const readTables = untyped.flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:FROM|JOIN)\s+(?:public\.)?(\w+)/g)].flatMap(([, table = '']) =>
+      tables.has(table) ? [`${file} reads ${table}`] : [],
+    ),
+  )
+  expect(untyped.map(({ file }) => file)).toContain('src/operator/doctor/rights.ts')
+  expect(readTables).toEqual([])
 })

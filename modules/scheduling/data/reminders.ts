@@ -1,7 +1,6 @@
 import { appointment } from '#columns'
-import type { Queryable } from '#kernel/db/queryable.ts'
 import { bool, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { type Connection, execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data/appointments.ts'
 import { isConfirmed } from '#modules/scheduling/data/status.ts'
@@ -44,6 +43,6 @@ export async function takeDueReminders(tx: Tx, now: Date, most: number): Promise
  * Forgets the reminders that were due already, in a database that was brought back: between the instant that it shows and now
  * the installation that it shows has sent them.
  */
-export async function forgetDueReminders(database: Queryable): Promise<void> {
-  await database.query('UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()')
+export async function forgetDueReminders(connection: Connection): Promise<void> {
+  await execute(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

@@ -18,6 +18,9 @@ export type Db = WithoutRaw<PrismaClient>
 /** The transaction that `inTransaction` gives to its callback, or a client outside of transactions. */
 export type Tx = Omit<WithoutRaw<Prisma.TransactionClient>, '$transaction'>
 
+/** What statements are sent on. Backups and restores open a connection or a pool of their own. */
+export type Connection = Tx | pg.Client | pg.Pool
+
 export interface SentStatement {
   text: string
   values: unknown[]
@@ -33,8 +36,9 @@ export function registerSender(tx: object, send: Send): void {
   senders.set(tx, send)
 }
 
-/** How the statements of a client or a transaction are sent. */
-export function senderOf(tx: Tx): Send {
+/** How the statements of a client, a transaction or a connection are sent. */
+export function senderOf(tx: Connection): Send {
+  if (tx instanceof pg.Client || tx instanceof pg.Pool) return (statement) => tx.query(statement)
   const send = senders.get(tx)
   if (!send) throw new TypeError('This transaction was not begun by inTransaction')
   return send
@@ -58,7 +62,7 @@ const types: pg.CustomTypesConfig = { getTypeParser: readValue }
  * Runs a statement and returns its rows: `await query(tx, circleRow)` followed by the SQL as a template.
  * @throws TypeError if the names or types of the result's columns differ from the shape, or a column that is never null is
  */
-export function query<Shape extends RowShape>(tx: Tx, shape: Shape): Template<Row<Shape>[]> {
+export function query<Shape extends RowShape>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
   return async (first, ...given) => {
     const { text, values } = statementOf(first, given)
     const { fields, rows } = await senderOf(tx)({ text, values, types })
@@ -70,7 +74,7 @@ export function query<Shape extends RowShape>(tx: Tx, shape: Shape): Template<Ro
 }
 
 /** Runs a statement and discards its rows. Returns how many rows it changed or selected. */
-export function execute(tx: Tx): Template<number> {
+export function execute(tx: Connection): Template<number> {
   return async (first, ...given) => {
     const { rowCount } = await senderOf(tx)({ ...statementOf(first, given), types })
     return rowCount ?? 0

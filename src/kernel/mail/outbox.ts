@@ -1,9 +1,8 @@
 import { outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Queryable } from '#kernel/db/queryable.ts'
 import { bool, columnList, row } from '#kernel/db/rows.ts'
-import { type Db, query, type Tx } from '#kernel/db/statements.ts'
+import { type Connection, type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
@@ -170,12 +169,11 @@ export async function forgetMailTo(tx: Tx, recipient: string): Promise<void> {
  * Gives up every mail that has not left, in a database that was brought back: between the instant that it shows and now the
  * installation that it shows may have sent them, or still will. Whoever wrote one sees that it failed.
  */
-export async function giveUpUnsentMail(database: Queryable): Promise<void> {
-  await database.query(
-    `UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,
-       unsubscribe_url = NULL, last_error = 'restored from a backup before it was sent'
-     WHERE next_attempt_at IS NOT NULL`,
-  )
+export async function giveUpUnsentMail(connection: Connection): Promise<void> {
+  await execute(connection)`
+    UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,
+      unsubscribe_url = NULL, last_error = 'restored from a backup before it was sent'
+    WHERE next_attempt_at IS NOT NULL`
 }
 
 /** The body may carry a link that opens something: once it is of no more use here, it is not kept. */

@@ -1,25 +1,31 @@
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
+import { photo } from '#columns'
+import { bool, like, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { Archive, BackupSummary } from '#platform/backup/archive.ts'
 import { inOrder } from '#platform/backup/in-order.ts'
 import { mayComeLate } from '#platform/photos/late-sizes.ts'
+import { Prisma } from '#prisma'
 
 /** Photos asked for in one statement, and read at once. */
 const batchSize = 500
 const atOnce = 4
 
-interface Row {
-  id: string
-  folder: string
-  movesTo: string | null
-  inUse: boolean
-}
+/** `like`, because a restore creates the table again: its number is not the one that the tests know. */
+const photoRow = row({
+  id: like(photo.id),
+  folder: like(photo.storageKey),
+  movesTo: nullable(text),
+  inUse: bool,
+})
+type PhotoRow = Row<typeof photoRow>
 
 interface Found {
-  photo: Row
+  photo: PhotoRow
   files: { file: PhotoFileName; bytes: Buffer | null }[]
 }
 
@@ -50,23 +56,22 @@ export function photosOut(
   let looked = 0
   const result: PhotosOut['result'] = { files: 0, bytes: 0, missing: [] }
 
-  async function* wanted(client: pg.Client | pg.Pool): AsyncGenerator<Row> {
+  async function* wanted(client: pg.Client | pg.Pool): AsyncGenerator<PhotoRow> {
     for await (const photo of listPhotos(client)) if (!complete.has(photo.id)) yield photo
   }
 
-  async function find(photo: Row): Promise<Found> {
+  async function find(photo: PhotoRow): Promise<Found> {
     const lacking = photoFileNames.filter((file) => !partly.get(photo.id)?.has(file))
     const files = await readAll(photo, lacking)
     if (files.every(({ file, bytes }) => bytes !== null || mayComeLate(file))) return { photo, files }
     // It may have moved since we looked.
-    const { rows } = await live.query<Row>(`${photoRows} WHERE id = $1`, [photo.id])
-    const [row] = rows
+    const [moved] = await query(live, photoRow)`${photoRows} WHERE id = ${photo.id}::uuid`
     const missing = files.filter(({ bytes }) => bytes === null).map(({ file }) => file)
     const found = files.filter(({ bytes }) => bytes !== null)
-    return { photo, files: row ? [...found, ...(await readAll(row, missing))] : found }
+    return { photo, files: moved ? [...found, ...(await readAll(moved, missing))] : found }
   }
 
-  function readAll(photo: Row, files: readonly PhotoFileName[]): Promise<Found['files']> {
+  function readAll(photo: PhotoRow, files: readonly PhotoFileName[]): Promise<Found['files']> {
     return Promise.all(files.map(async (file) => ({ file, bytes: await readFile(storage, photo, file) })))
   }
 
@@ -100,14 +105,13 @@ export function photosOut(
 }
 
 /** By way of JSON, because a database that is not up to date has other columns. */
-const photoRows = `SELECT id, storage_key AS folder, to_jsonb(photo) ->> 'moves_to' AS "movesTo",
+const photoRows = Prisma.sql`SELECT id, storage_key AS folder, to_jsonb(photo) ->> 'moves_to' AS "movesTo",
   attached_at IS NOT NULL AS "inUse" FROM photo`
 
-async function* listPhotos(client: pg.Client | pg.Pool): AsyncGenerator<Row> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await client.query<Row>(`${photoRows} WHERE id > $1 ORDER BY id LIMIT ${batchSize}`, [
-      after,
-    ])
+async function* listPhotos(client: pg.Client | pg.Pool): AsyncGenerator<PhotoRow> {
+  for (let after: string = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await query(client, photoRow)`
+      ${photoRows} WHERE id > ${after}::uuid ORDER BY id LIMIT ${batchSize}`
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < batchSize) return
@@ -115,7 +119,7 @@ async function* listPhotos(client: pg.Client | pg.Pool): AsyncGenerator<Row> {
   }
 }
 
-async function readFile(storage: PhotoStorage, photo: Row, file: PhotoFileName): Promise<Buffer | null> {
+async function readFile(storage: PhotoStorage, photo: PhotoRow, file: PhotoFileName): Promise<Buffer | null> {
   for (const folder of [photo.folder, photo.movesTo]) {
     const found = folder === null ? null : await storage.open(fileKey(folder, file))
     if (found) return buffer(found.stream)

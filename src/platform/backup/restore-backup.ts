@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Queryable } from '#kernel/db/queryable.ts'
+import type { Connection } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { inMegabytes } from '#kernel/text/counted.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
@@ -16,7 +16,7 @@ export interface RestoreOrder {
   /** Tables that may have rows in an installation that nobody has used yet. */
   mayHaveRows: readonly string[]
   /** What the past must not do again, once its rows are up to date. */
-  settle: (database: Queryable) => Promise<void>
+  settle: (connection: Connection) => Promise<void>
   say: (line: string) => void
   /** Bytes free where the database will be; left out where nobody can tell. */
   room?: (() => Promise<number>) | undefined
