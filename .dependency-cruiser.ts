@@ -115,6 +115,14 @@ const forbidden: IForbiddenRuleType[] = [
     to: { path: '^src/operator/' },
   },
   {
+    name: 'src-knows-no-client',
+    severity: 'error',
+    comment:
+      'The client imports types of the server, never the reverse. `src/server/page-renderer.ts` has the types of a rendered page.',
+    from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^client/' },
+  },
+  {
     name: 'module-knows-no-host',
     severity: 'error',
     comment: 'A module can be called by any host: it imports neither platform nor server nor client.',

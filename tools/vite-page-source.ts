@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { z } from 'zod'
-import type { EntryServer } from '#client/app/entry-server.tsx'
 import { projectRoot } from '#kernel/project-root.ts'
+import type { EntryServer } from '#server/page-renderer.ts'
 import type { PageSource } from '#server/pages.ts'
 
 const isFunction = z.custom<EntryServer['render']>((value) => typeof value === 'function')

@@ -20,43 +20,10 @@ import { setSentences } from '#client/lib/error-message.ts'
 import { settleDeferred } from '#client/lib/hydration/deferred.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { returnPath, signInPath } from '#client/shared/session/return-path.ts'
-import type { SiteFacts } from '#client/shared/site/site.ts'
 import { dataBlock, type Thing, ThingsOfPage } from '#client/shared/site/structured-data.tsx'
 import { prepareSlots } from '#client/shared/slots/slot.tsx'
 import { linkCard } from '#kernel/cards/contract.ts'
-import type { RequestContext } from '#kernel/context.ts'
-import type { AppRouter } from '#server/router.ts'
-
-export interface RenderInput {
-  /** Path and query, as asked for. */
-  url: string
-  site: SiteFacts
-  router: AppRouter
-  context: RequestContext
-  /** Checked between two steps of the rendering: the work stops when it is aborted. */
-  signal?: AbortSignal | undefined
-  development: boolean
-}
-
-export interface RenderedPage {
-  status: number
-  /** Set with status 301 or 302; nothing else is then. */
-  redirect?: string
-  /** No search engine is to keep this answer. */
-  noindex?: boolean
-  /** Of the screen, as in `screens.ts`; null where nothing is. */
-  screen: string | null
-  /** Title and the like, and what is fetched first. */
-  head: string
-  styles: string
-  body: string
-  /** Script elements of JSON, never run, so that the content security policy needs no exception. */
-  state: string
-}
-
-export interface EntryServer {
-  render(input: RenderInput): Promise<RenderedPage>
-}
+import type { RenderedPage, RenderInput } from '#server/page-renderer.ts'
 
 setSentences(loadSentences)
 prepareSlots(features)

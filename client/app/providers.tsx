@@ -11,10 +11,11 @@ import { type ReactNode, useState } from 'react'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { Site, type SiteFacts } from '#client/shared/site/site.ts'
+import { Site } from '#client/shared/site/site.ts'
 import { Features } from '#client/shared/slots/features.ts'
 import { ConfirmProvider } from '#client/ui/confirm-provider.tsx'
 import { themeSystem } from '#client/ui/theme/system.ts'
+import type { SiteFacts } from '#server/page-renderer.ts'
 
 interface ProvidersProps {
   queryClient: QueryClient

@@ -72,6 +72,12 @@ export const plantedInTheServer: Planted[] = [
     allowed: { 'src/operator/a.ts': uses('#server/b.ts'), 'src/server/b.ts': thing },
   },
   {
+    rule: 'src-knows-no-client',
+    breaks: 'the server uses a type of the client',
+    violation: { 'src/server/a.ts': usesType('#client/app/b.ts'), 'client/app/b.ts': thing },
+    allowed: { 'client/app/a.ts': usesType('#server/b.ts'), 'src/server/b.ts': thing },
+  },
+  {
     rule: 'server-mounts-routers',
     breaks: 'a command uses the data of a module bypassing its api',
     violation: { 'src/operator/a.ts': uses('#modules/identity/data.ts'), 'modules/identity/data.ts': thing },

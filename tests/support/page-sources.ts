@@ -1,4 +1,4 @@
-import type { EntryServer } from '#client/app/entry-server.tsx'
+import type { EntryServer } from '#server/page-renderer.ts'
 import type { PageSource } from '#server/pages.ts'
 
 /** Renders nothing. The e2e tests cover pages with the built client. */
