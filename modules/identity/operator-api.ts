@@ -13,6 +13,7 @@ export {
 } from '#modules/identity/data/importing.ts'
 export { findPersonByAddress } from '#modules/identity/data/people.ts'
 export { addProfessions } from '#modules/identity/data/professions.ts'
+export { toStudyLevel } from '#modules/identity/profile-view.ts'
 export { isShapedLikeAnId, slugify } from '#modules/identity/rules.ts'
 export {
   disableAccount,

@@ -1,7 +1,8 @@
-import { person, slugClaim } from '#columns'
+import { person, slugClaim, studyLevelValues } from '#columns'
 import { bool, like, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
+import type { StudyLevel } from '#prisma'
 
 // People of another installation arrive by the thousand: each of these is one statement for a whole batch, which travels as one
 // JSON text, because a parameter for each value would be more than PostgreSQL takes.
@@ -87,8 +88,7 @@ export interface ImportedRow {
   isProfessional: boolean | null
   specialty: string | null
   licenseNumber: string | null
-  /** As the column has it: 'técnico'. */
-  studyLevel: string | null
+  studyLevel: StudyLevel | null
   institution: string | null
   yearsOfExperience: number | null
   occupation: string | null
@@ -124,6 +124,10 @@ export async function insertAccounts(
 /** `updated_at` becomes `created_at`: whoever saves their profile makes the two differ. */
 export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Promise<void> {
   if (people.length === 0) return
+  const stored = people.map(({ studyLevel, ...given }) => ({
+    ...given,
+    studyLevel: studyLevel && studyLevelValues[studyLevel],
+  }))
   await execute(tx)`
     INSERT INTO person (id, account_id, slug, name, email, phone, phone_key, professions, is_professional, specialty,
       license_number, study_level, institution, years_of_experience, occupation, city, state, address, has_shop, shop_name,
@@ -132,7 +136,7 @@ export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Prom
       "licenseNumber", "studyLevel"::study_level, institution, "yearsOfExperience", occupation, city, state, address, "hasShop",
       "shopName", "openingHours", description, facebook, instagram, twitter, linkedin, whatsapp, tiktok, youtube,
       "createdAt", "createdAt"
-    FROM json_to_recordset(${JSON.stringify(people)}::json) AS given (
+    FROM json_to_recordset(${JSON.stringify(stored)}::json) AS given (
       id uuid, "accountId" char(28), slug text, name text, email text, phone text, "phoneKey" text, professions text[],
       "isProfessional" boolean, specialty text, "licenseNumber" text, "studyLevel" text, institution text,
       "yearsOfExperience" int, occupation text, city text, state text, address text, "hasShop" boolean, "shopName" text,

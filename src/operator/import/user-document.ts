@@ -5,7 +5,7 @@ import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 import { studyLevels } from '#modules/identity/contract/people.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
-import type { ImportedPerson } from '#modules/identity/operator-api.ts'
+import { type ImportedPerson, toStudyLevel } from '#modules/identity/operator-api.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/operator-api.ts'
 import type { Document } from '#operator/import/document.ts'
 import {
@@ -179,13 +179,12 @@ function readYears({ value, say }: Document, field: string): number | null {
   return null
 }
 
-/** As the column has it. */
-function readStudyLevel({ value, say }: Document): string | null {
+function readStudyLevel({ value, say }: Document): PersonFields['studyLevel'] {
   const typed = readLine(value.nivelEstudios)
   if (typed === null) return null
   const level = studyLevels.find((known) => foldText(known) === foldText(typed))
   if (!level) say('AVISO', 'nivelEstudios', `«${typed}» no está en la lista; quedó como «Otro»`)
-  return (level ?? 'Otro').toLowerCase()
+  return toStudyLevel(level ?? 'Otro')
 }
 
 function readNetwork(document: Document, field: string): string | null {
