@@ -135,7 +135,7 @@ export const chunks: readonly Chunk[] = [
       ...filesIn('client/lib', 'copy-text.ts', 'instants.ts', 'scroll.ts'),
       'client/shared/contact/whatsapp.ts',
       'modules/reviews/contract/limits.ts',
-      'modules/scheduling/contract/notices.ts',
+      ...filesIn('modules/scheduling/contract', 'notices.ts', 'status-labels.ts'),
     ],
   },
   {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageRefusal } from '#client/app/settle-page-refusals.ts'
 import type { RefusalData } from '#client/lib/error-message.ts'
-import { isStringRecord } from '#client/lib/guards.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 /** What was refused to a page in process. */
@@ -36,9 +35,13 @@ function refusalOf(error: unknown): RefusalData | null {
   if (cause instanceof Error && cause.name === 'AppError' && 'code' in cause)
     return {
       appCode: String(cause.code),
-      ...('values' in cause && isStringRecord(cause.values) && { values: cause.values }),
+      ...('values' in cause && isValues(cause.values) && { values: cause.values }),
     }
   return 'code' in error && error.code === 'BAD_REQUEST'
     ? { appCode: 'KERNEL.INVALID_INPUT' satisfies ErrorCode }
     : null
+}
+
+function isValues(values: unknown): values is Record<string, string> {
+  return typeof values === 'object' && values !== null
 }

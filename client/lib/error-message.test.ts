@@ -45,18 +45,15 @@ describe('errorMessage', () => {
     expect(errorMessage(refused, fallback).text).toBe('Este horario ya está reservado')
   })
 
-  it.each([
-    { appCode: 7 },
-    { appCode: 'KERNEL.TOO_LARGE', values: { max: 5 } },
-    { appCode: 'KERNEL.TOO_LARGE', fieldErrors: 'name' },
-    { appCode: 'KERNEL.TOO_LARGE', reference: {} },
-    '<html>',
-  ])('treats a response in another format, %j, like no response', (response) => {
-    expect(errorMessage(new RefusedAnswer(response))).toMatchObject({
-      code: 'KERNEL.UNREACHABLE',
-      fields: {},
-    })
-  })
+  it.each([{ appCode: 7 }, { code: 'KERNEL.TOO_LARGE' }, '<html>'])(
+    'treats a response in another format, %j, like no response',
+    (response) => {
+      expect(errorMessage(new RefusedAnswer(response))).toMatchObject({
+        code: 'KERNEL.UNREACHABLE',
+        fields: {},
+      })
+    },
+  )
 
   it.each(['SCHEDULING.CODE2', 'toString', ''])(
     'treats %j, a code that this build does not know, as an unexpected error',

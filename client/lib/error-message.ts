@@ -1,5 +1,4 @@
 import { TRPCClientError } from '@trpc/client'
-import { isObject, isString, isStringRecord } from '#client/lib/guards.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { kernelMessages } from '#kernel/messages.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -56,10 +55,11 @@ export interface RefusalData {
   reference?: string
 }
 
+/** Checks the code only, which decides what happens. The server writes the rest together with the code. */
 function isRefusalData(answer: unknown): answer is RefusalData {
-  if (!isObject(answer)) return false
-  const { appCode, values = {}, fieldErrors = {}, reference = '' } = answer
-  return isString(appCode) && isStringRecord(values) && isStringRecord(fieldErrors) && isString(reference)
+  return (
+    typeof answer === 'object' && answer !== null && 'appCode' in answer && typeof answer.appCode === 'string'
+  )
 }
 
 /**

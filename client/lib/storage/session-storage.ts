@@ -1,5 +1,3 @@
-import { isObject } from '#client/lib/guards.ts'
-
 /**
  * The object that `sessionStorage` has under a key; null without one. Check its fields: another build may have written it.
  */
@@ -10,4 +8,20 @@ export function readStored(key: string): Record<string, unknown> | null {
   } catch {
     return null
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+export function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+export function isStringOrNull(value: unknown): value is string | null {
+  return value === null || isString(value)
+}
+
+export function isStringRecord(value: unknown): value is Record<string, string> {
+  return isObject(value) && Object.values(value).every(isString)
 }

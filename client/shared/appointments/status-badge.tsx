@@ -1,7 +1,7 @@
 import { Check, CheckCheck, Clock, X } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
-import { appointmentStatusLabels } from '#modules/scheduling/contract/labels.ts'
+import { appointmentStatusLabels } from '#modules/scheduling/contract/status-labels.ts'
 
 const looks = {
   PENDING: { tone: 'attention', Icon: Clock },

@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { learnSentences, RefusedAnswer } from '#client/lib/error-message.ts'
-import { isObject } from '#client/lib/guards.ts'
 import { preparePhoto } from '#client/shared/photos/photo-preparation.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import {
@@ -9,6 +9,7 @@ import {
   photoDiscardUrl,
   photoUploadUrl,
   photoUrl,
+  type StoredPhoto,
 } from '#kernel/photos/contract.ts'
 import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
 
@@ -34,6 +35,8 @@ export function discardPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
   fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
+const storedPhotoSchema = z.object({ id: photoIdSchema }) satisfies z.ZodType<Pick<StoredPhoto, 'id'>>
+
 /** XMLHttpRequest, because fetch does not tell how much of a file has left. */
 function send(
   file: Blob,
@@ -55,10 +58,9 @@ function send(
     request.onerror = () => reject(new RefusedAnswer(null))
     request.onabort = () => reject(new RefusedAnswer(null))
     request.onload = () => {
-      const response: unknown = request.response
-      if (request.status >= 300) return reject(new RefusedAnswer(response))
-      const { data: id } = photoIdSchema.safeParse(isObject(response) ? response.id : null)
-      if (id) resolve({ id, url: photoUrl(id, 'thumb') })
+      if (request.status >= 300) return reject(new RefusedAnswer(request.response))
+      const { data: photo } = storedPhotoSchema.safeParse(request.response)
+      if (photo) resolve({ id: photo.id, url: photoUrl(photo.id, 'thumb') })
       else reject(new RefusedAnswer(null))
     }
     signal?.addEventListener('abort', () => request.abort())

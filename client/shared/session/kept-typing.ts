@@ -1,6 +1,5 @@
 import { type TextControl, typeInto } from '#client/lib/forms/type-into.ts'
-import { isString, isStringOrNull, isStringRecord } from '#client/lib/guards.ts'
-import { readStored } from '#client/lib/storage/session-storage.ts'
+import { isString, isStringOrNull, isStringRecord, readStored } from '#client/lib/storage/session-storage.ts'
 import { typingKey } from '#client/shared/session/typing-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 

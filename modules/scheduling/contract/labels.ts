@@ -1,15 +1,6 @@
-import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
 import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 
 // Apart from the messages: every page loads those, and only an agenda's screens show these.
-
-/** Labels of estado (spec §4). */
-export const appointmentStatusLabels = {
-  PENDING: 'Pendiente',
-  CONFIRMED: 'Confirmada',
-  CANCELLED: 'Cancelada',
-  COMPLETED: 'Completada',
-} satisfies Record<AppointmentStatus, string>
 
 /** Whose bookings an agenda confirms at once. */
 export const autoConfirmForLabels = {

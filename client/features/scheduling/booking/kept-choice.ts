@@ -1,5 +1,4 @@
-import { isString, isStringOrNull } from '#client/lib/guards.ts'
-import { readStored } from '#client/lib/storage/session-storage.ts'
+import { isString, isStringOrNull, readStored } from '#client/lib/storage/session-storage.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 

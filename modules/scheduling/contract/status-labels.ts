@@ -1,0 +1,9 @@
+import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
+
+/** Labels of estado (spec §4). */
+export const appointmentStatusLabels = {
+  PENDING: 'Pendiente',
+  CONFIRMED: 'Confirmada',
+  CANCELLED: 'Cancelada',
+  COMPLETED: 'Completada',
+} satisfies Record<AppointmentStatus, string>
