@@ -11,7 +11,6 @@ import { readSteps } from './read-walk-through.ts'
 
 /** The name and the title in the document. */
 const example = { name: 'notes', title: 'Mis notas' }
-/** Of the bar at the bottom of a phone; see `maxLabelLength` in client/lib/define-screens.ts. */
 const usage =
   'npm run new-module NAME ["TITLE"]: NAME is a new word of 3 to 20 letters from a to z, TITLE the title of its page.\n'
 
