@@ -96,6 +96,20 @@ describe('a visitor', () => {
     await expect.poll(() => slotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
   })
 
+  it('is led to the sign-up although a key is pressed that chooses nothing', {
+    timeout: 60_000,
+  }, async () => {
+    const provider = await makeProvider(db())
+    const page = await openPage('phone', { baseUrl: product().url })
+    await page.goto(agendaPath(provider))
+    const dialog = await openDay(page, date)
+    await slotButton(dialog, '15:00').click()
+    await confirmBooking(dialog)
+    await dialog.getByText(prompt, { exact: true }).waitFor()
+    await page.keyboard.press('Shift')
+    await expectPath(page, '/registro')
+  })
+
   it('who closes the prompt stays where they are', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url })

@@ -126,10 +126,11 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
   )
 }
 
-/** Suggestions for the field that is being typed in, after more than one character (spec §2, Explore). */
+/** Suggestions for the field with the focus: for a name after more than one character, for a place after one. */
 function useSuggestions({ filters, typing }: ExploreFiltersState, kind: 'name' | 'place') {
   const query = filters[kind]
-  const enabled = typing === kind && query.length >= exploreSuggestionMinLength
+  const minLength = kind === 'place' ? 1 : exploreSuggestionMinLength
+  const enabled = typing === kind && query.length >= minLength
   const { data = [] } = trpc.circles.exploreSuggestions.useQuery(
     { kind, query },
     { enabled, placeholderData: keepPreviousData },

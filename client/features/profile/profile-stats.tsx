@@ -66,12 +66,7 @@ function statsOf({ profile, standing, reviewTotal, offer }: ProfileStatsProps): 
       value: countOrDash(offer.bookedLast30Days),
       note: 'últimos 30 días',
     })
-  // Nobody has friends in common with themselves.
-  else if (!profile.isOwner)
-    stats.push({
-      label: 'Amigos en común',
-      value: countOrDash(standing?.commonFriends),
-    })
+  else stats.push({ label: 'Amigos en común', value: countOrDash(standing?.commonFriends) })
   return stats
 }
 

@@ -8,7 +8,7 @@ export const searchLimit = 10
 export const suggestionLimit = 5
 /** Characters from which the name field of the add dialog suggests people (spec §5, Circle search). */
 export const nameSuggestionMinLength = 3
-/** Characters from which the filters of explore suggest (spec §2, Explore). */
+/** Min characters for suggestions in the search by name or profession. The field for a city or state suggests from the first one. */
 export const exploreSuggestionMinLength = 2
 /** Up to here numbers are exact; beyond, 'más de 10 000' (design.md, How it is fast). */
 export const countLimit = 10_000

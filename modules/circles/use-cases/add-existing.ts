@@ -6,7 +6,7 @@ import type { AddExistingInput, Added } from '#modules/circles/contract/circle.t
 import * as directory from '#modules/circles/data/directory.ts'
 import { addEdge } from '#modules/circles/data/parking.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { type LockedPair, writeAboutPerson } from '#modules/identity/api.ts'
+import { addContactTrades, type LockedPair, writeAboutPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
 
 /**
@@ -45,6 +45,7 @@ export async function recommend(
     now,
     limits: config.limits,
   })
+  await addContactTrades(tx, other, trades)
   // Last, because it locks the count, for which all who recommend the same person wait.
   if (!(await addEdge(tx, me, other, now))) throw circlesError('CIRCLES.ALREADY_IN_CIRCLE')
   return { personId: other, review: outcome }

@@ -23,7 +23,8 @@ export async function getStanding(
     memberships.findStanding(ctx.db, personId, viewerId),
     isMe ? ownCircle.circleSize(ctx.db, personId) : null,
   ])
-  if (!standing && isMe) return { ...nothing, isMe, circleSize }
+  if (!standing && isMe)
+    return { ...nothing, isMe, commonFriends: await countOwnCommonFriends(ctx, personId), circleSize }
   if (!standing) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   const { recommendationCount, recommendersInMyCircle } = standing
   const mine =
@@ -38,14 +39,15 @@ export async function getStanding(
       : []
   const shown = [...mine.map((recommender) => recommender.personId), ...(viewerId ? [viewerId] : [])]
   const isFurther = !isMe && !standing.inMyCircle && recommendersInMyCircle === 0
-  const [others, path] = await Promise.all([
+  const [others, path, commonFriends] = await Promise.all([
     memberships.findRecommenders(ctx.db, personId, shown, recommenderFaces - mine.length),
     viewerId && isFurther ? describePath(ctx, viewerId, personId, recommendationCount) : null,
+    isMe ? countOwnCommonFriends(ctx, personId) : viewerId && standing.commonFriends,
   ])
   return {
     ...standing,
     isMe,
-    commonFriends: viewerId === null || isMe ? null : standing.commonFriends,
+    commonFriends,
     recommenders: [
       ...mine.map((recommender) => toFace(recommender, true)),
       ...others.map((recommender) => toFace(recommender, false)),
@@ -53,6 +55,11 @@ export async function getStanding(
     path,
     circleSize,
   }
+}
+
+/** On the own profile, as on the dashboard: people of the own circle who are in the circle of another person of it. */
+async function countOwnCommonFriends({ db }: RequestContext, personId: PersonId): Promise<number> {
+  return (await memberships.findFigures(db, personId)).commonFriends
 }
 
 const nothing = {

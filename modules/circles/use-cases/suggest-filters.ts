@@ -26,13 +26,14 @@ import { findProfessions } from '#modules/identity/api.ts'
 /** Max professions of the shared list, and max places of the catalogue, that are checked for people. */
 const maxCandidates = 40
 
-/** Searches that lead to people: at most five, from the second character on. */
+/** At most five searches that find people; for names and professions from the second character, for places from the first. */
 export async function suggestForExplore(
   { db }: RequestContext,
   { kind, query }: ExploreSuggestionsInput,
 ): Promise<string[]> {
-  if ([...query].length < exploreSuggestionMinLength || searchTokens(query).length === 0) return []
-  return kind === 'name' ? suggestSearches(db, query) : suggestPlaces(db, query)
+  if (searchTokens(query).length === 0) return []
+  if (kind === 'place') return suggestPlaces(db, query)
+  return [...query].length < exploreSuggestionMinLength ? [] : suggestSearches(db, query)
 }
 
 /** Trades and professions first, then names of people, then places. */

@@ -7,7 +7,6 @@ import {
   isConfirmed,
   isConfirmedOrCompleted,
   isLapsed,
-  isNotCancelled,
   isNotLapsed,
   isPending,
   isPendingOrConfirmed,
@@ -218,10 +217,14 @@ export function findBusy(
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
 }
 
-/** How many that are not cancelled lie on these local dates, both included ('Citas Agendadas'). */
-export async function countBooked(tx: Tx, providerId: PersonId, from: string, to: string): Promise<number> {
+/** Number of appointments on these local dates, both included, that are neither cancelled nor lapsed ('Citas Agendadas'). */
+export async function countBooked(
+  tx: Tx,
+  providerId: PersonId,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM appointment
-    WHERE provider_id = ${providerId}::uuid AND ${isNotCancelled} AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
+    WHERE provider_id = ${providerId}::uuid AND ${isStanding(now)} AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
   return rows[0]?.count ?? 0
 }

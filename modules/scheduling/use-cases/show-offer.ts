@@ -36,7 +36,11 @@ export async function getOffer(ctx: RequestContext, input: { personId: PersonId 
     services,
     window,
     bookedLast30Days: agenda?.enabled
-      ? await countBooked(ctx.db, input.personId, addDays(window.from, -30), window.from)
+      ? await countBooked(ctx.db, input.personId, {
+          from: addDays(window.from, -30),
+          to: window.from,
+          now: ctx.clock.now(),
+        })
       : null,
   }
 }

@@ -38,8 +38,33 @@ describe('addExisting', () => {
       { text: review, trades: ['Gas', 'Boilers'], author: { personId: author.personId } },
     ])
     expect(reviews[0]?.photos.map((photo) => photo.id)).toEqual(photoIds)
-    // Trades of a review say nothing about the profile.
-    expect(added.person.professions).toEqual(['Plomería'])
+    expect(added.person.professions).toEqual(['Plomería', 'Gas', 'Boilers'])
+  })
+
+  it('adds new trades to the profile of a contact until it has ten', async () => {
+    const [one, other] = [await makeMember(db), await makeMember(db)]
+    const professions = ['Plomería', 'Gas', 'A', 'B', 'C', 'D', 'E', 'F']
+    const { personId } = await makeContact(db, { professions })
+    const add = (member: Member, trades: string[]) =>
+      callerFor(db, member.actor).circles.addExisting({ personId, trades, review, photoIds: [] })
+    expect((await add(one, ['gas', 'Boilers'])).person.professions).toEqual([...professions, 'Boilers'])
+    const full = (await add(other, ['Tinacos', 'Bombas'])).person.professions
+    expect(full).toEqual([...professions, 'Boilers', 'Tinacos'])
+  })
+
+  it('does not change the trades of a member', async () => {
+    const [author, member] = [
+      await makeMember(db),
+      await makeMember(db, { profile: { professions: ['Gas'] } }),
+    ]
+    const { personId } = member
+    const added = await callerFor(db, author.actor).circles.addExisting({
+      personId,
+      trades: ['Boilers'],
+      review,
+      photoIds: [],
+    })
+    expect(added.person.professions).toEqual(['Gas'])
   })
 
   it('rejects a recommendation without text, even with a photo', async () => {

@@ -76,13 +76,22 @@ describe('standing', () => {
     })
   })
 
+  it('counts on the own profile who is also in the circle of another person of the own circle, as the dashboard does', async () => {
+    const [owner, friend, common] = [await makeMember(db), await makeMember(db), await makeContact(db)]
+    await addToCircle(db, owner, friend, common)
+    await addToCircle(db, friend, common)
+    const { circles } = callerFor(db, owner.actor)
+    expect((await circles.standing(owner)).commonFriends).toBe(1)
+    expect((await circles.dashboard()).commonFriends).toBe(1)
+  })
+
   it('tells the owner, and only the owner, the size of the circle', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, other)
     expect(await callerFor(db, owner.actor).circles.standing(owner)).toMatchObject({
       isMe: true,
       circleSize: 1,
-      commonFriends: null,
+      commonFriends: 0,
     })
     expect((await callerFor(db, other.actor).circles.standing(owner)).circleSize).toBeNull()
   })

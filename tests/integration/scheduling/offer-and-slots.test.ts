@@ -82,7 +82,7 @@ describe('offer', () => {
     }
   })
 
-  it('counts what was booked for the last 30 days up to today, by the provider’s calendar, without the cancelled', async () => {
+  it('counts what was booked for the last 30 days up to today, by the provider’s calendar, without cancelled and lapsed ones', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const at = (iso: string, overrides = {}) =>
@@ -91,6 +91,12 @@ describe('offer', () => {
     await at('2026-05-20T22:00:00Z', { status: 'PENDING' })
     await at('2026-05-19T15:00:00Z', { status: 'COMPLETED' })
     await at('2026-05-18T15:00:00Z', { status: 'CANCELLED' })
+    // Lapsed, and not cancelled by the job yet.
+    const lapsed = await at('2026-05-19T18:00:00Z', { status: 'PENDING' })
+    await db.appointment.update({
+      where: { id: lapsed.id },
+      data: { expiresAt: new Date('2026-05-19T12:00:00Z') },
+    })
     // 23:30 of the 20th in Mexico City, the 21st in UTC.
     await at('2026-05-21T05:30:00Z')
     await at('2026-05-21T15:00:00Z')
@@ -98,6 +104,7 @@ describe('offer', () => {
     await at('2026-04-19T15:00:00Z')
     const { bookedLast30Days } = await visitor.offer({ personId: provider.personId })
     expect(bookedLast30Days).toBe(5)
+    await db.appointment.delete({ where: { id: lapsed.id } })
   })
 })
 

@@ -25,7 +25,7 @@ export function VisitorPrompt() {
   // The button that was pressed has left.
   useEffect(() => ways.current?.querySelector('a')?.focus(), [])
 
-  /** Whoever chose does not end up elsewhere because the chosen page takes its time to load; nor who goes from one to the other by keys. */
+  /** Cancels the redirect when the visitor has chosen a link, which may load slowly, or moves between the links with Tab. */
   function stay() {
     clearTimeout(timer.current)
   }
@@ -35,7 +35,7 @@ export function VisitorPrompt() {
       tone="info"
       live
       action={
-        <Flex ref={ways} gap={3} wrap="wrap" onKeyDown={stay}>
+        <Flex ref={ways} gap={3} wrap="wrap" onKeyDown={({ key }) => key === 'Tab' && stay()}>
           <LinkButton to={signUpPath(here)} onClick={stay}>
             Crear cuenta gratuita
           </LinkButton>
