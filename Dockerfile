@@ -37,6 +37,7 @@ COPY prisma/migrations prisma/migrations
 COPY --from=build /app/dist dist
 COPY --from=build /app/image-package.json package.json
 COPY --from=build /app/sbom.cdx.json /app/THIRD_PARTY_NOTICES.md ./
+COPY LICENSE ./
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -48,6 +49,7 @@ ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Círculo" \
   org.opencontainers.image.description="Directorio de personas de confianza con agenda de citas" \
+  org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION" \
   org.opencontainers.image.base.name="docker.io/library/node:24-trixie-slim"

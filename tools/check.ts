@@ -23,6 +23,7 @@ const checks: Record<string, Check> = {
   'dead code': () => runNode('node_modules/knip/bin/knip.js', '--no-progress'),
   'weight of public pages': weighPages,
   'docs/procedures.md': () => runNode('tools/procedures.ts', '--check'),
+  'commit subjects': () => runNode('tools/commit-subjects.ts'),
 }
 
 const outcomes = await Promise.all(Object.entries(checks).map(([name, check]) => report(name, check)))

@@ -62,6 +62,7 @@ describe.skipIf(!image)('the image', () => {
     expect(Config).toMatchObject({ User: 'node', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
     expect(Config.Labels).toMatchObject({
       'org.opencontainers.image.title': 'Círculo',
+      'org.opencontainers.image.licenses': 'MIT',
       'org.opencontainers.image.version': '1.2.3',
       'org.opencontainers.image.revision': 'abc',
     })

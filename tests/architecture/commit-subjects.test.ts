@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { findSubjectProblem } from '../../tools/commit-subjects.ts'
+
+describe('the check of commit subjects', () => {
+  it.each([
+    'fix(scheduling): keep the confirmed slot until the new one is confirmed',
+    'feat: add a bell',
+    'refactor(db)!: replace 38 migrations',
+    "Merge branch 'main'",
+  ])('accepts %s', (subject) => expect(findSubjectProblem(subject)).toBeUndefined())
+
+  it.each([
+    'One row is a row',
+    'fix the bell',
+    'fix: Add a bell',
+    'fix: add a bell.',
+    'wip: add a bell',
+    `fix: ${'a'.repeat(80)}`,
+  ])('rejects %s', (subject) => expect(findSubjectProblem(subject)).toBeDefined())
+})
