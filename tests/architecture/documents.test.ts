@@ -49,6 +49,106 @@ describe('a page of the documentation', () => {
   })
 })
 
+/**
+ * References in a line to a document that is not in the repository: a former specification or design, or a page or heading of `docs/`
+ * that does not exist. Sections of standards are written in words: 'RFC 5545, section 3.6'.
+ */
+function foreignReferences(line: string): string[] {
+  const outside =
+    /\bspec §|§ ?\d|\(spec\b|\bthe spec(?:ification)?\b(?! (?:of|for)\b)|\bdesign decision|\bdesign\.md|\bdesign, reading/gi
+  const missing = [...line.matchAll(/\bdocs\/[\w./-]+\.md(?:#([\p{L}\p{N}_-]+))?/gu)].filter(
+    ([link, anchor]) => {
+      const file = path.join(projectRoot, link.replace(/#.*/, ''))
+      if (!existsSync(file)) return true
+      return anchor !== undefined && !anchorsIn(readFileSync(file, 'utf8')).includes(anchor)
+    },
+  )
+  return [...line.matchAll(outside), ...missing].map(([found]) => found)
+}
+
+describe('a reference to a document', () => {
+  // This file has the patterns and the planted references.
+  const own = 'tests/architecture/documents.test.ts'
+  const folders =
+    '{src,modules,client,tools,tests,prisma,docs,balancer,.ci}/**/*.{ts,tsx,js,css,html,md,sql,prisma,json,yml,cfg}'
+  const single = [
+    '*.{md,ts,json,yml}',
+    '.dependency-cruiser.ts',
+    '.env.example',
+    '.ci/run',
+    '{,balancer/}Dockerfile',
+  ]
+  const files = globSync([folders, ...single], { cwd: projectRoot }).filter(
+    (file) => file !== own && file !== 'package-lock.json',
+  )
+
+  it('leads to a document of the repository, in every file', () => {
+    const found = files.flatMap((file) =>
+      readFileSync(path.join(projectRoot, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          foreignReferences(line).length > 0 ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+        ),
+    )
+    expect(files.length).toBeGreaterThan(1000)
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    'The limit of a page (spec §9).',
+    'Ids have 28 characters (design decision 1).',
+    'An order (design.md, Readings)',
+    "'Past' means ended (design, Readings).",
+    'Both shapes of the spec',
+    'as the specification names the fields',
+    'see docs/no-such-page.md',
+    'Limits: docs/product.md#no-such-heading',
+  ])('is reported when it leads elsewhere: %s', (text) => {
+    expect(foreignReferences(text)).not.toEqual([])
+  })
+
+  it.each([
+    'Limits: docs/product.md#booking-limits.',
+    'The reason: docs/decisions/0001-ids.md',
+    'docs/operating/settings.md#límites lists them',
+    'as the specification of OpenID Connect requires',
+    'RFC 5545, section 3.6',
+    'docs/design-language.md',
+  ])('is accepted: %s', (text) => {
+    expect(foreignReferences(text)).toEqual([])
+  })
+})
+
+/** Whether the code shows a text. `{name}` in the text is any value. */
+function isShown(text: string, code: string): boolean {
+  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  return new RegExp(parts.join('\\$?\\{[^}]*\\}')).test(code)
+}
+
+describe('docs/product/fixed-texts.md', () => {
+  const code = globSync('{client,modules,src}/**/*.{ts,tsx}', { cwd: projectRoot })
+    .filter((file) => !file.includes('.test.') && !file.includes('/style-guide/'))
+    .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
+    .join('\n')
+    // A comment may quote a text that no screen shows.
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/\s+/g, ' ')
+  const page = readFileSync(path.join(projectRoot, 'docs/product/fixed-texts.md'), 'utf8')
+  const texts = [...page.matchAll(/^\|.*$/gm)].flatMap(([row]) =>
+    [...row.matchAll(/'([^']+)'/g)].map(([, text = '']) => text),
+  )
+
+  it('contains only texts that the code shows', () => {
+    expect(texts.length).toBeGreaterThan(100)
+    expect(texts.filter((text) => !isShown(text, code))).toEqual([])
+  })
+
+  it('does not accept other texts', () => {
+    expect(isShown('Máximo {max} fotos', code)).toBe(true)
+    expect(isShown('Máximo {max} imágenes', code)).toBe(false)
+  })
+})
+
 /** Requirements of levels 1 and 2 of OWASP ASVS 5.0.0: their number in each section, by chapter. Those of level 3 come last in a section. */
 const requirementCounts = [
   [2, 9, 11, 3, 2],
