@@ -18,13 +18,13 @@ import {
 const times = (slots: readonly Slot[], date: string) =>
   slots.filter((slot) => slot.date === date).map((slot) => slot.time)
 
-/** How many agendas are tried against the walk of the clock; `CASES=100000` takes some minutes. */
+/** Number of random agendas per test; `CASES=100000` takes some minutes. */
 const cases = Number(process.env.CASES ?? 500)
-/** In ms: walking a clock minute by minute is slow. */
+/** Milliseconds. The reference implementation checks every minute, which is slow. */
 const timeout = 60_000 + cases * 30
 
 describe('availableSlots', () => {
-  it('agrees with a walk of the clock, minute by minute, around every kind of clock change', {
+  it('lists the same slots as a check of every minute, around every kind of clock change', {
     timeout,
   }, () => {
     fc.assert(
@@ -35,7 +35,9 @@ describe('availableSlots', () => {
     )
   })
 
-  it('agrees with it in all of Mexico, and where the clock is odd, on any day', { timeout }, () => {
+  it('lists the same slots as a check of every minute, in all Mexican zones and in unusual ones', {
+    timeout,
+  }, () => {
     fc.assert(
       fc.property(scenarioAnywhere, (input) => {
         expect(availableSlots(input)).toEqual(slowSlots(input))
@@ -44,7 +46,9 @@ describe('availableSlots', () => {
     )
   })
 
-  it('agrees with it over the two months that an agenda opens, to the last day', { timeout }, () => {
+  it('lists the same slots as a check of every minute, over the two months that an agenda opens', {
+    timeout,
+  }, () => {
     fc.assert(
       fc.property(scenarioOfTwoMonths, (input) => {
         expect(availableSlots({ ...input, window: undefined })).toEqual(slowSlots(input))
@@ -53,7 +57,7 @@ describe('availableSlots', () => {
     )
   })
 
-  it('is sorted, free of repeats, and never before now', () => {
+  it('returns slots that are sorted, unique and never before now', () => {
     fc.assert(
       fc.property(scenarioAtChange, (input) => {
         const starts = availableSlots({ ...input, window: undefined }).map((slot) => slot.startsAt.getTime())
@@ -76,7 +80,7 @@ describe('availableSlots', () => {
 
   const mexico = { timeZone: 'America/Mexico_City', appointments: [], now: new Date('2026-01-05T06:00:00Z') }
 
-  it('steps from each range start, not on a clock grid, and the last slot ends with the range', () => {
+  it('starts the steps at each range start, and ends the last slot within the range', () => {
     const slots = availableSlots({
       ...mexico,
       weeklyRanges: { 1: [{ start: '09:10', end: '10:55' }] },
@@ -87,7 +91,7 @@ describe('availableSlots', () => {
     expect(slots[0]?.endsAt).toEqual(new Date('2026-01-05T15:55:00Z'))
   })
 
-  it('keeps overlapping ranges apart and folds equal starts into one slot', () => {
+  it('lists the slots of overlapping ranges, and merges slots with equal starts', () => {
     const weeklyRanges = {
       1: [
         { start: '10:00', end: '12:00' },
@@ -99,7 +103,7 @@ describe('availableSlots', () => {
     expect(times(slots, '2026-01-05')).toEqual(['09:00', '09:30', '10:00', '11:00'])
   })
 
-  it('offers a slot that starts now, and none that started a moment ago', () => {
+  it('offers a slot that starts exactly now, and none that has started', () => {
     const agenda = {
       ...mexico,
       weeklyRanges: everyDay({ start: '09:00', end: '11:00' }),
@@ -110,7 +114,7 @@ describe('availableSlots', () => {
     expect(at('2026-01-05T15:00:00.001Z')).toEqual(['10:00'])
   })
 
-  it('takes 24:00 as an end and gives nothing for an end at or before its start, or for what is no time', () => {
+  it('accepts 24:00 as an end, and lists no slots for an empty range or an invalid time', () => {
     const on = (start: string, end: string) =>
       times(
         availableSlots({ ...mexico, weeklyRanges: { 1: [{ start, end }] }, durationMinutes: 30 }),
@@ -124,14 +128,14 @@ describe('availableSlots', () => {
     expect(on('', '12:00')).toEqual([])
   })
 
-  it('gives nothing for a duration that is no positive whole number', () => {
+  it('lists no slots for a duration that is not a positive integer', () => {
     for (const durationMinutes of [0, -30, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       const weeklyRanges = everyDay({ start: '09:00', end: '17:00' })
       expect(availableSlots({ ...mexico, weeklyRanges, durationMinutes })).toEqual([])
     }
   })
 
-  it('counts the last day of the window, two months ahead clamped to the end of the month', () => {
+  it('includes the last day of the window, two months ahead or the last day of that month', () => {
     const last = (now: string) =>
       availableSlots({
         timeZone: 'America/Mexico_City',
@@ -143,12 +147,12 @@ describe('availableSlots', () => {
     expect(last('2026-01-15T18:00:00Z')).toBe('2026-03-15')
     expect(last('2025-12-31T18:00:00Z')).toBe('2026-02-28')
     expect(last('2027-12-31T18:00:00Z')).toBe('2028-02-29')
-    // Still the 14th in Mexico City though UTC says the 15th.
+    // In Mexico City it is still the 14th; in UTC it is the 15th.
     expect(last('2026-01-15T05:59:00Z')).toBe('2026-03-14')
     expect(addMonths('2026-12-30', 2)).toBe('2027-02-28')
   })
 
-  it('marks what overlaps and leaves what only touches', () => {
+  it('marks a slot that overlaps an appointment as taken, and leaves a slot that only touches it', () => {
     const appointments = [
       { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T16:45:00Z') },
     ]
@@ -169,7 +173,7 @@ describe('availableSlots', () => {
     ])
   })
 
-  it('skips the hour that Tijuana loses, and offers the one it repeats once, the first', () => {
+  it('omits the hour that the clock skips in Tijuana, and offers the repeated hour once', () => {
     const tijuana = {
       timeZone: 'America/Tijuana',
       weeklyRanges: everyDay({ start: '00:30', end: '04:30' }),
@@ -185,7 +189,7 @@ describe('availableSlots', () => {
     )
   })
 
-  it('keeps the wall clock on both sides of a change where there is one, and everywhere else', () => {
+  it('keeps the local times of slots before and after a clock change', () => {
     const nine = (timeZone: string, now: string) =>
       availableSlots({
         timeZone,
@@ -201,7 +205,7 @@ describe('availableSlots', () => {
     expect(new Set(nine('America/Cancun', '2026-02-15T00:00:00Z'))).toEqual(new Set([14]))
   })
 
-  it('throws for a zone that does not exist', () => {
+  it('throws for an unknown time zone', () => {
     const weeklyRanges = everyDay({ start: '09:00', end: '10:00' })
     expect(() =>
       availableSlots({ ...mexico, timeZone: 'America/Chilangolandia', weeklyRanges, durationMinutes: 30 }),
@@ -209,7 +213,7 @@ describe('availableSlots', () => {
   })
 })
 
-describe('what an agenda adds', () => {
+describe('slots of an agenda with exceptions, notice and buffers', () => {
   const now = new Date('2026-01-05T06:00:00Z')
   const agenda = {
     timeZone: 'America/Mexico_City',
@@ -249,17 +253,17 @@ describe('what an agenda adds', () => {
       ],
       ['22:00', '23:00'],
     ],
-  ])('days of other hours: %s', (_which, exceptions, expected) => {
+  ])('list the slots of a day with these exceptions: %s', (_which, exceptions, expected) => {
     expect(on(monday, exceptions)).toEqual(expected)
   })
 
-  it('offers a day that the week has none of', () => {
+  it('include an exception with hours on a weekday without hours', () => {
     const sunday = { from: '2026-01-11', to: '2026-01-11', ranges: [{ start: '10:00', end: '12:00' }] }
     const slots = availableSlots({ ...agenda, weeklyRanges: {}, exceptions: [sunday] })
     expect(slots.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-01-11 10:00', '2026-01-11 11:00'])
   })
 
-  it('keeps other hours right on a day when the clock changes', () => {
+  it('are correct on a day with other hours on which the clock changes', () => {
     const slots = availableSlots({
       ...agenda,
       timeZone: 'America/Tijuana',
@@ -272,7 +276,7 @@ describe('what an agenda adds', () => {
     )
   })
 
-  it('asks for notice to the minute', () => {
+  it('are offered until the minimum notice, to the minute', () => {
     const at = (noticeMinutes: number, iso: string) =>
       times(availableSlots({ ...agenda, noticeMinutes, now: new Date(iso) }), monday)
     // 08:00 in Mexico City.
@@ -287,7 +291,7 @@ describe('what an agenda adds', () => {
     [{ before: 0, after: 15 }, ['09:30', '10:00', '10:30']],
     [{ before: 20, after: 30 }, ['09:30', '10:00', '10:30']],
     [{ before: 45, after: 10 }, ['09:00', '09:30', '10:00', '10:30', '11:00']],
-  ])('keeps the larger of the buffers that meet, on both sides: %o', (buffers, expected) => {
+  ])('keep the larger of the two adjacent buffers from an appointment: %o', (buffers, expected) => {
     const startsAt = new Date('2026-01-05T16:00:00Z')
     const busy = { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE) }
     const slots = availableSlots({ ...agenda, durationMinutes: 30, appointments: [busy], buffers })
@@ -295,7 +299,7 @@ describe('what an agenda adds', () => {
     expect(taken).toEqual(expected)
   })
 
-  it('takes a gap that is exactly the buffer', () => {
+  it('fit a gap that is exactly as long as the buffer', () => {
     const busy = { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T17:00:00Z') }
     const at = (before: number) =>
       availableSlots({ ...agenda, appointments: [busy], buffers: { before } }).filter(
@@ -306,7 +310,7 @@ describe('what an agenda adds', () => {
 })
 
 describe('bookingWindow', () => {
-  it('is the provider’s today, not the reader’s', () => {
+  it('starts on the current date in the time zone of the provider', () => {
     const now = new Date('2026-06-01T06:30:00Z')
     expect(bookingWindow('America/Tijuana', now)).toEqual({ from: '2026-05-31', to: '2026-07-31' })
     expect(bookingWindow('America/Cancun', now)).toEqual({ from: '2026-06-01', to: '2026-08-01' })

@@ -13,10 +13,10 @@ import {
   wallOfDate,
 } from '#modules/scheduling/local-time.ts'
 
-/** 0 is Sunday, as in the spec. */
+/** Day of the week: 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** Working hours of the wall clock; `end` may be '24:00'. */
+/** Working hours in local time; `end` may be '24:00'. */
 export interface TimeRange {
   start: LocalTime
   end: LocalTime
@@ -24,13 +24,13 @@ export interface TimeRange {
 
 export type WeeklyRanges = Partial<Record<Weekday, readonly TimeRange[]>>
 
-/** Time that is not free, as instants; the end is not part of it. */
+/** Occupied time between two instants, without the end. */
 export interface BusyTime {
   startsAt: Date
   endsAt: Date
 }
 
-/** Days on which these ranges hold instead of the weekday's: none is a day off. */
+/** Days on which these ranges replace the ranges of the weekday. An empty list is a day off. */
 export interface HoursException {
   /** Local dates, both included. */
   from: LocalDate
@@ -39,36 +39,36 @@ export interface HoursException {
 }
 
 export interface Slot {
-  /** Date and time as the provider's wall shows them. */
+  /** Local date and time in the time zone of the provider. */
   date: LocalDate
   time: LocalTime
   startsAt: Date
   endsAt: Date
-  /** Overlaps an existing appointment, or comes nearer to one than the buffers allow. */
+  /** True if the slot overlaps an appointment or violates a buffer. */
   taken: boolean
 }
 
 export interface AvailabilityInput {
-  /** The provider's IANA zone. */
+  /** IANA time zone of the provider. */
   timeZone: string
   weeklyRanges: WeeklyRanges
   durationMinutes: number
-  /** Every appointment that is not cancelled; any order, whatever its duration was. */
+  /** All appointments that are not cancelled, in any order and with any duration. */
   appointments: readonly BusyTime[]
   now: Date
-  /** Local dates, both included. Default: today to two months ahead (see {@link bookingWindow}). */
+  /** Local dates, both included. Default: {@link bookingWindow}. */
   window?: { from?: LocalDate; to?: LocalDate }
-  /** Where several hold on a day, the last of them does. */
+  /** If several exceptions contain a day, the last one applies. */
   exceptions?: readonly HoursException[]
-  /** How long before its start a slot is still offered; default 0. */
+  /** Minutes: a slot is offered until this long before its start; default 0. */
   noticeMinutes?: number
-  /** Minutes that each appointment wants free; where two meet, the larger one. Default 0. */
+  /** Minutes to keep free before and after each appointment. Between two appointments the larger one counts. Default 0. */
   buffers?: { before?: number; after?: number }
 }
 
 const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** Today to two months ahead in the provider's zone, both days included (spec §9). */
+/** Dates on which clients can book: today to two months ahead in the time zone of the provider, both days included. */
 export function bookingWindow(timeZone: string, now: Date): { from: LocalDate; to: LocalDate } {
   const from = localDateOf(timeZone, now)
   return { from, to: addMonths(from, 2) }
@@ -79,7 +79,7 @@ interface DayStart {
   time: LocalTime
 }
 
-/** Starts of one weekday: each range steps from its own start; equal starts of overlapping ranges are one. */
+/** Slot starts on one weekday: each range steps from its own start. Equal starts of overlapping ranges are merged. */
 function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number): DayStart[] {
   const starts = new Set<number>()
   for (const range of ranges) {
@@ -92,7 +92,10 @@ function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number): Day
 
 type StartsOf = (day: number) => readonly DayStart[]
 
-/** Starts of a day, given as its midnight read as if it were UTC: the exception's that holds there, else the weekday's. */
+/**
+ * Returns the slot starts of a day, from its exception or else from its weekday. A day is the time value of its midnight in UTC,
+ * in ms.
+ */
 function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number): StartsOf {
   const { weeklyRanges, durationMinutes, exceptions = [] } = input
   const byWeekday = weekdays.map((weekday) => startsOfDay(weeklyRanges[weekday] ?? [], durationMinutes))
@@ -106,8 +109,8 @@ function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number
 }
 
 /**
- * Answers, for starts asked in ascending order, whether any busy time overlaps. Everything that ends by the slot's
- * start also starts before its end, so the count of the started minus the count of the ended is what overlaps.
+ * Returns a function that tells whether a slot overlaps any occupied time. Call it with ascending starts. A time that ends before
+ * the slot starts also starts before the slot ends, so the overlaps are the started times minus the ended ones.
  */
 function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) => boolean {
   const starts = new Float64Array(busy.length)
@@ -133,14 +136,10 @@ function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) =
 }
 
 /**
- * The slots that an agenda offers, sorted by start (spec §9; design, reading "Availability").
- *
- * Ranges are judged by the wall clock of the provider's zone: a local time that the clock skips is not offered, one
- * that it shows twice is offered once, the first. A slot ends `durationMinutes` of elapsed time after its start. One
- * that starts before `now` and the notice is not offered; one that starts right then is. A slot that overlaps an
- * appointment, or keeps less than the larger of the two buffers from it, is still listed, as `taken`; touching is not
- * overlapping. A duration that is no positive whole number gives nothing, and so does a range that ends at or before its
- * start. Throws RangeError for an unknown zone.
+ * The slots that an agenda offers, sorted by start. Local times are in the time zone of the provider: a skipped time is not
+ * offered, and a repeated time is offered once, at its first instant. A slot ends `durationMinutes` of elapsed time after its
+ * start. A slot that overlaps an appointment or violates a buffer is listed as `taken`. An invalid duration or range gives no
+ * slots. Throws RangeError for an unknown time zone.
  */
 export function availableSlots(input: AvailabilityInput): Slot[] {
   const { timeZone, durationMinutes, now, noticeMinutes = 0, buffers = {} } = input

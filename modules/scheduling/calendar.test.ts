@@ -25,7 +25,7 @@ const appointment: CalendarEntry['appointment'] = {
   clientName: 'Luis Ochoa',
   clientEmail: 'luis@correo.example',
   clientPhone: '55 1234 5678',
-  // The night in which Tijuana's clock goes back.
+  // In this night the clock goes back one hour in Tijuana.
   startsAt: new Date('2026-11-01T08:30:00Z'),
   endsAt: new Date('2026-11-01T09:30:00Z'),
   status: 'CONFIRMED',
@@ -52,7 +52,7 @@ const entryOf = (
 const mailed = (entry = entryOf(), method: 'REQUEST' | 'CANCEL' = 'REQUEST') =>
   calendarOfMail(entry, { method, organizer, attendee }, now)
 
-/** As ical.js reads it. */
+/** The first event of the calendar, parsed by ical.js. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent')
@@ -61,11 +61,11 @@ function read(text: string) {
   return { calendar, events, event, value: (name: string) => event.getFirstPropertyValue(name) }
 }
 
-/** What a calendar program unfolds, by property and in octets. */
+/** Length of each line in octets; RFC 5545 allows 75. */
 const linesOf = (text: string) => text.split('\r\n').map((line) => Buffer.byteLength(line))
 
-describe('an appointment in a mail', () => {
-  it('is a request by whoever sends the mail to its reader alone, who need not answer', () => {
+describe('the calendar file of an e-mail', () => {
+  it('is a request from the sender to the recipient alone, and needs no reply', () => {
     const { calendar, event, value } = read(mailed())
 
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
@@ -85,7 +85,7 @@ describe('an appointment in a mail', () => {
     expect(value('url')).toBe('https://circulo.example/mis-citas')
   })
 
-  it('says the instant, whichever hour the clock shows twice', () => {
+  it('gives the instant of an appointment in an hour that the clock repeats', () => {
     const text = mailed()
     expect(text).toContain('DTSTART:20261101T083000Z')
     expect(text).toContain('DTEND:20261101T093000Z')
@@ -94,7 +94,7 @@ describe('an appointment in a mail', () => {
     expect(event).toMatchObject({ start: appointment.startsAt, end: appointment.endsAt })
   })
 
-  it('is tentative while it waits for an answer, and says so in its name', () => {
+  it('is tentative for a pending appointment, and its title says so', () => {
     const { event, value } = read(mailed(entryOf({ status: 'PENDING' })))
     expect(value('status')).toBe('TENTATIVE')
     expect(value('summary')).toBe('Por confirmar: cita con Ana Peña')
@@ -102,7 +102,7 @@ describe('an appointment in a mail', () => {
     expect(event.getFirstProperty('attendee')?.getFirstParameter('partstat')).toBe('TENTATIVE')
   })
 
-  it('takes itself out again when it is cancelled', () => {
+  it('cancels the event when the appointment is cancelled', () => {
     const { calendar, value } = read(mailed(entryOf({ status: 'CANCELLED', sequence: 4 }), 'CANCEL'))
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
     expect(value('status')).toBe('CANCELLED')
@@ -110,7 +110,7 @@ describe('an appointment in a mail', () => {
     expect(value('sequence')).toBe(4)
   })
 
-  it('tells the client nothing of the client that it tells the provider', () => {
+  it('shows the client contact data to the provider only', () => {
     const client = String(read(mailed()).value('description'))
     expect(client).toBe(
       'Servicio: Revisión ($250.5 MXN)\nNota: Toca el timbre; dos veces\nhttps://circulo.example/mis-citas',
@@ -125,7 +125,7 @@ describe('an appointment in a mail', () => {
 })
 
 describe('a calendar of many appointments', () => {
-  it('invites nobody, and holds each under the UID of its mails', async () => {
+  it('has no attendees, and the same event UIDs as the e-mails', async () => {
     const others = ['PENDING', 'CANCELLED', 'COMPLETED'] as const
     const entries = [
       entryOf(),
@@ -152,18 +152,18 @@ describe('a calendar of many appointments', () => {
     expect(events.flatMap((event) => event.getAllProperties('attendee'))).toEqual([])
   })
 
-  it('counts a request that has lapsed as cancelled, whether or not the job has come by', async () => {
+  it('shows an expired request as cancelled before the job has cancelled it', async () => {
     const lapsed = entryOf({ status: 'PENDING', expiresAt: now })
     expect(read(await calendarOfMany([lapsed], { organizer }, now)).value('status')).toBe('CANCELLED')
   })
 
-  it('is one calendar also without appointments', async () => {
+  it('is a valid calendar without appointments', async () => {
     const text = await calendarOfMany([], { organizer, name: 'Mis citas' }, now)
     expect(new ICAL.Component(ICAL.parse(text)).name).toBe('vcalendar')
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
-  it('is one calendar also when it is written piece by piece', async () => {
+  it('is one valid calendar when it is written in several batches', async () => {
     const entries = Array.from({ length: 120 }, (_, index) =>
       entryOf({ id: newId(appointmentIdSchema), sequence: index }),
     )
@@ -176,7 +176,7 @@ describe('a calendar of many appointments', () => {
     expect(text).not.toMatch(/[^\r]\n|\r[^\n]/)
   })
 
-  it('has another wording when it says the same in other words: programs keep the old ones otherwise', async () => {
+  it('has a new `wording` number when the texts of events change', async () => {
     const sides = ['CLIENT', 'PROVIDER'] as const
     const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
     const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))
@@ -188,7 +188,7 @@ describe('a calendar of many appointments', () => {
   })
 })
 
-describe('awkward texts', () => {
+describe('unusual texts in a calendar file', () => {
   const names = [
     'Peña, García; e hijos \\ Cía.',
     '💈 "El Güero" 👨‍👩‍👧‍👦',
@@ -198,7 +198,7 @@ describe('awkward texts', () => {
   ]
   const notes = ['uno\ndos\n\ncuatro', 'END:VEVENT\nEND:VCALENDAR', '\\n no es un salto', '🦷'.repeat(60)]
 
-  it('arrive whole, and break nothing around them', () => {
+  it('are unchanged after parsing, and do not change other properties', () => {
     for (const name of names) {
       for (const clientNote of notes) {
         const text = mailed(entryOf({ providerName: name, clientNote }, { place: name }))
@@ -212,7 +212,7 @@ describe('awkward texts', () => {
     }
   })
 
-  it('arrive whole whatever they are', () => {
+  it('are unchanged after parsing, for random texts', () => {
     const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map(tidyLine)
     const text = fc.string({ unit: 'grapheme', maxLength: 500 }).map(tidyText)
     fc.assert(
@@ -235,7 +235,7 @@ describe('awkward texts', () => {
   })
 })
 
-it('takes place in the shop that the profile shows, or nowhere that anybody was told', () => {
+it('returns the address of a visible shop as the place of an appointment, or null', () => {
   const shop = { hasShop: true, shopName: 'Estética Peña', address: 'Av. Juárez 12' }
   expect(placeOf(shop)).toBe('Estética Peña, Av. Juárez 12')
   expect(placeOf({ ...shop, shopName: null })).toBe('Av. Juárez 12')
@@ -244,7 +244,7 @@ it('takes place in the shop that the profile shows, or nowhere that anybody was 
   expect(placeOf(null)).toBeNull()
 })
 
-it('knows who sends', () => {
+it('parses the name and address of the e-mail sender', () => {
   expect(organizer).toEqual({ name: 'Círculo de Ñuño', address: 'hola@circulo.example' })
   expect(mailboxOf('hola@circulo.example')).toEqual({ name: 'Círculo', address: 'hola@circulo.example' })
   expect(mailboxOf('"Citas, S. A." <hola@circulo.example>').name).toBe('Citas, S. A.')

@@ -11,7 +11,7 @@ import ical, {
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { statusAt } from '#modules/scheduling/rules.ts'
 
-/** What a calendar says of an appointment. */
+/** The fields of an appointment that a calendar file shows. */
 export type CalendarAppointment = Pick<
   AppointmentRecord,
   | 'id'
@@ -29,17 +29,17 @@ export type CalendarAppointment = Pick<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** MXN. */
+  /** In Mexican pesos (MXN). */
   serviceCost: { toString(): string } | null
 }
 
-/** One appointment for the calendar of one side. */
+/** One appointment for the calendar of the client or the provider. */
 export interface CalendarEntry {
   appointment: CalendarAppointment
   side: 'CLIENT' | 'PROVIDER'
-  /** Where it takes place, see {@link placeOf}; null when the profile does not say. */
+  /** Address of the appointment, see {@link placeOf}; null if the profile shows none. */
   place: string | null
-  /** Where its owner reads more. Calendars are shared: it must open nothing by itself. */
+  /** Page of the appointment. People share calendars, so the address must not contain a secret. */
   url: string | null
 }
 
@@ -48,19 +48,19 @@ export interface Mailbox {
   address: string
 }
 
-/** How events are put into words, for programs that keep what they read: raised with each change of it, a test keeps watch. */
+/** Version of the texts of events, part of the ETag of calendar feeds. Increase it when a text changes; a test checks this. */
 export const wording = 1
-/** Events; a few milliseconds of work. */
+/** Number of events that are generated without a pause; they take a few milliseconds. */
 const writtenAtOnce = 50
-/** A calendar that asks for it again after this time, in seconds. */
+/** Interval after which calendar programs fetch a feed again, in seconds. */
 const refreshAfter = 60 * 60
 
 /**
- * One appointment as a mail carries it, so that Google, Apple and Outlook put it in the reader's calendar, move it there and
- * take it out again (RFC 5546, decision 0024). All of them know it by the same UID and believe the higher SEQUENCE.
- * @param envelope `organizer`: who sends the mail, since only they may change what they sent. `attendee`: who gets it; the
- * other side's address is in neither
- * @param now judges whether a request has lapsed
+ * The calendar file of one e-mail. Google, Apple and Outlook add, move or remove the event (RFC 5546, docs/decisions/0024). All
+ * e-mails about an appointment have the same UID, and the highest SEQUENCE is valid.
+ * @param envelope `organizer`: the sender of the e-mail, because calendars accept changes from the organizer only. `attendee`:
+ * the recipient. The address of the other side is in neither.
+ * @param now decides whether a request has expired
  * @returns lines of at most 75 octets, each with CRLF
  */
 export function calendarOfMail(
@@ -80,7 +80,7 @@ export function calendarOfMail(
         name: attendee.name,
         email: attendee.address,
         role: ICalAttendeeRole.REQ,
-        // They have said so here already: no answer is asked for, since nobody reads the address that it would go to.
+        // The recipient has already accepted in the product. No reply is requested, because the organizer address is not read.
         status: isTentative ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED,
         rsvp: false,
       },
@@ -91,9 +91,9 @@ export function calendarOfMail(
 }
 
 /**
- * Appointments to subscribe to, or to put into a calendar by hand: nobody is invited.
- * @param name of a calendar to subscribe to, plain text; without one Outlook adds the events to the calendar that is there
- * @param now judges whether a request has lapsed
+ * A calendar of appointments without attendees, to subscribe to or to import.
+ * @param name of the calendar, plain text. Without a name, Outlook imports the events into the existing calendar.
+ * @param now decides whether a request has expired
  * @returns lines of at most 75 octets, each with CRLF
  */
 export async function calendarOfMany(
@@ -111,7 +111,7 @@ export async function calendarOfMany(
   const end = 'END:VCALENDAR\r\n'
   const pieces = [empty.slice(0, -end.length)]
   for (let from = 0; from < entries.length; from += writtenAtOnce) {
-    // A thousand events take as long as fifty answers: whoever else asks has their turn in between.
+    // Yield to other requests: a thousand events take as long as fifty requests.
     if (from > 0) await setImmediate()
     const text = textOfSome(entries.slice(from, from + writtenAtOnce))
     pieces.push(text.slice(empty.length - end.length, -end.length))
@@ -119,7 +119,7 @@ export async function calendarOfMany(
   return [...pieces, end].join('')
 }
 
-/** A provider's address as their profile shows it: that of a shop; null without one. */
+/** The shop address of a provider as the profile shows it; null without a shop. */
 export function placeOf(
   provider: { hasShop: boolean; shopName: string | null; address: string | null } | null,
 ): string | null {
@@ -127,7 +127,7 @@ export function placeOf(
   return [provider.shopName, provider.address].filter(Boolean).join(', ')
 }
 
-/** Who a sender such as 'Círculo <hola@circulo.example>' is. */
+/** Parses an e-mail sender such as 'Círculo <hola@circulo.example>'. */
 export function mailboxOf(sender: string): Mailbox {
   const [, quoted = '', address] = /^(.*)<([^<>]+)>\s*$/.exec(sender) ?? []
   const name = quoted.trim().replace(/^"(.*)"$/, '$1')
@@ -138,18 +138,18 @@ function newCalendar(method: ICalCalendarMethod) {
   return ical({ prodId: '//Circulo//Citas//ES', method })
 }
 
-/** The generator leaves the last line open. */
+/** The generator omits the line end of the last line. */
 function textOf(calendar: { toString(): string }): string {
   return `${calendar.toString()}\r\n`
 }
 
-/** The same for both sides but for what it is called, and what the other side lets them know. */
+/** The events of the two sides differ in the title and in the contact data. */
 function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEventData {
   const { appointment, place, url } = entry
   const status = statusAt(appointment, now)
   const isPending = status === 'PENDING'
   return {
-    // Told by nothing that may change, a moved installation included; it opens nothing.
+    // The id does not depend on the host name, which may change, and it is not a secret.
     id: appointment.id,
     sequence: appointment.sequence,
     stamp: appointment.updatedAt,
@@ -173,7 +173,7 @@ function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEvent
   }
 }
 
-/** Not every calendar shows that an event is tentative. */
+/** The title marks a pending appointment, because some calendars do not show that an event is tentative. */
 function titleOf({ appointment, side }: CalendarEntry, isPending: boolean): string {
   const other = side === 'CLIENT' ? appointment.providerName : appointment.clientName
   return isPending ? `Por confirmar: cita con ${other}` : `Cita con ${other}`
@@ -182,7 +182,7 @@ function titleOf({ appointment, side }: CalendarEntry, isPending: boolean): stri
 function descriptionOf({ appointment, side, url }: CalendarEntry, status: string): string {
   const { serviceName, serviceCost, clientNote, clientEmail, clientPhone } = appointment
   const cost = serviceCost === null ? '' : ` ($${serviceCost.toString()} MXN)`
-  // The provider sees it while the two have something to settle (design, Readings).
+  // The provider sees the client contact data only while the appointment is pending or confirmed.
   const knowsContact = side === 'PROVIDER' && (status === 'PENDING' || status === 'CONFIRMED')
   return [
     serviceName === null ? null : `Servicio: ${serviceName}${cost}`,

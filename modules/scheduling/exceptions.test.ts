@@ -8,7 +8,7 @@ const days = (from: number, to: number) => ({ from: day(from), to: day(to) })
 
 describe('trimUnder', () => {
   it.each([
-    ['leaves out what it does not touch', [0, 2], [3, 5], undefined],
+    ['omits an older exception without common days', [0, 2], [3, 5], undefined],
     ['forgets what it covers', [0, 5], [1, 4], []],
     ['forgets the same days', [1, 4], [1, 4], []],
     ['keeps the beginning', [3, 9], [1, 4], [[1, 2]]],
@@ -30,7 +30,7 @@ describe('trimUnder', () => {
     },
   )
 
-  it('keeps every day that the new word leaves alone, and no other', () => {
+  it('keeps every day of an older exception that the new one does not contain, and no other day', () => {
     const spans = fc
       .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10 }))
       .map(([from, length]) => days(from, from + length))

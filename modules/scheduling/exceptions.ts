@@ -1,21 +1,21 @@
 import { addDays, type LocalDate } from '#modules/scheduling/local-time.ts'
 
-/** Days, both included. */
+/** First and last day, both included. */
 export interface Days {
   from: LocalDate
   to: LocalDate
 }
 
-/** What becomes of an older exception under a new one. */
+/** An older exception with the days that remain of it after a new exception. */
 export interface Trimmed<Older extends Days> {
   older: Older
-  /** What is left of its days: nothing, one part, or the parts on either side. */
+  /** The remaining days: nothing, one part, or the parts before and after the new exception. */
   left: Days[]
 }
 
 /**
- * The newest word holds: what older exceptions keep beside a new one. Those that it does not touch are left out.
- * Neither the days nor their order need to be sound: parts never overlap the new one.
+ * Computes what remains of older exceptions, because a new exception replaces them on its days. Exceptions without common days
+ * are omitted. The remaining parts never overlap the new one, even for invalid or unsorted input.
  */
 export function trimUnder<Older extends Days>(newest: Days, existing: readonly Older[]): Trimmed<Older>[] {
   return existing

@@ -5,13 +5,13 @@ export interface Holiday {
   name: string
 }
 
-/** The federal executive takes office every six years. */
+/** The inauguration of the president is a holiday every six years, counted from this year. */
 const firstHandover = 2024
 const handoverEvery = 6
 
 /**
- * Mexico's days of obligatory rest, by date (Ley Federal del Trabajo, art. 74), but for those that electoral laws set for an
- * election. @param year 2024 or later: before, the executive changed on another day
+ * The official holidays of Mexico by date (Ley Federal del Trabajo, art. 74), except election days.
+ * @param year 2024 or later: before, the inauguration was on another day
  */
 export function mexicanHolidays(year: number): Holiday[] {
   const handover = year >= firstHandover && (year - firstHandover) % handoverEvery === 0
@@ -27,7 +27,7 @@ export function mexicanHolidays(year: number): Holiday[] {
   ]
 }
 
-/** Those of the twelve months from a day on, that day included. */
+/** The holidays of the twelve months from a day, including that day. */
 export function holidaysAhead(from: LocalDate): Holiday[] {
   const year = Number(from.slice(0, 4))
   const until = `${year + 1}${from.slice(4)}`

@@ -13,7 +13,7 @@ export function schedulingJobs(context: JobContext): Job[] {
       run: () => completeEnded(db, clock.now()),
     },
     {
-      // Its result, the number of requests that lapsed, is counted for /metrics.
+      // The number of expired requests is counted for /metrics.
       name: 'release-expired-requests',
       everyMs: minuteMs,
       run: (signal) => releaseAllExpired(context, signal),

@@ -4,29 +4,32 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 
-/** What a link opens: a side of an appointment, or somebody's calendar. The order is that of the byte in the link. */
+/**
+ * Kinds of links: the appointment of a client or provider, or a calendar. The index is stored in the token, so do not change the
+ * order.
+ */
 const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER'] as const
 type LinkKind = (typeof kinds)[number]
 
-/** A link as it was read, which anybody may have written: {@link isGenuine} says whether we did. */
+/** The content of a token before it is verified; it may be forged, see {@link isGenuine}. */
 export interface Link {
   kind: LinkKind
-  /** uuid of the appointment, or of the calendar's address. */
+  /** UUID of the appointment or of the calendar feed. */
   id: string
   mac: Uint8Array
 }
 
-/** Bytes: one for the kind, the id, and the MAC (128 bits). Together a multiple of 3, so that every character counts. */
+/** Bytes: 1 for the kind, 16 for the id, 16 for the MAC. The sum is a multiple of 3, so that base64url has no unused bits. */
 const idLength = 16
 const macLength = 16
-/** Of the 33 bytes in base64url. */
+/** The 33 bytes in base64url. */
 const tokenShape = /^[\w-]{44}$/
 
 /**
- * The address that a mail to one side of an appointment carries: whoever opens it sees the appointment, and may do what that
- * side may. Nothing is stored of it, so it is the same in every mail; it lives as long as `openLink` says.
- * @param tx the transaction of the mail
- * @param mailbox whom the mail is for: a link written to another one opens nothing
+ * Address of an appointment for an e-mail to one side: it opens the appointment and permits the actions of that side. It is
+ * derived, not stored, and is the same in every e-mail. `openLink` decides how long it is valid.
+ * @param tx the transaction that enqueues the e-mail
+ * @param mailbox the recipient's address: the link is invalid when the side has another address
  */
 export async function appointmentLink(
   tx: Tx,
@@ -38,8 +41,8 @@ export async function appointmentLink(
 }
 
 /**
- * 44 characters that need no escaping in an address.
- * @param bound what has to be the same when it is used; it does not stand in the token
+ * Creates a token of 44 characters that need no escaping in a URL.
+ * @param bound additional input of the MAC, which must be equal at verification; it is not part of the token
  */
 export async function mintToken(tx: Tx, { kind, id }: Omit<Link, 'mac'>, bound: string): Promise<string> {
   const content = Buffer.concat([Buffer.of(kinds.indexOf(kind)), parse(id)])
@@ -47,7 +50,7 @@ export async function mintToken(tx: Tx, { kind, id }: Omit<Link, 'mac'>, bound: 
   return Buffer.concat([content, mac]).toString('base64url')
 }
 
-/** null: no token has this shape. */
+/** Parses a token; null if the format is wrong. */
 export function readToken(token: string): Link | null {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
@@ -57,7 +60,7 @@ export function readToken(token: string): Link | null {
   return id === null ? null : { kind, id, mac: bytes.subarray(1 + idLength) }
 }
 
-/** Not every 16 bytes are a uuid. */
+/** Null if the 16 bytes are not a valid UUID. */
 function stringifyAny(bytes: Uint8Array): string | null {
   try {
     return stringify(bytes)
@@ -66,7 +69,7 @@ function stringifyAny(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether this installation wrote the link for this. The time does not depend on which byte is wrong. */
+/** Verifies the MAC of a link in constant time: whether this installation created it for `bound`. */
 export async function isGenuine(tx: Tx, { kind, id, mac }: Link, bound: string): Promise<boolean> {
   const hashes = await keyedHashes(tx, purpose, signedText(kind, id, bound))
   return hashes.some((hash) => timingSafeEqual(mac, toMac(hash)))

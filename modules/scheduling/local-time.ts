@@ -1,19 +1,18 @@
 /**
- * Wall-clock time of a zone, on top of Intl alone. Intl is slow (a microsecond and more per call), so a zone's
- * offset is asked once a week of the calendar and the instant where it changes is found by bisection, both
- * remembered: everything after that is arithmetic. Runs in server and browser alike.
+ * Local time in a time zone, based on Intl only. Intl is slow (at least a microsecond per call). Therefore the offset of a zone
+ * is cached per calendar week, and a bisection finds the instant at which it changes. Runs on the server and in the browser.
  */
 
 /** A calendar day, 'YYYY-MM-DD'. Days compare as strings. */
 export type LocalDate = string
-/** A time of the wall clock, 'HH:MM'; as an end '24:00' is the end of the day. */
+/** A local time, 'HH:MM'; as the end of a range, '24:00' is the end of the day. */
 export type LocalTime = string
 
 export const MINUTE = 60_000
 export const DAY = 86_400_000
 const WEEK = 7 * DAY
 
-/** One week of a zone. No zone has changed twice within a week since computers keep its time. */
+/** Offsets of a zone within one week. At most one change per week: no zone has had two since 1970. */
 interface ZoneWeek {
   before: number
   changesAt: number
@@ -25,7 +24,7 @@ interface Zone {
   weeks: Map<number, ZoneWeek>
 }
 
-/** Memory stays bounded even when somebody feeds every zone name and date there is. */
+/** Limits the cache: input may contain any zone and any date. */
 const MAX_ZONES = 600
 const MAX_WEEKS_PER_ZONE = 4_000
 const zones = new Map<string, Zone>()
@@ -79,7 +78,7 @@ function offsetIn(zone: Zone, at: number): number {
   return at < week.changesAt ? week.before : week.after
 }
 
-/** Tells whether the runtime knows this IANA zone. */
+/** Whether the runtime supports this IANA zone. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     zoneOf(timeZone)
@@ -89,14 +88,14 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** What to add to UTC, in milliseconds, at an instant (milliseconds since 1970). Throws RangeError for an unknown zone. */
+/** Milliseconds to add to UTC at an instant (milliseconds since 1970). Throws RangeError for an unknown zone. */
 function offsetAt(timeZone: string, at: number): number {
   return offsetIn(zoneOf(timeZone), at)
 }
 
 /**
- * The offset that holds for all of a local day and its neighbourhood, or undefined when it changes thereabouts.
- * `dayStart` is the day's midnight read as if it were UTC.
+ * The offset of a zone in milliseconds if it is constant on a local day and on the days around it; undefined if it changes.
+ * `dayStart` is midnight of the day as a UTC time value.
  */
 export function constantOffset(timeZone: string, dayStart: number): number | undefined {
   const zone = zoneOf(timeZone)
@@ -105,8 +104,8 @@ export function constantOffset(timeZone: string, dayStart: number): number | und
 }
 
 /**
- * The instant of a wall-clock reading (given as if it were UTC, in milliseconds): the first one when the clock
- * shows it twice, undefined when the clock skips it.
+ * The instant of a local time (given as a UTC time value, in milliseconds). A repeated local time gives its first instant; a
+ * skipped one gives undefined.
  */
 export function instantOfWall(timeZone: string, wall: number): number | undefined {
   const zone = zoneOf(timeZone)
@@ -115,25 +114,25 @@ export function instantOfWall(timeZone: string, wall: number): number | undefine
   return real.length === 0 ? undefined : Math.min(...real)
 }
 
-/** Midnight of a date as if it were UTC, in milliseconds; NaN when there is no such date. */
+/** Midnight of a date as a UTC time value, in milliseconds; NaN if the date does not exist. */
 export function wallOfDate(date: LocalDate): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN
   const at = Date.parse(date)
   return Number.isNaN(at) || dateOfWall(at) !== date ? Number.NaN : at
 }
 
-/** Whether the calendar has this date: '2026-02-29' does not exist. */
+/** Whether the date exists: '2026-02-29' does not. */
 export const isDate = (text: string) => !Number.isNaN(wallOfDate(text))
 
 /** 'YYYY-MM', from the year 2000 to 2999. */
 export const isMonth = (text: string) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
-/** The date of a wall-clock reading. */
+/** The date of a local time that is given as a UTC time value. */
 export function dateOfWall(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
-/** Minutes since midnight of 'HH:MM' ('24:00' is 1440); NaN when it is no time. */
+/** Minutes after midnight of 'HH:MM' ('24:00' is 1440); NaN for an invalid time. */
 export function minutesOfTime(time: LocalTime): number {
   const match = /^(\d{2}):(\d{2})$/.exec(time)
   if (!match) return Number.NaN
@@ -142,36 +141,36 @@ export function minutesOfTime(time: LocalTime): number {
   return minutes < 60 && total <= 1440 ? total : Number.NaN
 }
 
-/** '00:00' to '23:59'; '24:00' is only valid as the end of a range. */
+/** Whether the text is a time from '00:00' to '23:59'. The end of a range may also be '24:00'. */
 export const isTime = (text: string) => minutesOfTime(text) < 1440
 
-/** Every time that a wall shows, and the end of the day: a month of an agenda has a thousand of them. */
+/** All times of a day, computed once: a month of slots has a thousand times. */
 const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
 )
 
-/** 'HH:MM' of whole minutes since midnight, at most a day of them. */
+/** 'HH:MM' of an integer number of minutes after midnight, from 0 to 1440. */
 export function timeOfMinutes(minutes: number): LocalTime {
   return times[minutes] ?? ''
 }
 
-/** The date that the wall shows in a zone at an instant. */
+/** The local date in a time zone at an instant. */
 export function localDateOf(timeZone: string, at: Date): LocalDate {
   return dateOfWall(at.getTime() + offsetAt(timeZone, at.getTime()))
 }
 
-/** The time that the wall shows in a zone at an instant. */
+/** The local time in a time zone at an instant. */
 export function localTimeOf(timeZone: string, at: Date): LocalTime {
   const wall = at.getTime() + offsetAt(timeZone, at.getTime())
   return timeOfMinutes(Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE))
 }
 
-/** A date some days later (earlier when negative). */
+/** The date `days` later, or earlier if `days` is negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfWall(wallOfDate(date) + days * DAY)
 }
 
-/** The same day of the month some months later; a day that month lacks becomes its last (31 December + 2 → 28 February). */
+/** The same day of the month `months` later, or the last day of that month if it is shorter (31 December + 2 → 28 February). */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const from = new Date(wallOfDate(date))
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)

@@ -48,7 +48,7 @@ export const schedulingMessages = {
   'SCHEDULING.LINK_INVALID': 'Este enlace no es válido o ya venció',
 } satisfies Record<SchedulingErrorCode, string>
 
-/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+/** The HTTP status of each code, by its tRPC name. Only the server uses it: the build removes it from the browser bundle. */
 export const schedulingErrorKinds = {
   'SCHEDULING.AGENDA_DISABLED': 'NOT_FOUND',
   'SCHEDULING.NO_RANGES': 'NOT_FOUND',
@@ -87,7 +87,6 @@ export const schedulingErrorKinds = {
   'SCHEDULING.LINK_INVALID': 'NOT_FOUND',
 } satisfies Record<SchedulingErrorCode, ErrorKind>
 
-/** Success messages. */
 export const schedulingNotices = {
   BOOKED_CONFIRMED: 'Cita reservada y confirmada exitosamente',
   BOOKED_PENDING:

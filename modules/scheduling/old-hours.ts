@@ -4,10 +4,9 @@ import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/local-time.ts'
 const endOfDay = 1440
 
 /**
- * Ranges that offer exactly these slot times, from the old form of a day of `horarios` (spec §3, agendaConfig): times that
- * follow each other at the duration's step become one range, others a range of their own. What is no time, or would end
- * after midnight, is dropped: no range can offer it. Sorted by start.
- * @param durationMinutes a positive whole number
+ * Converts the former format of a weekday in `horarios`, a list of slot times, to ranges that offer exactly these slots.
+ * Consecutive times become one range. Invalid times, and slots that would end after midnight, are dropped. Sorted by start.
+ * @param durationMinutes a positive integer
  */
 export function rangesOfTimes(times: readonly string[], durationMinutes: number): TimeRange[] {
   const starts = times.map(minutesOfTime).filter((start) => start + durationMinutes <= endOfDay)

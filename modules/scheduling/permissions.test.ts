@@ -26,7 +26,7 @@ const [provider, client, stranger] = [
   newId(personIdSchema),
 ] as const
 
-/** An appointment of half an hour that starts so many minutes from now. */
+/** An appointment of half an hour that starts `minutesFromNow`. */
 function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts> = {}): AppointmentFacts {
   const startsAt = new Date(now.getTime() + minutesFromNow * MINUTE)
   return {
@@ -43,45 +43,45 @@ function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts
   }
 }
 
-describe('confirming', () => {
-  it('is for the provider of a pending appointment that has not started', () => {
+describe('confirming an appointment', () => {
+  it('is allowed to the provider while the appointment is pending and in the future', () => {
     expect(permissionsOf(appointment(1), provider, now).canConfirm).toBe(true)
   })
 
-  it('is not for the client, nor for anybody else', () => {
+  it('is rejected for the client and for strangers', () => {
     expect(reasonNotToConfirm(appointment(1), client, now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
     expect(reasonNotToConfirm(appointment(1), stranger, now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
   })
 
-  it('is over once it starts, or was cancelled', () => {
+  it('is rejected after the start and after a cancellation', () => {
     expect(reasonNotToConfirm(appointment(0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     const cancelled = appointment(60, { status: 'CANCELLED' })
     expect(reasonNotToConfirm(cancelled, provider, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 
-  it('is not offered for what is confirmed already', () => {
+  it('is not offered for a confirmed appointment', () => {
     expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), provider, now).canConfirm).toBe(false)
   })
 })
 
-describe('cancelling', () => {
-  it('is for the client of a pending or confirmed appointment, and for the provider of a pending one', () => {
+describe('cancelling an appointment', () => {
+  it('is allowed to the client, and to the provider while it is pending', () => {
     expect(permissionsOf(appointment(60), client, now).canCancel).toBe(true)
     expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), client, now).canCancel).toBe(true)
     expect(permissionsOf(appointment(60), provider, now).canCancel).toBe(true)
   })
 
-  it('is not for the provider of a confirmed one', () => {
+  it('is rejected for the provider of a confirmed appointment', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
     expect(reasonNotToCancel(confirmed, provider, now)).toBe('SCHEDULING.CONFIRMED_FOR_CLIENT')
   })
 
-  it('tells a stranger that there is no such appointment', () => {
+  it('is rejected with APPOINTMENT_NOT_FOUND for a stranger', () => {
     expect(reasonNotToCancel(appointment(60), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
     expect(reasonNotToCancel(appointment(-60), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
-  it('is over once it starts, and not offered twice', () => {
+  it('is rejected after the start, and not offered for a cancelled appointment', () => {
     expect(reasonNotToCancel(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     expect(permissionsOf(appointment(60, { status: 'CANCELLED' }), client, now).canCancel).toBe(false)
   })
@@ -126,21 +126,21 @@ describe('cancelling with a reason (callOff)', () => {
   })
 })
 
-describe('what an appointment is by now', () => {
-  it('counts as completed from its end on, whenever the job runs', () => {
+describe('the state of an appointment', () => {
+  it('is completed from its end on, even before the job runs', () => {
     expect(statusAt(appointment(-30, { status: 'CONFIRMED' }), now)).toBe('COMPLETED')
     expect(statusAt(appointment(-29, { status: 'CONFIRMED' }), now)).toBe('CONFIRMED')
     expect(statusAt(appointment(-60), now)).toBe('PENDING')
     expect(statusAt(appointment(-60, { status: 'CANCELLED' }), now)).toBe('CANCELLED')
   })
 
-  it('is unanswered when it is still pending at its start', () => {
+  it('is unanswered if it is still pending at its start', () => {
     expect(isUnanswered(appointment(0), now)).toBe(true)
     expect(isUnanswered(appointment(1), now)).toBe(false)
     expect(isUnanswered(appointment(-60, { status: 'CONFIRMED' }), now)).toBe(false)
   })
 
-  it('shows the client’s contact data to the provider of pending and confirmed ones, and to nobody else', () => {
+  it('lets only the provider of a pending or confirmed appointment see the contact data of the client', () => {
     const shows = (status: AppointmentStatus, who: PersonId, at = 60) =>
       showsClientContact(appointment(at, { status }), who, now)
     expect(shows('PENDING', provider)).toBe(true)
@@ -155,8 +155,8 @@ describe('what an appointment is by now', () => {
 
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
-describe('what the provider booked themselves', () => {
-  it('is theirs to cancel and to move, and nothing to propose for', () => {
+describe('an appointment that the provider booked', () => {
+  it('can be cancelled and moved by the provider, without a proposal', () => {
     const own = appointment(60, { status: 'CONFIRMED', bookedByProvider: true })
     expect(permissionsOf(own, provider, now)).toMatchObject({
       canCancel: true,
@@ -168,34 +168,34 @@ describe('what the provider booked themselves', () => {
   })
 })
 
-describe('the deadline', () => {
+describe('the cancel deadline', () => {
   const at = (minutes: number) =>
     appointment(120, { status: 'CONFIRMED', changeableUntil: inMinutes(minutes) })
 
-  it('binds the client, who is in time at its very moment', () => {
+  it('applies to the client, who can cancel until exactly that instant', () => {
     expect(reasonNotToCancel(at(0), client, now)).toBeNull()
     expect(reasonNotToReschedule(at(0), client, now)).toBeNull()
     expect(reasonNotToCancel(at(-1), client, now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
     expect(reasonNotToReschedule(at(-1), client, now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
   })
 
-  it('does not bind the provider, nor who has cancelled already', () => {
+  it('does not apply to the provider, nor to a repeated cancellation', () => {
     expect(reasonNotToCancel({ ...at(-1), status: 'PENDING' }, provider, now)).toBeNull()
     expect(reasonNotToCancel({ ...at(-1), status: 'CANCELLED' }, client, now)).toBeNull()
   })
 })
 
-describe('a request that has lapsed', () => {
+describe('an expired request', () => {
   const lapsed = appointment(60, { expiresAt: now })
 
-  it('counts as cancelled from that moment on, whenever the job runs', () => {
+  it('counts as cancelled from its expiry on, even before the job runs', () => {
     expect(statusAt(lapsed, now)).toBe('CANCELLED')
     expect(statusAt(appointment(60, { expiresAt: inMinutes(1) }), now)).toBe('PENDING')
     expect(statusAt({ ...lapsed, status: 'CONFIRMED' }, now)).toBe('CONFIRMED')
     expect(isUnanswered(appointment(0, { expiresAt: now }), now)).toBe(false)
   })
 
-  it('is nobody’s to change', () => {
+  it('cannot be changed by either side', () => {
     expect(reasonNotToConfirm(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
     expect(reasonNotToReschedule(lapsed, client, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
     const nothing = { canConfirm: false, canCancel: false, canReschedule: false, canPropose: false }
@@ -204,8 +204,8 @@ describe('a request that has lapsed', () => {
   })
 })
 
-describe('moving', () => {
-  it('is at once for the client, and for the provider while nobody counts on it', () => {
+describe('moving an appointment', () => {
+  it('is immediate for the client, and for the provider until the client relies on the time', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
     expect(reasonNotToReschedule(confirmed, client, now)).toBeNull()
     expect(reasonNotToReschedule(appointment(60), provider, now)).toBeNull()
@@ -213,18 +213,18 @@ describe('moving', () => {
     expect(reasonNotToReschedule(confirmed, stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
-  it('is over once it starts, or was cancelled', () => {
+  it('is rejected after the start and after a cancellation', () => {
     expect(reasonNotToReschedule(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     const cancelled = appointment(60, { status: 'CANCELLED' })
     expect(reasonNotToReschedule(cancelled, client, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 })
 
-describe('a proposal', () => {
+describe('a proposal of another time', () => {
   const proposed = (minutes: number, at = 60) =>
     appointment(at, { status: 'CONFIRMED', proposedStartsAt: inMinutes(minutes) })
 
-  it('is the provider’s to make, of what the client counts on', () => {
+  it('can be made by the provider of a confirmed appointment that the client booked', () => {
     expect(reasonNotToPropose(proposed(90), provider, now)).toBeNull()
     expect(reasonNotToPropose(appointment(60), provider, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
     expect(reasonNotToPropose(proposed(90), client, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
@@ -232,7 +232,7 @@ describe('a proposal', () => {
     expect(reasonNotToPropose(proposed(90, 0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('is open until it comes, or the appointment does', () => {
+  it('is open until the proposed time or the appointment starts', () => {
     expect(openProposal(proposed(1), now)).toEqual(inMinutes(1))
     expect(openProposal(proposed(0), now)).toBeNull()
     expect(openProposal(proposed(90, 0), now)).toBeNull()
@@ -240,7 +240,7 @@ describe('a proposal', () => {
     expect(openProposal(appointment(60, { status: 'CONFIRMED' }), now)).toBeNull()
   })
 
-  it('is the client’s to answer, the very one that they saw', () => {
+  it('can be answered by the client, who must name the proposed time', () => {
     expect(reasonNotToAnswer(proposed(90), client, inMinutes(90), now)).toBeNull()
     expect(reasonNotToAnswer(proposed(90), client, inMinutes(91), now)).toBe('SCHEDULING.PROPOSAL_GONE')
     expect(reasonNotToAnswer(proposed(0), client, inMinutes(0), now)).toBe('SCHEDULING.PROPOSAL_GONE')
@@ -255,7 +255,7 @@ describe('a proposal', () => {
 })
 
 describe('a no-show', () => {
-  it('is marked by the provider from the start on, of what was agreed on', () => {
+  it('can be marked by the provider of a confirmed appointment from its start on', () => {
     const begun = appointment(0, { status: 'CONFIRMED' })
     expect(reasonNotToMarkNoShow(begun, provider, now)).toBeNull()
     expect(reasonNotToMarkNoShow({ ...begun, status: 'COMPLETED' }, provider, now)).toBeNull()

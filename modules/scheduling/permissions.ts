@@ -2,39 +2,39 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import { type AppointmentFacts, hasLapsed, statusAt } from '#modules/scheduling/rules.ts'
 
-/** Why somebody may not do it; null when they may. Each rule says what to whom: to strangers an appointment does not exist. */
+/** Error code of a rejected action; null if it is allowed. Strangers get the code for an appointment that does not exist. */
 type Reason = SchedulingErrorCode | null
 
 function isParty({ clientId, providerId }: AppointmentFacts, personId: PersonId): boolean {
   return clientId === personId || providerId === personId
 }
 
-/** Only one that has not started is confirmed, moved or cancelled (spec §4). */
+/** Only a future appointment can be confirmed, moved or cancelled. */
 function isFuture({ startsAt }: AppointmentFacts, now: Date): boolean {
   return startsAt > now
 }
 
-/** Why nobody may change it any more. */
+/** The reason why neither side can change the appointment, or null. */
 function reasonOfItsState(appointment: AppointmentFacts, now: Date): Reason {
   if (appointment.status === 'CANCELLED') return 'SCHEDULING.APPOINTMENT_CANCELLED'
   if (hasLapsed(appointment, now)) return 'SCHEDULING.REQUEST_EXPIRED'
   return isFuture(appointment, now) ? null : 'SCHEDULING.APPOINTMENT_PAST'
 }
 
-/** The provider's deadline binds the client; a moment that is exactly it is in time. */
+/** The deadline applies to the client; the exact instant of the deadline is still in time. */
 function isTooLate({ changeableUntil }: AppointmentFacts, now: Date): boolean {
   return changeableUntil !== null && changeableUntil < now
 }
 
-/** Spec §4. Whoever is not the provider reads the same refusal. */
+/** All callers except the provider get the same error. */
 export function reasonNotToConfirm(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_THE_PROVIDER'
   return reasonOfItsState(appointment, now)
 }
 
 /**
- * Spec §4: the client cancels what has not started, the provider what they have not confirmed. What they booked themselves for
- * somebody is theirs to cancel. Cancelling what is cancelled is allowed, and does nothing.
+ * The client can cancel a future appointment. The provider can cancel a pending appointment and one that the provider booked.
+ * Cancelling a cancelled appointment is allowed and changes nothing.
  */
 export function reasonNotToCancel(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
@@ -46,8 +46,8 @@ export function reasonNotToCancel(appointment: AppointmentFacts, personId: Perso
 }
 
 /**
- * 'No puedo atender': the provider cancels a confirmed appointment that the client booked, with a reason. For a cancelled appointment
- * it returns null: the repetition changes nothing.
+ * 'No puedo atender': the provider cancels a confirmed appointment that the client booked, with a reason. For a cancelled
+ * appointment the result is null: the repetition changes nothing.
  */
 export function reasonNotToCallOff(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
@@ -57,12 +57,12 @@ export function reasonNotToCallOff(appointment: AppointmentFacts, personId: Pers
   return needsTheClient(appointment) ? null : 'SCHEDULING.NOT_CONFIRMED'
 }
 
-/** A confirmed appointment that the client booked: the provider may only propose another time, or cancel with a reason. */
+/** For a confirmed appointment that the client booked, the provider may only propose another time, or cancel with a reason. */
 function needsTheClient({ status, bookedByProvider }: AppointmentFacts): boolean {
   return status === 'CONFIRMED' && !bookedByProvider
 }
 
-/** To another time at once: the client in time, the provider what the client does not count on yet. */
+/** Moving at once: the client until the deadline, the provider until the client relies on the time. */
 export function reasonNotToReschedule(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   const reason = reasonOfItsState(appointment, now)
@@ -72,7 +72,7 @@ export function reasonNotToReschedule(appointment: AppointmentFacts, personId: P
   return needsTheClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
 }
 
-/** The provider, for what they may not move at once. */
+/** Proposing another time: only the provider, for an appointment that the provider may not move at once. */
 export function reasonNotToPropose(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_TO_PROPOSE'
@@ -81,14 +81,14 @@ export function reasonNotToPropose(appointment: AppointmentFacts, personId: Pers
   return needsTheClient(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
 }
 
-/** The start that the client may still accept: a proposal is void once it, or the appointment itself, has come. */
+/** The proposed start that the client can still accept; null after the proposed start or the start of the appointment. */
 export function openProposal(appointment: AppointmentFacts, now: Date): Date | null {
   const { proposedStartsAt, status } = appointment
   const isOpen = status === 'CONFIRMED' && isFuture(appointment, now)
   return isOpen && proposedStartsAt !== null && proposedStartsAt > now ? proposedStartsAt : null
 }
 
-/** Accepting and declining are the client's, of the very proposal that they saw. */
+/** The client accepts or declines a proposal and must name its start. */
 export function reasonNotToAnswer(
   appointment: AppointmentFacts,
   personId: PersonId,
@@ -99,7 +99,7 @@ export function reasonNotToAnswer(
   return reasonOfProposal(appointment, proposed, now)
 }
 
-/** Taking back is the provider's, of the very proposal that they see. */
+/** The provider withdraws a proposal and must name its start. */
 export function reasonNotToWithdraw(
   appointment: AppointmentFacts,
   personId: PersonId,
@@ -110,13 +110,13 @@ export function reasonNotToWithdraw(
   return reasonOfProposal(appointment, proposed, now)
 }
 
-/** Another one may have taken its place, or the client accepted it. */
+/** Rejects a proposal that was replaced or already accepted. */
 function reasonOfProposal(appointment: AppointmentFacts, proposed: Date, now: Date): Reason {
   const open = openProposal(appointment, now)
   return open?.getTime() === proposed.getTime() ? null : 'SCHEDULING.PROPOSAL_GONE'
 }
 
-/** The provider, once an appointment that was agreed on has begun. */
+/** Only the provider can mark a no-show, after the start of a confirmed appointment. */
 export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return 'SCHEDULING.APPOINTMENT_CANCELLED'
@@ -124,7 +124,7 @@ export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: P
   return appointment.status === 'PENDING' ? 'SCHEDULING.APPOINTMENT_PAST' : null
 }
 
-/** What the buttons of a card are for. */
+/** The actions that the card of an appointment offers. */
 export function permissionsOf(appointment: AppointmentFacts, personId: PersonId, now: Date) {
   const stands = statusAt(appointment, now) !== 'CANCELLED'
   const hasProposal = openProposal(appointment, now) !== null
@@ -139,18 +139,18 @@ export function permissionsOf(appointment: AppointmentFacts, personId: PersonId,
   }
 }
 
-/** 'Cita pasada': a request that nobody answered before its start (design, Readings). */
+/** 'Cita pasada': a request that was not answered before its start. */
 export function isUnanswered(appointment: AppointmentFacts, now: Date): boolean {
   return statusAt(appointment, now) === 'PENDING' && !isFuture(appointment, now)
 }
 
-/** The two still have something to say to each other about it. */
+/** Whether the appointment is still pending or confirmed, so that both sides need to contact each other. */
 export function isToSettle(appointment: AppointmentFacts, now: Date): boolean {
   const status = statusAt(appointment, now)
   return status === 'PENDING' || status === 'CONFIRMED'
 }
 
-/** The provider sees the client's contact data while the two have something to settle (design, Readings). */
+/** The provider sees the contact data of the client while the appointment is pending or confirmed. */
 export function showsClientContact(appointment: AppointmentFacts, personId: PersonId, now: Date): boolean {
   return appointment.providerId === personId && isToSettle(appointment, now)
 }

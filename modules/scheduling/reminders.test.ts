@@ -10,27 +10,27 @@ const remind = (startsAt: string, timeZone = 'America/Mexico_City', agreed = lon
   reminderTime(new Date(startsAt), timeZone, agreed)?.toISOString() ?? null
 
 describe('a reminder', () => {
-  it('comes the day before at the same hour', () => {
+  it('is sent the day before at the local time of the appointment', () => {
     expect(remind('2026-05-21T16:00:00Z')).toBe('2026-05-20T16:00:00.000Z')
   })
 
-  it('waits for the morning and comes before the night, by the reader’s clock', () => {
-    // 06:00 and 23:30 in Mexico City.
+  it('is moved to daytime in the time zone of the client', () => {
+    // The appointments start at 06:00 and 23:30 in Mexico City.
     expect(remind('2026-05-21T12:00:00Z')).toBe('2026-05-20T14:00:00.000Z')
     expect(remind('2026-05-22T05:30:00Z')).toBe('2026-05-21T02:00:00.000Z')
-    // 10:00 there is 18:00 in Madrid.
+    // 10:00 in Mexico City is 18:00 in Madrid.
     expect(remind('2026-05-21T16:00:00Z', 'Europe/Madrid')).toBe('2026-05-20T16:00:00.000Z')
-    // And 23:00 there is 07:00.
+    // 23:00 in Mexico City is 07:00 in Madrid.
     expect(remind('2026-05-22T05:00:00Z', 'Europe/Madrid')).toBe('2026-05-21T06:00:00.000Z')
   })
 
-  it('comes at the same hour of the clock when that changes in between', () => {
-    // Tijuana, 10:00 of the Sunday on which it goes forward: 23 hours later than 10:00 on Saturday.
+  it('is sent at the same local time after a clock change', () => {
+    // Tijuana, Sunday 10:00, the day of the clock change: 23 hours after Saturday 10:00.
     expect(remind('2026-03-08T17:00:00Z', 'America/Tijuana')).toBe('2026-03-07T18:00:00.000Z')
     expect(remind('2026-11-01T18:00:00Z', 'America/Tijuana')).toBe('2026-10-31T17:00:00.000Z')
   })
 
-  it('does not come for what was agreed on shortly before', () => {
+  it('is not sent for an appointment that was agreed on shortly before', () => {
     const startsAt = '2026-05-21T16:00:00Z'
     const hoursAhead = (hours: number) => new Date(Date.parse(startsAt) - hours * hour)
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(30))).not.toBeNull()
@@ -38,7 +38,7 @@ describe('a reminder', () => {
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(-1))).toBeNull()
   })
 
-  it('is never at night, and always on the day before and after the agreement', () => {
+  it('is never sent at night, and always on the day before and after the agreement', () => {
     const zones = [
       'America/Tijuana',
       'America/Mexico_City',
@@ -72,24 +72,24 @@ describe('a reminder', () => {
   })
 })
 
-describe('a reminder that was held up', () => {
+describe('a delayed reminder', () => {
   const zone = 'America/Mexico_City'
   const from = (now: string, startsAt: string) =>
     reminderTimeFrom(new Date(now), new Date(startsAt), zone)?.toISOString() ?? null
 
-  it('goes out by day', () => {
+  it('is sent at once in the daytime', () => {
     expect(from('2026-05-20T19:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-20T19:00:00.000Z')
   })
 
-  it('waits for the morning at night, unless the appointment does not', () => {
-    // 23:00, for 10:00 and for 08:30.
+  it('waits until the morning, unless the appointment starts too early', () => {
+    // At 23:00, for appointments at 10:00 and 08:30.
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T14:30:00Z')).toBe('2026-05-21T05:00:00.000Z')
-    // 03:00, for 10:00.
+    // At 03:00, for an appointment at 10:00.
     expect(from('2026-05-21T09:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
   })
 
-  it('stays away when it would come too late', () => {
+  it('is not sent when it is too late', () => {
     expect(from('2026-05-21T15:01:00Z', '2026-05-21T16:00:00Z')).toBeNull()
     expect(from('2026-05-21T17:00:00Z', '2026-05-21T16:00:00Z')).toBeNull()
   })

@@ -2,19 +2,19 @@ import { addDays, localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/l
 import { startOfWall } from '#modules/scheduling/rules.ts'
 
 const hour = 60 * MINUTE
-/** Whoever agreed on a time this long before it, or later, still knows it. */
+/** No reminder if the client agreed on the time at most this long before the start, in ms. */
 const freshFor = 30 * hour
-/** No mail of ours wakes anybody up; by the reader's wall clock. */
+/** Start of the daytime in the client's time zone; e-mails are not sent at night. */
 const morning = '08:00'
 const evening = '20:00'
 const lateEvening = '21:00'
-/** A reminder that comes later than this before the start is of no use. */
+/** Min time between a reminder and the start of the appointment, in ms. */
 const latest = hour
 
 /**
- * When a client is reminded: the day before at the hour of the appointment, or as near to it as the day goes; all by the
- * reader's wall clock. null: not at all, since the time was agreed on shortly before.
- * @param now when it was agreed on
+ * When to remind a client: the day before at the hour of the appointment, moved to daytime in the client's time zone. Null: no
+ * reminder, because the client agreed on the time shortly before.
+ * @param now when the client agreed on the time
  */
 export function reminderTime(startsAt: Date, timeZone: string, now: Date): Date | null {
   if (startsAt.getTime() - now.getTime() < freshFor) return null
@@ -25,8 +25,8 @@ export function reminderTime(startsAt: Date, timeZone: string, now: Date): Date 
 }
 
 /**
- * When to send a reminder that is due, also one that was held up until now: at night it waits for the morning, unless the
- * appointment does not. null: never, it is too late.
+ * When to send a reminder that is due or delayed. At night it waits until the morning, unless the appointment starts before.
+ * Null: too late.
  */
 export function reminderTimeFrom(now: Date, startsAt: Date, timeZone: string): Date | null {
   const last = startsAt.getTime() - latest

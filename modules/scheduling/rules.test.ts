@@ -20,7 +20,7 @@ describe('findOfferedSlot', () => {
     ranges: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startMinute: 540, endMinute: 1020 })),
   }
 
-  it('finds what the agenda offers', () => {
+  it('finds a slot that the agenda offers', () => {
     expect(
       findOfferedSlot(agenda, { date: '2026-05-21', time: '16:30', durationMinutes: 30 }, now)?.startsAt,
     ).toEqual(new Date('2026-05-21T22:30:00Z'))
@@ -35,19 +35,19 @@ describe('findOfferedSlot', () => {
     ['in the past', '2026-05-20', '11:30'],
     ['on an earlier day', '2026-05-19', '09:00'],
     ['beyond two months', '2026-07-21', '09:00'],
-  ])('does not find what is %s', (_why, date, time) => {
+  ])('does not find a slot that is %s', (_why, date, time) => {
     expect(findOfferedSlot(agenda, { date, time, durationMinutes: 30 }, now)).toBeUndefined()
   })
 })
 
-describe('the two months ahead', () => {
+describe('the booking window of two months', () => {
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startMinute: 0, endMinute: 1440 }))
   const noBuffers = { minNoticeMinutes: 0, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }
 
   it.each([
     ['America/Mexico_City', '2026-05-21T02:00:00Z', '2026-07-20', '2026-07-21'],
     ['Europe/Madrid', '2026-05-20T23:00:00Z', '2026-07-21', '2026-07-22'],
-  ])('are counted from the date in %s', (timeZone, at, last, next) => {
+  ])('is counted from the local date in %s', (timeZone, at, last, next) => {
     const agenda = { timeZone, durationMinutes: 30, ...noBuffers, exceptions: [], ranges: everyDay }
     const find = (date: string) =>
       findOfferedSlot(agenda, { date, time: '09:00', durationMinutes: 30 }, new Date(at))
@@ -57,7 +57,7 @@ describe('the two months ahead', () => {
 })
 
 describe('stored ranges', () => {
-  it('come back as they were written', () => {
+  it('are equal to the ranges that were saved', () => {
     const weeklyRanges = {
       0: [{ start: '00:00', end: '24:00' }],
       5: [
@@ -73,7 +73,7 @@ describe('findChosenTime', () => {
   const chosen = (date: string, time: string, timeZone = 'America/Mexico_City', earliest = now) =>
     findChosenTime(timeZone, { date, time, durationMinutes: 25 }, earliest)
 
-  it('takes any time of the wall from the earliest on, for a year', () => {
+  it('accepts any future local time within a year', () => {
     expect(chosen('2026-05-20', '12:00')).toMatchObject({
       startsAt: now,
       endsAt: new Date(now.getTime() + 25 * 60_000),
@@ -86,12 +86,12 @@ describe('findChosenTime', () => {
   it.each([
     ['America/Mexico_City', '2026-05-21T02:00:00Z', '2027-05-20', '2027-05-21'],
     ['Europe/Madrid', '2026-05-20T23:00:00Z', '2027-05-21', '2027-05-22'],
-  ])('counts the year from the date in %s', (timeZone, earliest, last, next) => {
+  ])('counts the year from the local date in %s', (timeZone, earliest, last, next) => {
     expect(chosen(last, '23:59', timeZone, new Date(earliest))).toBeDefined()
     expect(chosen(next, '00:00', timeZone, new Date(earliest))).toBeUndefined()
   })
 
-  it('takes none that the clock skips, and the first that it shows twice', () => {
+  it('rejects a local time that the clock skips, and returns the first instant of a repeated one', () => {
     const winter = new Date('2026-02-20T18:00:00Z')
     expect(chosen('2026-03-08', '02:30', 'America/Tijuana', winter)).toBeUndefined()
     expect(chosen('2026-11-01', '01:30', 'America/Tijuana')?.startsAt).toEqual(
@@ -100,7 +100,7 @@ describe('findChosenTime', () => {
   })
 })
 
-describe('the terms of an appointment', () => {
+describe('the deadlines of an appointment', () => {
   const startsAt = new Date(now.getTime() + 120 * 60_000)
   const terms = (
     agenda: { cancelDeadlineMinutes?: number; pendingLimitMinutes?: number | null },
@@ -109,17 +109,17 @@ describe('the terms of an appointment', () => {
     deadlinesOf({ cancelDeadlineMinutes: 0, pendingLimitMinutes: null, ...agenda }, { status, startsAt }, now)
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-  it('are none where the agenda says nothing', () => {
+  it('are null if the agenda sets none', () => {
     expect(terms({})).toEqual({ changeableUntil: null, expiresAt: null })
   })
 
-  it('end a request at its limit, at its start at the latest, and a confirmed one never', () => {
+  it('let a request expire at its limit or its start, and a confirmed appointment never', () => {
     expect(terms({ pendingLimitMinutes: 60 }).expiresAt).toEqual(inMinutes(60))
     expect(terms({ pendingLimitMinutes: 600 }).expiresAt).toEqual(startsAt)
     expect(terms({ pendingLimitMinutes: 60 }, 'CONFIRMED').expiresAt).toBeNull()
   })
 
-  it('let the client change it until so long before the start', () => {
+  it('let the client change the appointment until the deadline before its start', () => {
     expect(terms({ cancelDeadlineMinutes: 90 }, 'CONFIRMED').changeableUntil).toEqual(inMinutes(30))
   })
 })

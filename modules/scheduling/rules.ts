@@ -25,30 +25,30 @@ import {
   wallOfDate,
 } from '#modules/scheduling/local-time.ts'
 
-/** What the rules need to know of an appointment. */
+/** The fields of an appointment that the rules need. */
 export interface AppointmentFacts {
-  /** null: of somebody who deleted their account; of a client, also who has none. */
+  /** Null: the person deleted the account, or the client has no account. */
   providerId: PersonId | null
   clientId: PersonId | null
   startsAt: Date
   endsAt: Date
   status: AppointmentStatus
-  /** A pending request lapses then; null: it does not. */
+  /** When a pending request expires; null: at its start. */
   expiresAt: Date | null
-  /** The client may change it until then; null: until the start. */
+  /** Until when the client may change the appointment; null: until the start. */
   changeableUntil: Date | null
   bookedByProvider: boolean
   proposedStartsAt: Date | null
 }
 
-/** A range as it is stored, in minutes after midnight. */
+/** A stored range of working hours, in minutes after midnight. */
 export interface RangeRow {
   weekday: number
   startMinute: number
   endMinute: number
 }
 
-/** What an agenda says about its slots. */
+/** The settings of an agenda that determine its slots. */
 export interface AgendaRules {
   timeZone: string
   durationMinutes: number
@@ -63,7 +63,7 @@ export function rangeOf({ startMinute, endMinute }: Omit<RangeRow, 'weekday'>): 
   return { start: timeOfMinutes(startMinute), end: timeOfMinutes(endMinute) }
 }
 
-/** The reverse of {@link rangeOf}, for a range that was found valid. */
+/** The inverse of {@link rangeOf}, for a valid range. */
 export function minutesOfRange({ start, end }: TimeRange): Omit<RangeRow, 'weekday'> {
   return { startMinute: minutesOfTime(start), endMinute: minutesOfTime(end) }
 }
@@ -77,24 +77,24 @@ export function weeklyRangesOf(rows: readonly RangeRow[]): Partial<Record<Weekda
   return byDay
 }
 
-/** The reverse of {@link weeklyRangesOf}, for ranges that were found valid. */
+/** The inverse of {@link weeklyRangesOf}, for valid ranges. */
 export function rangeRowsOf(weeklyRanges: WeeklyRangesInput): RangeRow[] {
   return weekdays.flatMap((weekday) =>
     (weeklyRanges[weekday] ?? []).map((range) => ({ weekday, ...minutesOfRange(range) })),
   )
 }
 
-/** Names settings by what they say. */
+/** A hash of settings, to detect a change. */
 export function versionOf(settings: object): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
 }
 
-/** Touching is not overlapping. */
+/** Whether two times overlap; times that only touch do not. */
 export function overlaps(one: BusyTime, other: BusyTime): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt
 }
 
-/** The slots of an agenda, with everything that it says about them. */
+/** The slots of an agenda, with all its rules. */
 export function slotsOf(
   agenda: AgendaRules,
   asked: {
@@ -119,7 +119,7 @@ export function slotsOf(
   })
 }
 
-/** Around a slot: where no other appointment may be. */
+/** A slot extended by the buffers: the time in which no other appointment may be. */
 export function withBuffers(
   { startsAt, endsAt }: BusyTime,
   agenda: Pick<AgendaRules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
@@ -128,7 +128,7 @@ export function withBuffers(
   return { from: new Date(startsAt.getTime() - gap), to: new Date(endsAt.getTime() + gap) }
 }
 
-/** The slot that an agenda offers at this local date and time; undefined when it offers none there. */
+/** The slot that an agenda offers at this local date and time; undefined if there is none. */
 export function findOfferedSlot(
   agenda: AgendaRules,
   at: { date: LocalDate; time: string; durationMinutes: number },
@@ -140,12 +140,12 @@ export function findOfferedSlot(
   return slots.find((slot) => slot.date === at.date && slot.time === at.time)
 }
 
-/** Months ahead that a provider may book or propose, whatever clients may. */
+/** Months ahead within which a provider can book or propose, beyond the window of clients. */
 const providerMonths = 12
 
 /**
- * What a provider chooses needs no range, notice or buffer: a time of their wall clock that exists, not before `earliest` and
- * within a year. The first one where the clock shows it twice; undefined when there is none.
+ * A time that the provider chooses, without ranges, notice and buffers: an existing local time, not before `earliest`, within a
+ * year. A repeated local time gives its first instant; undefined if the time is not allowed.
  */
 export function findChosenTime(
   timeZone: string,
@@ -159,24 +159,27 @@ export function findChosenTime(
   return { date: at.date, time: at.time, startsAt: new Date(start), endsAt, taken: false }
 }
 
-/** The instant of a date and time in a zone, in milliseconds: the first where the clock shows it twice; undefined when never. */
+/**
+ * The instant of a local date and time, in milliseconds. A repeated local time gives its first instant; a skipped one gives
+ * undefined.
+ */
 export function startOfWall(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
   return instantOfWall(timeZone, wallOfDate(date) + minutesOfTime(time) * MINUTE)
 }
 
-/** How a time is written down: as instants, and as the provider's wall shows it. */
+/** The stored fields of a time: instants, and local date and times of the provider. */
 export function timeFieldsOf(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
   const localEndTime = localTimeOf(timeZone, endsAt)
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
 }
 
-/** Open bookings of one client. */
+/** The open bookings of one client. */
 export interface OpenBookings {
   withProvider: number
   total: number
 }
 
-/** Why a client may book no more for now; null when they may. */
+/** The error code if a client has too many open bookings; null if the client may book. */
 export function reasonNotToBookMore(
   { withProvider, total }: OpenBookings,
   isProven: boolean,
@@ -192,12 +195,11 @@ export function reasonNotToBookMore(
   return null
 }
 
-/** Spec §4: automatic confirmation confirms at once. */
 export function statusOnBooking(autoConfirm: boolean): 'CONFIRMED' | 'PENDING' {
   return autoConfirm ? 'CONFIRMED' : 'PENDING'
 }
 
-/** Until when an agenda lets its client change an appointment, and until when a pending one waits. */
+/** When a pending request expires, and until when the client may change the appointment. */
 export function deadlinesOf(
   agenda: { cancelDeadlineMinutes: number; pendingLimitMinutes: number | null },
   appointment: { status: AppointmentStatus; startsAt: Date },
@@ -214,12 +216,12 @@ export function deadlinesOf(
   }
 }
 
-/** 'Past' means ended (design, Readings). */
+/** An appointment is past after its end, not after its start. */
 export function hasEnded(appointment: { endsAt: Date }, now: Date): boolean {
   return appointment.endsAt <= now
 }
 
-/** Nobody answered within the provider's limit, whether or not the job has come by. */
+/** Whether a pending request has passed its time limit, even if the job has not cancelled it. */
 export function hasLapsed(
   { status, expiresAt }: Pick<AppointmentFacts, 'status' | 'expiresAt'>,
   now: Date,
@@ -227,7 +229,7 @@ export function hasLapsed(
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now
 }
 
-/** What an appointment is by now: nothing waits for the jobs that complete and release (design decision 6). */
+/** The current status, even if the jobs that complete or cancel appointments have not run. */
 export function statusAt(
   appointment: Pick<AppointmentFacts, 'status' | 'endsAt' | 'expiresAt'>,
   now: Date,

@@ -19,7 +19,7 @@ const entries = fc
   .array(entry, { maxLength: 12 })
   .map((list): TimetableEntry[] => list.map((one, index) => ({ ...one, id: idOf(index) })))
 
-/** What is left of each, by id. */
+/** The result for each entry by id: null if it is cancelled. */
 function settle(list: readonly TimetableEntry[]): Map<AppointmentId, TimetableEntry | null> {
   const timetable = createTimetable()
   for (const one of list) timetable.add(one)
@@ -33,7 +33,7 @@ function settle(list: readonly TimetableEntry[]): Map<AppointmentId, TimetableEn
   )
 }
 
-it('leaves no two of a provider at once, begins none later, and cancels only what starts with another', () => {
+it('leaves no overlaps of a provider, starts nothing later, and cancels only entries with equal starts', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const settled = settle(list)
@@ -57,7 +57,7 @@ it('leaves no two of a provider at once, begins none later, and cancels only wha
   )
 })
 
-it('does not depend on the order in which they come', () => {
+it('returns the same result for any order of the entries', () => {
   fc.assert(
     fc.property(entries, (list) => {
       expect(settle(list.toReversed())).toEqual(settle(list))
@@ -65,7 +65,7 @@ it('does not depend on the order in which they come', () => {
   )
 })
 
-it('keeps what was confirmed before a request, and the older of two', () => {
+it('prefers a confirmed appointment to a request, and the older of two', () => {
   const at = { provider: 0, startsAt: 1, endsAt: 2 }
   const settled = settle([
     { ...at, id: idOf(0), isPending: true, createdAt: 1 },

@@ -1,26 +1,26 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 /**
- * Appointments of another installation, which let two of a provider overlap: it compared their starts, whatever they take. Kept in
- * arrays of numbers, because there are hundreds of thousands at a time.
+ * Resolves overlaps of imported appointments: the original product only compared starts, so appointments of a provider can
+ * overlap. Arrays of numbers save memory for hundreds of thousands of entries.
  */
 interface Timetable {
-  /** @returns its number */
+  /** @returns the index of the entry */
   add(entry: TimetableEntry): number
-  /** Of each entry that cannot stay as it is: CANCELLED, or the instant at which it ends instead, in ms. */
+  /** The entries that change: CANCELLED, or the earlier instant at which the entry ends, in ms. */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 
 export interface TimetableEntry {
-  /** Stands for the provider. */
+  /** Index of the provider. */
   provider: number
-  /** In ms, with `startsAt` < `endsAt`. */
+  /** In ms; `startsAt` < `endsAt`. */
   startsAt: number
   endsAt: number
-  /** A request that nobody confirmed gives way to what was. */
+  /** A pending request is cancelled if it conflicts with a confirmed appointment. */
   isPending: boolean
   createdAt: number
-  /** Decides what nothing else does, so that the order in which they come does not. */
+  /** Breaks ties, so that the result does not depend on the order of the entries. */
   id: AppointmentId
 }
 

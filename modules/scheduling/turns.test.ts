@@ -4,7 +4,7 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { inTurn } from '#modules/scheduling/turns.ts'
 
 describe('inTurn', () => {
-  it('runs one at a time for a key, in the order of asking', async () => {
+  it('runs the calls of one key one at a time, in the order of the calls', async () => {
     const events: string[] = []
     const work = (name: string, ms: number) => () =>
       sleep(ms).then(() => {
@@ -16,7 +16,7 @@ describe('inTurn', () => {
     expect(results).toEqual(['first', 'second'])
   })
 
-  it('does not make another key wait', async () => {
+  it('does not wait for calls of another key', async () => {
     let release = () => {}
     const blocked = inTurn('a', () => new Promise<void>((resolve) => (release = resolve)))
     await expect(inTurn('b', async () => 'done')).resolves.toBe('done')
@@ -24,7 +24,7 @@ describe('inTurn', () => {
     await blocked
   })
 
-  it('shares notes with those who wait, and forgets them when nobody does', async () => {
+  it('shares notes among the queued calls of a key, and deletes them when the queue is empty', async () => {
     const note = { at: 1, clientIds: new Set([personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')]) }
     const seen = await Promise.all([
       inTurn('c', async (notes) => notes.set('slot', note).size),
@@ -34,7 +34,7 @@ describe('inTurn', () => {
     expect(await inTurn('c', async (notes) => notes.size)).toBe(0)
   })
 
-  it('goes on after a failure, which only its own caller sees', async () => {
+  it('continues after a failed call, whose error only its caller gets', async () => {
     const failed = inTurn('a', () => Promise.reject(new Error('no')))
     const next = inTurn('a', async () => 'yes')
     await expect(failed).rejects.toThrow('no')

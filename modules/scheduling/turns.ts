@@ -1,26 +1,26 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** What somebody learnt about a slot while others waited. */
+/** A slot that a queued booking found taken. */
 export interface TakenSlot {
-  /** Of the look that found it taken, by `performance.now()`. */
+  /** When the slot was found taken, by `performance.now()`, in ms. */
   at: number
-  /** Whose appointments hold it. */
+  /** The clients whose appointments occupy the slot; null for a client without an account. */
   clientIds: ReadonlySet<PersonId | null>
 }
 
 interface Queue {
   last: Promise<void>
-  /** What those who wait should know, by slot; forgotten when the queue has emptied. */
+  /** Notes for the waiting calls, by slot; deleted when the queue is empty. */
   notes: Map<string, TakenSlot>
 }
 
 const queues = new Map<string, Queue>()
 
 /**
- * Runs work for one key at a time within this process, in the order of asking. It keeps a crowd on one provider from
- * holding every database connection while it waits for that provider's lock, and lets the first tell the others what
- * happened. It protects nothing: the lock and the constraint in the database do (design decision 5).
- * @param work gets the notes that everybody in the same queue shares
+ * Runs calls of one key one at a time within this process, in the order of the calls. Many bookings with one provider would
+ * otherwise occupy all database connections while they wait for the lock of the provider. It is not needed for correctness: the
+ * lock and the constraint of the database are.
+ * @param work receives the notes that all calls in this queue share
  */
 export function inTurn<Result>(
   key: string,

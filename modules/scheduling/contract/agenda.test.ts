@@ -14,7 +14,7 @@ import { timeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zones.
 const personId = '01997b3e-5d39-7cc2-9a55-3a4a8bd3b0f4'
 
 describe('the agenda form', () => {
-  it('lists the days whose ranges do not start before they end', () => {
+  it('lists the weekdays with a range that does not start before its end', () => {
     const weeklyRanges = {
       1: [{ start: '09:00', end: '17:00' }],
       2: [
@@ -27,7 +27,7 @@ describe('the agenda form', () => {
     expect(weekdaysWithInvalidRanges(weeklyRanges)).toEqual([2, 3])
   })
 
-  it('counts a day without ranges as a day off', () => {
+  it('treats a weekday without ranges as a day off', () => {
     expect(hasWorkingDay({ 1: [] })).toBe(false)
     expect(hasWorkingDay({})).toBe(false)
     expect(hasWorkingDay({ 1: [{ start: '09:00', end: '17:00' }] })).toBe(true)
@@ -42,7 +42,7 @@ describe('the agenda form', () => {
 })
 
 describe('the services form', () => {
-  it('keeps rows with a name and a cost, trimmed, to the cent', () => {
+  it('keeps services with a name and a cost, trimmed and rounded to cents', () => {
     const rows = [
       { name: '  Corte  ', cost: 150.005 },
       { name: '', cost: 100 },
@@ -55,8 +55,8 @@ describe('the services form', () => {
   })
 })
 
-describe('dates and times of a request', () => {
-  it('must exist', () => {
+describe('the date and time of a booking', () => {
+  it('must exist in the calendar', () => {
     const books = (date: string, time: string) => bookInput.safeParse({ personId, date, time }).success
     expect(books('2026-02-28', '09:00')).toBe(true)
     expect(books('2026-02-29', '09:00')).toBe(false)
@@ -67,14 +67,14 @@ describe('dates and times of a request', () => {
     expect(slotsInput.safeParse({ personId, month: '2026-12' }).success).toBe(true)
   })
 
-  it('says what is missing in the words of the spec', () => {
+  it('is reported as missing with a fixed Spanish message', () => {
     const { error } = bookInput.safeParse({ personId, date: '2026-02-28', time: '' })
     expect(error?.issues[0]?.message).toBe('Selecciona un horario')
   })
 })
 
 describe('time zones', () => {
-  it('are names that the runtime knows, not bare offsets', () => {
+  it('must be IANA names that the runtime supports, not offsets', () => {
     for (const zone of [
       ...Object.keys(timeZoneLabels),
       'Europe/Lisbon',
@@ -102,13 +102,13 @@ describe('time zones', () => {
     ['Jalisco', 'Guadalajara', 'America/Mexico_City'],
     ['Jalisco', 'Guerrero', 'America/Mexico_City'],
     [null, null, 'America/Mexico_City'],
-  ])('starts an agenda in %s, %s with %s', (state, city, zone) => {
+  ])('are set for an agenda in %s, %s to %s', (state, city, zone) => {
     expect(timeZoneOfPlace({ state, city })).toBe(zone)
   })
 })
 
-describe('messages', () => {
-  it('have placeholders only for the list of days and the numbers of appointments', () => {
+describe('messages of scheduling', () => {
+  it('contain placeholders only for the list of days and the number of appointments', () => {
     const placeholders = Object.entries(schedulingMessages).flatMap(([code, text]) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [code, name]),
     )

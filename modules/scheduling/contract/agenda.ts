@@ -14,18 +14,18 @@ import { autoConfirmForSchema, policyFields } from '#modules/scheduling/contract
 import { isDate, isMonth, isTime, minutesOfTime } from '#modules/scheduling/local-time.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
-/** What a new range says before anybody edits it (spec §4, Agenda setup). */
+/** Initial hours of a range that the provider adds. */
 export const defaultRange = { start: '09:00', end: '17:00' } as const
-/** MXN; what the column holds. */
+/** Max cost in Mexican pesos (MXN); the limit of the database column. */
 const maxCost = 99_999_999.99
 
-/** The `version` that somebody started from: what was saved elsewhere since is not overwritten. Left out, it is. */
+/** The `version` that the form was loaded with. A save fails if the settings have changed since. Omitted: the save always overwrites. */
 const basedOnSchema = z.string().max(64).optional()
 
 const personInput = z.object({ personId: personIdSchema })
 export const dateSchema = z.string().max(10).refine(isDate, 'Elige un día')
 export const timeSchema = z.string().max(5).refine(isTime, 'Selecciona un horario')
-/** Of a service, and of what a provider books for somebody. */
+/** Duration in minutes, of a service or of an appointment that the provider books. */
 export const anyDurationSchema = z
   .number()
   .int()
@@ -34,10 +34,10 @@ export const anyDurationSchema = z
 
 // ── Agenda ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Any two texts: whether they are a range is said of all days at once, see {@link weekdaysWithInvalidRanges}. */
+/** Only limits the size. {@link weekdaysWithInvalidRanges} validates the ranges, so that one error lists all invalid days. */
 export const rangesSchema = z.array(z.object({ start: z.string().max(5), end: z.string().max(5) })).max(48)
 
-/** Ranges by weekday, 0 is Sunday; a day without ranges is a day off. */
+/** Ranges by weekday, 0 is Sunday; a weekday without ranges is a day off. */
 const weeklyRangesSchema = z.object({
   0: rangesSchema.optional(),
   1: rangesSchema.optional(),
@@ -51,22 +51,22 @@ export type WeeklyRangesInput = z.infer<typeof weeklyRangesSchema>
 
 export const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** 'El horario de inicio debe ser anterior al horario de fin' (spec §5); '24:00' may end a day. */
+/** Whether a range starts before it ends; '24:00' is a valid end. */
 export function startsBeforeEnd(range: { start: string; end: string }): boolean {
   return minutesOfTime(range.start) < minutesOfTime(range.end)
 }
 
-/** What 'Hay rangos de horario inválidos en: {list}' lists. */
+/** The weekdays for the error 'Hay rangos de horario inválidos en: {list}'. */
 export function weekdaysWithInvalidRanges(weeklyRanges: WeeklyRangesInput): Weekday[] {
   return weekdays.filter((weekday) => !(weeklyRanges[weekday] ?? []).every(startsBeforeEnd))
 }
 
-/** An enabled agenda needs one (spec §5); the form disables saving without it. */
+/** An enabled agenda needs a working day; without one the form disables the save button. */
 export function hasWorkingDay(weeklyRanges: WeeklyRangesInput): boolean {
   return weekdays.some((weekday) => (weeklyRanges[weekday] ?? []).length > 0)
 }
 
-/** The old form of a day: the times of its slots. `rangesOfTimes` makes ranges of them (spec §3, agendaConfig). */
+/** The former format of a weekday: the times of its slots. `rangesOfTimes` converts them to ranges. */
 const slotTimesSchema = z.array(timeSchema).max(288)
 const daySchema = z.union([rangesSchema, slotTimesSchema]).optional()
 export type DayInput = z.infer<typeof daySchema>
@@ -77,11 +77,11 @@ const durationSchema = z.literal(durations)
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
-  /** Left out: unchanged, as for all fields below. `ALL` in a new agenda. */
+  /** Omitted: unchanged, as for all fields below. A new agenda has `ALL`. */
   autoConfirmFor: autoConfirmForSchema.optional(),
   /** In a new agenda, the default depends on the person's state and city. */
   timeZone: timeZoneSchema.optional(),
-  /** By weekday, 0 is Sunday: ranges, or the old form. */
+  /** By weekday, 0 is Sunday: ranges, or slot times in the former format. */
   weeklyRanges: z.object({
     0: daySchema,
     1: daySchema,
@@ -103,9 +103,9 @@ export const agendaSettingsOutput = z.object({
   weeklyRanges: weeklyRangesSchema,
   ...policyFields,
   timeZone: z.string(),
-  /** false until it is saved once: then everything here is the default. */
+  /** False until the agenda is saved for the first time; the fields have their defaults until then. */
   saved: z.boolean(),
-  /** Another one as soon as anything here is another. */
+  /** Changes when any field of the agenda changes. */
   version: z.string(),
 })
 export type AgendaSettings = z.infer<typeof agendaSettingsOutput>
@@ -113,15 +113,15 @@ export type AgendaSettings = z.infer<typeof agendaSettingsOutput>
 // ── Services ────────────────────────────────────────────────────────────────────────────────────────────
 
 const serviceRow = z.object({
-  /** Of a service that exists already, so that it stays the same service. */
+  /** Id of an existing service, which keeps its identity. */
   id: serviceIdSchema.optional(),
   name: lineSchema().max(longestServiceName, `El nombre puede tener hasta ${longestServiceName} caracteres`),
-  /** MXN. */
+  /** In Mexican pesos (MXN). */
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
-  /** null or left out: as long as the agenda says. */
+  /** Null or omitted: the duration of the agenda. */
   durationMinutes: anyDurationSchema.nullish(),
 })
-/** A row of the form; `id`: of a service that is saved already. */
+/** A row of the services form; a saved service has an `id`. */
 export type ServiceRow = z.input<typeof serviceRow>
 
 export const saveServicesInput = z.object({
@@ -130,7 +130,7 @@ export const saveServicesInput = z.object({
 })
 export type SaveServicesInput = z.output<typeof saveServicesInput>
 
-/** Rows with a name and a cost above 0, trimmed and in whole cents; the others are dropped (spec §5, Services setup). */
+/** Rows with a name and a cost above 0, trimmed and rounded to cents; other rows are dropped. */
 export function validServices<Row extends ServiceRow>(rows: readonly Row[]): Row[] {
   return rows
     .map((row) => ({ ...row, name: tidyLine(row.name), cost: Math.round(row.cost * 100) / 100 }))
@@ -141,7 +141,7 @@ const serviceOutput = z.object({
   id: serviceIdSchema,
   name: z.string(),
   cost: z.number(),
-  /** null: as long as the agenda says. */
+  /** Null: the duration of the agenda. */
   durationMinutes: z.number().int().nullable(),
 })
 export type ServiceOffer = z.infer<typeof serviceOutput>
@@ -160,25 +160,25 @@ export const offerOutput = z.object({
   /** Whether a booking of the caller is confirmed at once. For a visitor, true only when the agenda confirms all bookings. */
   autoConfirm: z.boolean(),
   hasRanges: z.boolean(),
-  /** Minutes before the start until which one books; and until which one cancels or moves. */
+  /** Minutes before the start: the min notice for a booking, and the deadline for cancelling or moving. */
   minNoticeMinutes: z.number().int(),
   cancelDeadlineMinutes: z.number().int(),
-  /** After this an unanswered request lapses; null: it waits until its start. */
+  /** Minutes after which an unanswered request expires; null: at the start of the appointment. */
   pendingLimitMinutes: z.number().int().nullable(),
   services: z.array(serviceOutput),
-  /** First and last local date that can be booked, both included; the first is the provider's today. */
+  /** First and last local date that can be booked, both included; the first is today in the provider's time zone. */
   window: bookingWindowSchema,
-  /** 'Citas Agendadas'; null while the agenda is disabled. */
+  /** 'Citas Agendadas': appointments of the last 30 days; null if the agenda is disabled. */
   bookedLast30Days: z.number().int().nullable(),
 })
 export type Offer = z.infer<typeof offerOutput>
 
 export const slotsInput = personInput.extend({
   month: z.string().max(7).refine(isMonth),
-  /** Slots as long as this service; or this long, which counts in one's own agenda alone. */
+  /** The service whose duration the slots have. `durationMinutes` is only accepted for the caller's own agenda. */
   serviceId: serviceIdSchema.optional(),
   durationMinutes: anyDurationSchema.optional(),
-  /** Slots to which this appointment of the reader's may move: as long as it is, and its own time is free. */
+  /** An appointment of the caller that should move: the slots have its duration, and its current time counts as free. */
   appointmentId: appointmentIdSchema.optional(),
 })
 export type SlotsInput = z.infer<typeof slotsInput>
@@ -193,11 +193,11 @@ export const slotsOutput = z.object({
         z.object({
           time: z.string(),
           endTime: z.string(),
-          /** Milliseconds since 1970, for readers in another zone. */
+          /** Milliseconds since 1970, for clients in another time zone. */
           startsAt: z.number().int(),
-          /** A visitor is told of none (design decision 15). */
+          /** Always false for a visitor (docs/decisions/0012). */
           taken: z.boolean(),
-          /** 'Tu reserva'. */
+          /** True if the caller has booked the slot: 'Tu reserva'. */
           own: z.boolean(),
         }),
       ),

@@ -20,10 +20,10 @@ const noteSchema = textSchema()
   .check(...maxCharacters(longestNote, tooLongNote))
   .optional()
 
-/** Of the client's browser, for the times in mails. One that nobody knows counts as none: it is no reason not to book. */
+/** Time zone of the client's browser, for the times in e-mails. An unknown zone is ignored: the booking must not fail because of it. */
 export const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
 
-/** Of the provider's clock. */
+/** Local date and time in the provider's time zone. */
 const slotFields = { date: dateSchema, time: timeSchema }
 const pointInTime = z.object({ date: z.string(), time: z.string() })
 const moment = z.object({
@@ -38,16 +38,19 @@ export const bookInput = z.object({
   personId: personIdSchema,
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
-  /** For the provider. */
+  /** Message of the client to the provider. */
   note: noteSchema,
   clientTimeZone: clientTimeZoneSchema,
-  /** Chosen anew for each booking: sent again, it answers the same appointment and never makes a second. */
+  /** A new key for each booking. A repeated request with the same key returns the first appointment and does not book again. */
   requestKey: z.uuid().optional(),
 })
 export type BookInput = z.output<typeof bookInput>
 
 export const bookForInput = z.object({
-  /** Whom of the provider's circle or clients; or a name and phone, which find a person or stay with the appointment. */
+  /**
+   * A person of the provider's circle or clients, or a name and phone. The phone finds a person, or is only stored with the
+   * appointment.
+   */
   client: z.union([
     z.object({ personId: personIdSchema }),
     z.object({
@@ -57,7 +60,7 @@ export const bookForInput = z.object({
   ]),
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
-  /** Left out: as long as the service or the agenda says. */
+  /** Minutes; omitted: the duration of the service or of the agenda. */
   durationMinutes: anyDurationSchema.optional(),
   note: noteSchema,
   requestKey: z.uuid().optional(),
@@ -74,7 +77,7 @@ export const bookOutput = moment.extend({
 })
 
 export const bookForOutput = bookOutput.extend({
-  /** `isMailed` false: no mail goes to them (no e-mail is known, or they get too many), so it is the provider who tells them. */
+  /** `isMailed` is false if the client gets no e-mail (unknown address or too many e-mails): the provider must tell the client. */
   client: z.object({ name: z.string(), phone: z.string().nullable(), isMailed: z.boolean() }),
 })
 export type BookedFor = z.infer<typeof bookForOutput>
@@ -82,13 +85,13 @@ export type BookedFor = z.infer<typeof bookForOutput>
 // ── Changes ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export const appointmentInput = z.object({ id: appointmentIdSchema })
-/** The reason is for the client to read. */
+/** The client reads this reason. */
 export const callOffInput = appointmentInput.extend({
   reason: textSchema()
     .min(1, missingCancelReason)
     .check(...maxCharacters(maxCancelReasonLength, tooLongCancelReason)),
 })
-/** Which time is confirmed: the client may have moved the request since it was read. */
+/** `startsAt` is the time that the provider confirms: the client may have moved the request in the meantime. */
 export const confirmInput = appointmentInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
   id: appointmentIdSchema,
@@ -108,7 +111,7 @@ export const rescheduleOutput = moment.extend({
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING']),
 })
 
-/** Which proposal is meant: another one may have taken its place meanwhile. */
+/** `startsAt` identifies the proposal: another proposal may have replaced it in the meantime. */
 export const answerProposalInput = appointmentInput.extend({ startsAt: z.date() })
 export const acceptProposalInput = answerProposalInput.extend({ clientTimeZone: clientTimeZoneSchema })
 export const proposalChangedOutput = z.object({
@@ -121,7 +124,7 @@ export const noShowOutput = z.object({ id: appointmentIdSchema, noShow: z.boolea
 
 // ── 'Mis Citas' ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** Where the page before ended. */
+/** Position of the last appointment on the previous page. */
 const cursorSchema = z.object({
   date: dateSchema,
   time: timeSchema,
@@ -130,99 +133,104 @@ const cursorSchema = z.object({
 })
 
 export const appointmentsInput = z.object({
-  /** 'Citas Agendadas' or 'Citas Recibidas'. */
+  /** 'Citas Agendadas' (client) or 'Citas Recibidas' (provider). */
   role: z.enum(['client', 'provider']),
   view: z.enum(['active', 'archive']).default('active'),
   span: z.enum(['week', 'month']).default('month'),
   /**
-   * `confirmed` means agreed on: it keeps those that took place. `waiting`: for the reader's own answer, to a request on the
-   * provider's side and to a proposal on the client's.
+   * `confirmed` includes completed appointments. `waiting`: the caller must answer a request (as the provider) or a proposal (as
+   * the client).
    */
   status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
-  /** Of the active ones: what ended before today, or all else. The archive has no parts. */
+  /** Part of the active list: `earlier` ended before today, `current` is the rest. The archive has only `all`. */
   part: z.enum(['all', 'earlier', 'current']).default('all'),
-  /** Only on the provider's side. */
+  /** Filter by client, for the provider only. */
   clientId: personIdSchema.optional(),
-  /** Part of a client's name, accents and case aside; only on the provider's side. */
+  /** Part of a client's name, without accents and case; for the provider only. */
   clientName: lineSchema().max(120).optional(),
-  /** Shows those beyond the span too: behind 'N citas más adelante'. */
+  /** Includes appointments after the span, for the button 'N citas más adelante'. */
   includeLater: z.boolean().default(false),
-  /** false: of what is counted and offered beside the page only `toAnswer` is asked for; all else is then 0 and empty. */
+  /** False: only `toAnswer` is counted. All other counts are 0 and the list of clients is empty. */
   figures: z.boolean().default(true),
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor: cursorSchema.nullish(),
 })
 export type AppointmentsInput = z.infer<typeof appointmentsInput>
 
 export const appointmentOutput = moment.extend({
   id: appointmentIdSchema,
-  /** To write to the other side on WhatsApp, of pending and confirmed ones: the client's as `contact` has it, the provider's as their profile shows it. */
+  /**
+   * WhatsApp number of the other side, for pending and confirmed appointments. For the provider it is the client's phone in
+   * `contact`; for the client it is the number on the provider's profile.
+   */
   chatNumber: z.string().nullable(),
   counterpart: z.object({
-    /** null: the counterpart deleted their account. */
+    /** Null: the other side deleted the account. */
     personId: personIdSchema.nullable(),
     name: z.string(),
     profilePath: z.string().nullable(),
     photoId: photoIdSchema.nullable(),
   }),
-  /** The client's, only for the provider and only of pending and confirmed ones. */
+  /** Contact data of the client. Only the provider of a pending or confirmed appointment gets it. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** Date and times are the provider's, of this zone. */
+  /** The time zone of the provider, which applies to the date and times. */
   timeZone: z.string(),
-  /** The client's own clock is known to show the same; false: another one, or nobody knows. */
+  /** True if the client's browser is known to show the same local time as the provider's time zone. */
   clientSharesClock: z.boolean(),
   durationMinutes: z.number().int(),
   startsAt: z.date(),
   endsAt: z.date(),
   status: statusSchema,
-  /** null: it stands, or whoever cancelled it did before that was written down. SYSTEM: nobody answered in time. */
+  /** Null: not cancelled, or cancelled before this field existed. SYSTEM: the request expired. */
   cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
-  /** Why it was cancelled, in the provider's or the operator's words; null: no reason was given. */
+  /** Reason of the provider or the operator for the cancellation; null: none. */
   cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
-  /** What the client wrote; of one that the provider booked, what the provider wrote. */
+  /** Note of the person who booked: the client or the provider. */
   note: z.string().nullable(),
   bookedByProvider: z.boolean(),
-  /** It has ended. */
+  /** True if the appointment has ended. */
   isPast: z.boolean(),
-  /** 'Cita pasada': nobody answered before its start. */
+  /** 'Cita pasada': the request was not answered before its start. */
   isUnanswered: z.boolean(),
   noShow: z.boolean(),
-  /** A pending request lapses then, by the provider's clock; null: it does not. */
+  /** When a pending request expires, in the provider's local time; null: it does not expire. */
   answerBy: pointInTime.nullable(),
-  /** The client may change it until then, by the provider's clock; null: until its start. Only for the client, of what stands and has not begun. */
+  /**
+   * Until when the client may change the appointment, in the provider's local time; null: until its start. Only the client of a
+   * future appointment gets it.
+   */
   changeableUntil: pointInTime.nullable(),
-  /** Another time that the provider proposes; null when there is none that could still be accepted. */
+  /** Another time that the provider proposes; null if the client can accept none. */
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string() }).nullable(),
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
   /** The provider may cancel with a reason: 'No puedo atender'. */
   canCallOff: z.boolean(),
-  /** Moves at once. */
+  /** The caller may move the appointment without the consent of the other side. */
   canReschedule: z.boolean(),
   /** The provider may propose another time. */
   canPropose: z.boolean(),
-  /** The client may accept or decline `proposal`; the provider, with `canPropose`, may withdraw it. */
+  /** The client may accept or decline `proposal`. The provider may withdraw it if `canPropose`. */
   canAnswerProposal: z.boolean(),
   canMarkNoShow: z.boolean(),
 })
 export type AppointmentCard = z.infer<typeof appointmentOutput>
 
 export const appointmentsOutput = z.object({
-  /** One page. */
   appointments: z.array(appointmentOutput),
   nextCursor: cursorSchema.nullable(),
-  /** n of each tab, in this view and span, before the filters. */
+  /** Number of appointments on each tab, in this view and span, before the filters. */
   counts: z.object({ client: z.number().int(), provider: z.number().int() }),
-  /** How many more the filters would show beyond the span. */
+  /** Number of appointments after the span that match the filters. */
   later: z.number().int(),
-  /** How many of what the filters show ended before today. */
+  /** Number of appointments that match the filters and ended before today. */
   earlier: z.number().int(),
-  /** How many in this list wait for the reader's answer, whatever the filters and the page. */
+  /** Number of appointments in this list that the caller must answer, before the filters and the paging. */
   toAnswer: z.number().int(),
-  /** Whom the client filter offers, by name; empty on the client's side and on all pages but the first. */
+  /** Clients for the client filter, sorted by name; empty for the client and on all pages after the first. */
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
-  /** There are more clients than are listed: look for the name. */
+  /** True if there are more clients than `clients` contains; the filter then needs a name. */
   moreClients: z.boolean(),
 })
 export type Appointments = z.infer<typeof appointmentsOutput>

@@ -5,12 +5,12 @@ import { dateSchema, rangesSchema } from '#modules/scheduling/contract/agenda.ts
 import { longestException, longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
 import { DAY, wallOfDate } from '#modules/scheduling/local-time.ts'
 
-/** Days on which other hours hold than the weekday's. */
+/** Days with other hours than their weekdays. */
 export const saveExceptionInput = z
   .object({
-    /** Of one that exists already: this takes its place. */
+    /** Id of an existing exception, which this one replaces. */
     id: agendaExceptionIdSchema.optional(),
-    /** Both included, by the provider's calendar. */
+    /** First and last date in the provider's time zone, both included. */
     from: dateSchema,
     to: dateSchema,
     note: lineSchema()
@@ -21,7 +21,7 @@ export const saveExceptionInput = z
         ),
       )
       .default(''),
-    /** None: a day off. */
+    /** Empty: a day off. */
     ranges: rangesSchema.default([]),
   })
   .refine(({ from, to }) => from <= to, {
@@ -36,7 +36,7 @@ export type SaveExceptionInput = z.output<typeof saveExceptionInput>
 
 export const exceptionInput = z.object({ id: agendaExceptionIdSchema })
 
-/** Some of the holidays that `exceptions` suggests. */
+/** Dates of suggested holidays to take as days off. */
 export const takeHolidaysInput = z.object({ dates: z.array(dateSchema).min(1).max(20) })
 
 const exceptionOutput = z.object({
@@ -45,14 +45,14 @@ const exceptionOutput = z.object({
   to: z.string(),
   note: z.string().nullable(),
   ranges: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** Appointments that stand on these days: an exception changes none of them. */
+  /** Number of appointments on these days. An exception does not change them. */
   appointments: z.number().int(),
 })
 
 export const exceptionsOutput = z.object({
-  /** Those that end today or later, by date. */
+  /** Exceptions that end today or later, by date. */
   exceptions: z.array(exceptionOutput),
-  /** Official holidays of the next twelve months on which the agenda has no exception yet. */
+  /** Official holidays of the next twelve months on which the agenda has no exception. */
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
 })
 export type Exceptions = z.infer<typeof exceptionsOutput>

@@ -1,8 +1,7 @@
 import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 
-// Apart from the messages: every page loads those, and only an agenda's screens show these.
+// Not in messages.ts, which every page loads: only the screens of an agenda show these labels.
 
-/** Whose bookings an agenda confirms at once. */
 export const autoConfirmForLabels = {
   ALL: 'Todas',
   PROVEN: 'Las de quien confirmó su correo',
@@ -10,7 +9,7 @@ export const autoConfirmForLabels = {
   NONE: 'Ninguna',
 } satisfies Record<AutoConfirmFor, string>
 
-/** By weekday number, 0 is Sunday. */
+/** Names of weekdays by number, 0 is Sunday. */
 export const weekdayNames = [
   'Domingo',
   'Lunes',
@@ -21,7 +20,7 @@ export const weekdayNames = [
   'Sábado',
 ] as const
 
-/** The zones of Mexico, west to east, as the agenda offers them. Any other IANA zone may be saved too. */
+/** Time zones of Mexico from west to east, as the agenda form offers them. The server accepts any IANA zone. */
 export const timeZoneLabels = {
   'America/Tijuana': 'Baja California (Tijuana)',
   'America/Hermosillo': 'Sonora (Hermosillo)',
@@ -37,7 +36,7 @@ export const timeZoneLabels = {
   'America/Cancun': 'Quintana Roo (Cancún)',
 } as const
 
-/** How people name a clock, where a zone's own last word is not it. */
+/** Usual Spanish name of a time zone, if it differs from the last part of the IANA name. */
 const cities: Record<string, string | undefined> = {
   'America/Ciudad_Juarez': 'Ciudad Juárez',
   'America/Mexico_City': 'Ciudad de México',
@@ -51,7 +50,7 @@ const cities: Record<string, string | undefined> = {
   UTC: 'Greenwich (UTC)',
 }
 
-/** 'Tijuana' of 'America/Tijuana': for 'hora de Tijuana'. */
+/** Name of a time zone for texts such as 'hora de Tijuana': 'Tijuana' for 'America/Tijuana'. */
 export function timeZoneCity(timeZone: string): string {
   return cities[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

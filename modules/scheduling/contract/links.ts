@@ -1,40 +1,42 @@
 import { z } from 'zod'
 import { appointmentOutput, clientTimeZoneSchema } from '#modules/scheduling/contract/appointments.ts'
 
-/** As it stands in the link of a mail. */
+/** The token in the link of an e-mail. */
 const tokenSchema = z.string().trim().max(200)
 
 export const linkInput = z.object({ token: tokenSchema })
 
 export const linkedAppointmentOutput = z.object({
-  /** Whom the link was written to: the other one is the card's counterpart. */
+  /** The recipient of the link; the appointment card shows the other side. */
   side: z.enum(['CLIENT', 'PROVIDER']),
-  /** Of that side, for a message to the other. */
+  /** Name of the recipient, for a message to the other side. */
   name: z.string(),
-  /** Whoever asks is signed in as that side. */
+  /** True if the caller is signed in as the recipient. */
   isSignedIn: z.boolean(),
-  /** The appointment of a client is gone, and the provider may be booked: visible, and has not blocked the client. */
+  /** True for a cancelled or ended appointment of a client, if the provider is visible and has not blocked the client. */
   canBookAgain: z.boolean(),
-  /** What 'Mis Citas' shows that side. */
   appointment: appointmentOutput,
 })
 export type LinkedAppointment = z.infer<typeof linkedAppointmentOutput>
 
-/** null: there is none. Its reader puts the host before it. It opens all of somebody's appointments to whoever has it. */
+/**
+ * Path of the private calendar address, without the host; null if there is none. The address is a secret: it opens all
+ * appointments of its owner.
+ */
 export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 
-/** `password` may be null in a session of the last 15 minutes. */
+/** `password` may be null if the session is at most 15 minutes old. */
 export const exposeCalendarInput = z
   .object({ password: z.string().max(200).nullable().default(null) })
   .default({ password: null })
 export type ExposeCalendarInput = z.infer<typeof exposeCalendarInput>
 
 export const answerByLinkInput = z.discriminatedUnion('action', [
-  /** `startsAt`: which time is confirmed, it may have been moved meanwhile. */
+  /** `startsAt`: the time that the provider confirms; the appointment may have moved in the meantime. */
   linkInput.extend({ action: z.literal('confirm'), startsAt: z.date() }),
   linkInput.extend({ action: z.literal('cancel') }),
-  /** `startsAt`: which proposal is meant, another one may have taken its place meanwhile. */
+  /** `startsAt`: identifies the proposal; another proposal may have replaced it in the meantime. */
   linkInput.extend({
     action: z.literal('acceptProposal'),
     startsAt: z.date(),

@@ -1,6 +1,5 @@
-// Apart from the other sentences, which come with the first refusal: the booking widget says these by itself.
+// Separate from messages.ts, which loads with the first error: the booking widget shows these texts without a request.
 
-/** What the booking widget knows without asking (spec §2, Booking widget; §8). */
 export const bookingNotices = {
   agendaDisabled: 'La agenda de citas no está habilitada',
   noRanges: 'No hay horarios disponibles configurados',

@@ -1,6 +1,5 @@
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
 
-/** Labels of estado (spec §4). */
 export const appointmentStatusLabels = {
   PENDING: 'Pendiente',
   CONFIRMED: 'Confirmada',

@@ -14,7 +14,6 @@ export type AgendaFields = Row<typeof agendaFields>
 const minutesSchema = { startMinute: z.number(), endMinute: z.number() }
 const exceptionSchema = z.object({
   id: agendaExceptionIdSchema,
-  /** 'YYYY-MM-DD', both included. */
   from: z.string(),
   to: z.string(),
   note: z.string().nullable(),
@@ -31,7 +30,10 @@ const agendaRecord = row({
 })
 export type AgendaRecord = Row<typeof agendaRecord>
 
-/** An agenda whole, with the exceptions that may still matter at an instant: in one statement, since a lock may wait for it. */
+/**
+ * Reads an agenda with its current and future exceptions. One statement, because a booking reads it while it has the lock of the
+ * provider.
+ */
 export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise<AgendaRecord | null> {
   const since = addDays(localDateOf('UTC', now), -1)
   const [found] = await query(tx, agendaRecord)`
@@ -49,7 +51,7 @@ export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise
   return found ?? null
 }
 
-/** Saves the agenda and puts these ranges in the place of the old ones. Equal ranges of a day are one. */
+/** Saves the agenda and replaces its ranges. Equal ranges of one weekday are merged. */
 export async function upsertAgenda(
   tx: Tx,
   personId: PersonId,

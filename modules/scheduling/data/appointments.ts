@@ -52,7 +52,7 @@ export const appointmentSelect = {
 
 export type AppointmentRecord = Prisma.AppointmentGetPayload<{ select: typeof appointmentSelect }>
 
-/** Of one side. */
+/** One side of an appointment: its client or its provider. */
 export type Party = { clientId: PersonId } | { providerId: PersonId }
 
 export type NewAppointment = Prisma.AppointmentUncheckedCreateInput
@@ -71,14 +71,14 @@ const partiesRow = row({
   durationMinutes: appointment.durationMinutes,
 })
 
-/** Whose an appointment is and how long, for a screen that asks where it could go. */
+/** The client, provider and duration of an appointment, to list the slots to which it can move. */
 export async function findParties(tx: Tx, id: AppointmentId) {
   const [parties] = await query(tx, partiesRow)`
     SELECT ${columnList(partiesRow)} FROM appointment WHERE id = ${id}::uuid`
   return parties
 }
 
-/** What a client, or a provider for somebody, booked under this key; null when nothing. */
+/** Finds the appointment that this client or provider booked with this request key; null if there is none. */
 export function findByRequestKey(
   tx: Tx,
   booker: { clientId: PersonId } | { providerId: PersonId },
@@ -114,9 +114,9 @@ export async function hasBookedWith(
 }
 
 /**
- * The open appointments that a client booked: not begun, not cancelled, not lapsed. Appointments that the provider booked do not
- * count. Without the condition on the date the index scan reads every appointment of the client; no zone's date is more than a day
- * behind UTC.
+ * The future appointments that a client booked and that are neither cancelled nor expired. Appointments that the provider booked
+ * do not count. Without the condition on the date, the index scan reads all appointments of the client. Local dates are at most
+ * one day before UTC.
  */
 export async function countOpenBookings(
   tx: Tx,
@@ -135,8 +135,8 @@ export async function countOpenBookings(
 type Seen = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>
 
 /**
- * Compare-and-swap: changes an appointment only while status, start and proposal still are what the caller saw.
- * @returns the appointment as it is now; nothing when it was another
+ * Compare-and-swap: changes an appointment only if its status, start and proposal still have the expected values.
+ * @returns the changed appointment; undefined if the values differ
  */
 export async function swap(
   tx: Tx,
@@ -151,13 +151,13 @@ export async function swap(
   return changed
 }
 
-/** How many lapse in one go, so that no transaction grows long. */
+/** Max expired requests per transaction, to keep transactions short. */
 const lapseAtOnce = 50
 
 /**
- * Requests whose limit has passed give their slots back (a constraint cannot look at the clock).
- * @param inTheWay those alone that overlap this time of a provider; null: of everybody
- * @returns those that did, as they are now
+ * Cancels the requests that have expired, because a constraint cannot compare with the current time.
+ * @param inTheWay only requests that overlap this time of a provider; null: all requests
+ * @returns the cancelled appointments
  */
 export async function cancelExpired(
   tx: Tx,
@@ -181,8 +181,9 @@ export async function cancelExpired(
 }
 
 /**
- * Raw, because the partial index on what is confirmed only serves a status that stands in the statement itself.
- * @returns how many it changed
+ * Completes the confirmed appointments that have ended. Raw SQL: the partial index is only used if the statement contains the
+ * status.
+ * @returns the number of completed appointments
  */
 export function completeEnded(tx: Tx, now: Date): Promise<number> {
   return execute(tx)`
@@ -193,16 +194,16 @@ export function completeEnded(tx: Tx, now: Date): Promise<number> {
 const busyRow = row({
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
-  /** null: the client has no account, or deleted it. */
+  /** Null: the client has no account, or deleted it. */
   clientId: appointment.clientId,
 })
 export type BusyRow = Row<typeof busyRow>
 
 /**
- * Appointments that hold time between two instants: not cancelled, and no request that has lapsed. Without the condition on the date the
- * index scan reads every appointment of the provider. An appointment lasts at most one day, and
- * its local date differs from the UTC date by at most one.
- * @param exceptId one that does not count: it is about to move
+ * Appointments that occupy time between two instants: neither cancelled nor expired. Without the condition on the date, the index
+ * scan reads all appointments of the provider. An appointment lasts at most one day, and its local date differs from the UTC date
+ * by at most one day.
+ * @param exceptId an appointment to ignore, because it will move
  */
 export function findBusy(
   tx: Tx,

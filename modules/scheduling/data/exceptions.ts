@@ -5,12 +5,12 @@ import type { AgendaExceptionId, PersonId } from '#kernel/ids/contract.ts'
 import type { ExceptionRecord } from '#modules/scheduling/data/agenda.ts'
 import { isNotLapsed, isPendingOrConfirmed } from '#modules/scheduling/data/status.ts'
 
-/** Midnight UTC, as Prisma wants days. */
+/** Midnight UTC, the value that Prisma expects for a date column. */
 function day(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-/** Those that hold on one of these days, both included. */
+/** Exceptions of an agenda that contain one of these days, both included. */
 export async function findExceptionsBetween(
   tx: Tx,
   personId: PersonId,
@@ -62,13 +62,13 @@ export async function changeDays(
   })
 }
 
-/** @returns whether the agenda had it */
+/** @returns whether the exception existed */
 export async function deleteException(tx: Tx, personId: PersonId, id: AgendaExceptionId): Promise<boolean> {
   const { count } = await tx.agendaException.deleteMany({ where: { id, personId } })
   return count === 1
 }
 
-/** How many appointments stand on each of these days of the provider's calendar; days without any are left out. */
+/** Number of appointments on each of these local dates of the provider; dates without appointments are omitted. */
 export async function countStanding(
   tx: Tx,
   providerId: PersonId,

@@ -10,7 +10,7 @@ import { Prisma } from '#prisma'
 const feedRow = row({ id: calendarFeed.id, personId: calendarFeed.personId })
 export type Feed = Row<typeof feedRow>
 
-/** Of one person, or by the id in its address. */
+/** Finds the calendar feed of a person, or the feed with the id that its address contains. */
 export async function findFeed(
   tx: Tx,
   by: { personId: PersonId } | { id: string },
@@ -24,33 +24,39 @@ export async function findFeed(
   return feed
 }
 
-/** Since when there is an address; null: there is none. */
+/** Creation date of a person's calendar address; null if there is none. */
 export async function findFeedStart(tx: Tx, personId: PersonId): Promise<Date | null> {
   const feed = await tx.calendarFeed.findFirst({ where: { personId }, select: { createdAt: true } })
   return feed?.createdAt ?? null
 }
 
-/** Creates the address unless it exists; of concurrent calls, one creates it. @returns whether this call created it */
+/**
+ * Creates the calendar address if there is none. Of several concurrent calls, one creates it.
+ * @returns whether this call created it
+ */
 export async function insertFeed(tx: Tx, feed: Feed & { createdAt: Date }): Promise<boolean> {
   return (await tx.calendarFeed.createMany({ data: [feed], skipDuplicates: true })).count > 0
 }
 
-/** @returns whether the address existed */
+/** @returns whether the calendar address existed */
 export async function deleteFeed(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.calendarFeed.deleteMany({ where: { personId } })).count > 0
 }
 
-/** A person has one address: after a merge, that of the survivor. */
+/** A person has one calendar address: a merge keeps the address of the remaining person. */
 export const feedRows = personRows(calendarFeed, { people: ['personId'] })
 
 const longestLookBackDays = 90
-/** Of those that have begun and of those to come, each: the nearest. Nobody is served by a calendar program that reads more. */
+/** Max number of past and of future appointments in a calendar: the nearest ones. Calendar programs show no more. */
 const mostBegun = 500
 const mostToCome = 1_000
-/** A cancelled one stays so long after it was, for programs that would else keep what they know. */
+/**
+ * How long a calendar contains a cancelled appointment, in ms: some calendar programs delete an event only if they read its
+ * cancellation.
+ */
 const cancelledStay = 30 * DAY
 
-/** Which appointments of a person, of both sides, a calendar has around now, with what tells whether it is as it was. */
+/** SQL of the appointments that a person's calendar contains, as client and as provider, with the columns for its version. */
 function around(personId: PersonId, now: Date): Prisma.Sql {
   const day = localDateOf('UTC', now)
   const [first, yesterday, tomorrow] = [-longestLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
@@ -63,7 +69,7 @@ function around(personId: PersonId, now: Date): Prisma.Sql {
     const when = isToCome
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
-    // Sorted as the index. Without the date conditions the scan starts at the person's first or last appointment.
+    // Sorted like the index. Without the date conditions, the scan starts at the first or last appointment of the person.
     return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isKept}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? mostToCome : mostBegun})`
@@ -81,14 +87,13 @@ function around(personId: PersonId, now: Date): Prisma.Sql {
 }
 
 const calendarState = row({
-  /** Another one as soon as any of these appointments is written to, ends or lapses, or another one belongs to them. */
+  /** Changes when an appointment is added, removed or updated, and when one ends or expires. */
   version: text,
-  /** Of the providers of these appointments. */
   providerIds: listOf(notNull(appointment.providerId)),
 })
 export type CalendarState = Row<typeof calendarState>
 
-/** What tells whether a calendar is still as it was, without reading it. `xmin` changes with whatever writes to a row. */
+/** Version of a calendar, computed without its contents. `xmin` changes with each update of a row. */
 export async function findCalendarState(tx: Tx, personId: PersonId, now: Date): Promise<CalendarState> {
   const [state] = await query(tx, calendarState)`
     SELECT md5(coalesce(string_agg(
@@ -116,13 +121,12 @@ const feedColumns = row({
   updatedAt: appointment.updatedAt,
   status: appointment.status,
 })
-/** An appointment as calendars show it, with the ids of both sides. */
 const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
 export type FeedAppointment = Row<typeof feedAppointment>
 
 /**
- * A person's appointments of both sides around now, by start: those of the last 90 days and all to come, up to a number. With IN instead
- * of `= ANY(ARRAY(...))` the planner searches the primary key once for each id: 6,478 blocks instead of 4,462.
+ * Appointments for the calendar of a person, on both sides, by start: the last 90 days and the future, up to a max number. With
+ * IN instead of `= ANY(ARRAY(...))`, the planner searches the primary key once for each id: 6,478 blocks instead of 4,462.
  */
 export function findForCalendar(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
   return query(tx, feedAppointment)`

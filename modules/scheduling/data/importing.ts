@@ -5,11 +5,11 @@ import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts
 import { isNotCancelled } from '#modules/scheduling/data/status.ts'
 import type { AppointmentStatus } from '#prisma'
 
-/** An agenda of another installation; `updatedAt` as ISO text. */
+/** An agenda from the original product; `updatedAt` as ISO text. */
 export interface ImportedAgenda {
   personId: PersonId
   enabled: boolean
-  /** One of `durations`. */
+  /** One of `durations`, in minutes. */
   durationMinutes: number
   autoConfirmFor: 'ALL' | 'NONE'
   timeZone: string
@@ -21,13 +21,13 @@ export interface ImportedService {
   id: ServiceId
   personId: PersonId
   name: string
-  /** MXN. */
+  /** In Mexican pesos (MXN). */
   cost: number
   position: number
   updatedAt: string
 }
 
-/** Of people who have just come: whoever has an agenda keeps it. */
+/** Inserts the agendas of imported people. A person who has an agenda keeps it. */
 export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]): Promise<void> {
   if (agendas.length === 0) return
   const added = await query(tx, row({ personId: agenda.personId }))`
@@ -63,7 +63,7 @@ export async function importServices(tx: Tx, services: readonly ImportedService[
     ON CONFLICT (id) DO NOTHING`
 }
 
-/** The zone of each agenda there is, by person. */
+/** The time zone of each agenda, by person. */
 export async function findTimeZones(tx: Tx, personIds: readonly PersonId[]): Promise<Map<string, string>> {
   const rows = await tx.agenda.findMany({
     where: { personId: { in: [...personIds] } },
@@ -72,7 +72,7 @@ export async function findTimeZones(tx: Tx, personIds: readonly PersonId[]): Pro
   return new Map(rows.map(({ personId, timeZone }) => [personId, timeZone]))
 }
 
-/** An appointment of another installation as a row; instants as ISO text. */
+/** An appointment from the original product as a database row; instants as ISO text. */
 export interface ImportedAppointment {
   id: AppointmentId
   providerId: PersonId | null
@@ -92,19 +92,19 @@ export interface ImportedAppointment {
   autoConfirm: boolean
   serviceName: string | null
   serviceCost: number | null
-  /** It gave way to another one. */
+  /** True if the import cancelled it because it overlaps another appointment. */
   cancelledBySystem: boolean
   remindAt: string | null
   createdAt: string
   updatedAt: string
 }
 
-/** Whether nobody has an appointment: then nothing that comes can be here already, or be in the way. */
+/** Whether there are no appointments at all. The import then skips the checks for duplicates and overlaps. */
 export async function hasNoAppointments(tx: Tx): Promise<boolean> {
   return (await tx.appointment.findFirst({ select: { id: true } })) === null
 }
 
-/** Which of these appointments are here. */
+/** Which of these appointments the database contains. */
 export async function findAppointmentIds(tx: Tx, ids: readonly AppointmentId[]): Promise<Set<AppointmentId>> {
   const rows = await query(
     tx,
@@ -113,7 +113,7 @@ export async function findAppointmentIds(tx: Tx, ids: readonly AppointmentId[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these would overlap one of the same provider that is here already. */
+/** Which of these appointments overlap an existing appointment of their provider. */
 export async function findOverlapping(
   tx: Tx,
   appointments: readonly Pick<ImportedAppointment, 'id' | 'providerId' | 'startsAt' | 'endsAt'>[],
@@ -131,7 +131,7 @@ export async function findOverlapping(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Adds what is not here yet. Violates `appointment_no_double_booking` when somebody books at this moment. */
+/** Inserts the appointments that do not exist yet. Violates `appointment_no_double_booking` if a concurrent booking takes the time. */
 export async function insertAppointments(
   tx: Tx,
   appointments: readonly ImportedAppointment[],

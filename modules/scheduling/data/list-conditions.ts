@@ -10,7 +10,7 @@ import {
 import { addDays, addMonths, type LocalDate, localDateOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
-/** Which list of 'Mis Citas' (spec §9). */
+/** Which list of 'Mis Citas' to read. */
 export interface Listing {
   view: 'active' | 'archive'
   span: 'week' | 'month'
@@ -24,26 +24,26 @@ export interface Filters {
   clientName?: string | undefined
 }
 
-/** Days back that any list reaches (spec §9). */
+/** Max days before today that a list contains. */
 const longestLookBackDays = 30
 
-/** A day of the calendar, in whichever zone: it is one of these, both included. */
+/** A date that differs between time zones: in each zone it is one of these dates, both included. */
 interface Between {
   from: LocalDate
   to: LocalDate
 }
 
-/** As an index keeps it. */
+/** The expressions of the index, so that the planner can use it. */
 export const localDate = Prisma.sql`local_date COLLATE "C"`
 export const localTime = Prisma.sql`local_time COLLATE "C"`
 export const asKept = (text: string) => Prisma.sql`${text}::bpchar`
 
-/** How far a wall clock is from UTC at most, either way. */
+/** Max difference of a local time from UTC, in ms. */
 const widestOffset = 14 * 60 * MINUTE
 
 /**
- * The local date against a day that each zone has for itself. Hardly any appointment lies where the zones differ, so that only
- * those are asked for theirs: for all others their start is compared, which costs a tenth.
+ * SQL: whether the local date is before a date that depends on the time zone. The exact comparison computes the date per row. It
+ * is only used for the few appointments near the date; comparing `starts_at` with constants costs a tenth of it.
  */
 function isBefore(day: Between, exactly: Prisma.Sql): Prisma.Sql {
   const surely = new Date(Date.parse(day.from) - widestOffset)
@@ -53,9 +53,8 @@ function isBefore(day: Between, exactly: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * What a list says of each appointment of a side, as conditions on its row.
- * Days are counted by the appointment's own clock, and the last day of a span counts. A request that has lapsed counts as
- * cancelled, and nothing waits for the jobs (design decision 6).
+ * SQL conditions of a list, for the rows of one side. Days are local days in the time zone of the appointment, and the last day
+ * of a span is included. An expired request counts as cancelled before the job has cancelled it.
  */
 export function conditionsOf(party: Party, { view, span, includeLater }: Listing, now: Date) {
   const isArchive = view === 'archive'
@@ -90,22 +89,22 @@ export function conditionsOf(party: Party, { view, span, includeLater }: Listing
       'clientId' in party
         ? Prisma.sql`client_id = ${party.clientId}::uuid`
         : Prisma.sql`provider_id = ${party.providerId}::uuid`,
-    /** In the list. */
+    /** True for appointments in the list. */
     near,
-    /** Beyond its span. */
+    /** True for appointments after the span of the list. */
     later,
-    /** In the list, or shown with it. */
+    /** True for appointments that the page shows: the list, and later ones if requested. */
     shown: includeLater ? listed(Prisma.sql`true`) : near,
-    /** Of an active list: ended before today. */
+    /** True for appointments of an active list that ended before today. */
     earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
-    /** For this side's answer. */
+    /** True for appointments that this side must answer. */
     waits,
     passes: (filters: Filters) => passes(filters, stands, waits),
     /** The local dates of this part in every time zone. Without this condition the index scan reads every appointment of the side. */
     bounds: (part: Filters['part'] | 'waiting') =>
       boundsOf(part, {
         first: firstDay.from,
-        // No appointment is longer than a day, so that what has not ended began yesterday at the earliest.
+        // An appointment lasts at most one day, so an appointment that has not ended starts yesterday at the earliest.
         current: isArchive ? firstDay.from : addDays(dayBefore, -1),
         today: dayBefore,
         ended: dayAfter,
@@ -125,7 +124,7 @@ function boundsOf(part: Filters['part'] | 'waiting', days: Days): Prisma.Sql {
   return to === undefined ? start : Prisma.sql`${start} AND ${localDate} <= ${asKept(to)}`
 }
 
-/** 'confirmed' keeps what took place, so that it never depends on when the job ran. */
+/** 'confirmed' includes completed appointments, so the result does not depend on when the job runs. */
 function passes(
   { status, clientId, clientName }: Filters,
   stands: Prisma.Sql,

@@ -52,15 +52,14 @@ const listedColumns = row({
   proposedTimeZone: appointment.proposedTimeZone,
   status: appointment.status,
 })
-/** An appointment in a list. */
 const listedAppointment = row({ ...listedColumns.columns, /** MXN. */ serviceCost: nullable(float8) })
 export type ListedAppointment = Row<typeof listedAppointment>
 
 /**
- * One page of a list after a cursor, by date and time; the archive is newest first. The subquery uses an index-only scan.
- * Without it the planner reads each row from the table before it filters by name: 505 blocks instead of 167. With IN instead of
- * `= ANY(ARRAY(...))` it searches the primary key once for each id.
- * @param list with how many at most
+ * One page of a list after a cursor, by date and time; the archive is newest first. The subquery uses an index-only scan. Without
+ * it, the planner reads each row of the table before it filters by name: 505 blocks instead of 167. With IN instead of `=
+ * ANY(ARRAY(...))`, it searches the primary key once for each id.
+ * @param list which list, and the max number of appointments
  */
 export function findAppointmentPage(
   tx: Tx,
@@ -88,24 +87,23 @@ export function findAppointmentPage(
     ORDER BY ${order}`
 }
 
-/** What the screen of a list counts and offers. */
 const figuresRow = row({
-  /** In the list, before the filters. */
+  /** Number of appointments in the list, before the filters. */
   inSpan: int4,
-  /** In the same list of the other side. */
+  /** Number of appointments in the other tab, with the same view and span. */
   ofOtherSide: int4,
-  /** That the filters would show beyond the span. */
+  /** Number of appointments after the span that match the filters. */
   later: int4,
-  /** That the filters show and that ended before today. */
+  /** Number of appointments that match the filters and ended before today. */
   earlier: int4,
-  /** In the list and waiting for an answer of this side, before the filters. */
+  /** Number of appointments in the list that this side must answer, before the filters. */
   toAnswer: int4,
-  /** The clients in the list or beyond its span, by name as bytes compare. */
+  /** The clients of the list and of later appointments, sorted by the bytes of their names. */
   clients: json(z.array(z.object({ personId: personIdSchema, name: z.string() }))),
 })
 export type Figures = Row<typeof figuresRow>
 
-/** @param list with how many clients at most */
+/** @param list which list, and the max number of clients */
 export async function countList(
   tx: Tx,
   [party, other]: readonly [Party, Party],
@@ -113,7 +111,7 @@ export async function countList(
   now: Date,
 ): Promise<Figures> {
   const { side, near, later, earlier, shown, waits, passes } = conditionsOf(party, list, now)
-  // Whatever is beyond the span counts as well.
+  // The clients of appointments after the span are listed too.
   const whole = conditionsOf(party, { ...list, includeLater: true }, now)
   const there = conditionsOf(other, { ...list, includeLater: false }, now)
   const clients =
@@ -134,7 +132,7 @@ export async function countList(
   return figures ?? { inSpan: 0, ofOtherSide: 0, later: 0, earlier: 0, toAnswer: 0, clients: [] }
 }
 
-/** How many in a list wait for an answer of this side, when nothing else of it is counted. */
+/** Number of appointments in a list that this side must answer, without the other counts. */
 export async function countToAnswer(tx: Tx, party: Party, list: Listing, now: Date): Promise<number> {
   const { side, shown, waits, bounds } = conditionsOf(party, list, now)
   const [counted] = await query(tx, row({ count: int4 }))`
@@ -142,7 +140,7 @@ export async function countToAnswer(tx: Tx, party: Party, list: Listing, now: Da
   return counted?.count ?? 0
 }
 
-/** Whole appointments, in the order of their ids. */
+/** Complete appointments, in the order of their ids. */
 export async function findByIds(tx: Tx, ids: readonly AppointmentId[]): Promise<ListedAppointment[]> {
   if (ids.length === 0) return []
   const records = await query(tx, listedAppointment)`

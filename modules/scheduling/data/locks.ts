@@ -2,8 +2,8 @@ import { execute, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Makes this transaction the only one that books with a provider or changes their agenda, until it ends.
- * Without it a crowd on one slot deadlocks in cascades on the exclusion constraint (design decision 5).
+ * Locks a provider until the transaction ends: only this transaction can book with the provider or change the agenda. Without
+ * this lock, many concurrent bookings of one slot deadlock repeatedly on the exclusion constraint (docs/decisions/0003).
  */
 export async function lockProvider(tx: Tx, providerId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.provider:${providerId}`}, 0))`

@@ -13,14 +13,14 @@ import { feedRows } from '#modules/scheduling/data/feeds.ts'
 import { isConfirmedOrCompleted, isNotCancelled } from '#modules/scheduling/data/status.ts'
 import type { Prisma } from '#prisma'
 
-/** The ranges and exceptions of an agenda move with it (ON UPDATE CASCADE). */
+/** The ranges and exceptions of an agenda move with its primary key (ON UPDATE CASCADE). */
 const agendaRows = personRows(agenda, { people: ['personId'] })
 const appointmentRows = personRows(appointment, { people: ['clientId', 'providerId'], areDifferent: true })
 
 /**
- * Moves agenda, services, appointments and calendar address of `fromId` to `intoId`. Appointments between the two are deleted. Only members
- * have an agenda, so one of the two has appointments as a provider. If appointments overlap nevertheless, the database rejects the merge
- * (design decision 5).
+ * Moves agenda, services, appointments and calendar address of `fromId` to `intoId`. Appointments between the two are deleted.
+ * Only members have an agenda, so only one of the two has appointments as a provider. If appointments overlap nevertheless, the
+ * database rejects the merge.
  */
 export async function mergeSchedules(tx: Tx, merge: PersonMerge): Promise<void> {
   const { fromId, intoId } = merge
@@ -67,7 +67,7 @@ export type ArchivedAppointment = Prisma.AppointmentGetPayload<{ select: typeof 
 
 const pageSize = 500
 
-/** The appointments of one side, page by page, in the order in which they were booked. */
+/** The appointments of one side in batches, in the order of booking. */
 export async function* eachAppointment(tx: Tx, party: Party): AsyncGenerator<ArchivedAppointment> {
   let last: string | null = null
   for (;;) {
@@ -83,12 +83,12 @@ export async function* eachAppointment(tx: Tx, party: Party): AsyncGenerator<Arc
   }
 }
 
-/** Nobody can book any more; hours and services stay. */
+/** Disables the agenda: no client can book. Hours and services are kept. */
 export async function closeAgenda(tx: Tx, personId: PersonId): Promise<void> {
   await tx.agenda.updateMany({ where: { personId }, data: { enabled: false } })
 }
 
-/** How many appointments of either side have not begun and stand, and how many others there are. */
+/** Number of a person's future appointments that are not cancelled, and the number of all others. */
 export async function countAppointments(tx: Tx, personId: PersonId, now: Date) {
   const either = { OR: [{ clientId: personId }, { providerId: personId }] }
   const upcomingAppointments = await tx.appointment.count({ where: { ...either, ...standing(now) } })
@@ -116,7 +116,7 @@ const upcomingSelect = {
 
 export interface UpcomingAppointments {
   total: number
-  /** The earliest ones, up to the limit. */
+  /** The earliest appointments, up to the limit. */
   next: Prisma.AppointmentGetPayload<{ select: typeof upcomingSelect }>[]
 }
 
@@ -138,7 +138,7 @@ export async function findUpcoming(
   return { total, next }
 }
 
-/** Not begun, not cancelled. */
+/** The condition for future appointments that are not cancelled. */
 function standing(now: Date) {
   return {
     startsAt: { gt: now },
@@ -146,7 +146,10 @@ function standing(now: Date) {
   } satisfies Prisma.AppointmentWhereInput
 }
 
-/** Cancels the appointments of a party, or between two people, that have not begun. @returns the cancelled appointments */
+/**
+ * Cancels the future appointments of a party, or between two people.
+ * @returns the cancelled appointments
+ */
 export function cancelUpcoming(
   tx: Tx,
   party: Pick<Prisma.AppointmentWhereInput, 'clientId' | 'providerId'>,
@@ -197,10 +200,9 @@ export async function forgetParties(tx: Tx, personIds: readonly PersonId[]): Pro
 }
 
 /**
- * Who of these people had an appointment with the provider that took place: completed, or confirmed and ended, since nothing
- * waits for the job that completes (design decision 6). Not one to which they did not come, nor one that rests on the
- * provider's word alone, who booked it for them. Raw, because the partial index only serves statuses that stand in the
- * statement itself.
+ * Which of these people had an appointment with the provider that took place: completed, or confirmed and ended, because the job
+ * that completes appointments may not have run. Missed appointments and appointments that the provider booked do not count. Raw
+ * SQL: the partial index is only used if the statement contains the status.
  */
 export async function findServed(
   tx: Tx,
@@ -238,7 +240,7 @@ export async function findCounterparts(
   return rows.map(({ id }) => id)
 }
 
-/** People with a service whose name has all the words, in no particular order. */
+/** People with a service whose name contains all the words, in any order. */
 export async function findByService(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: service.personId }))`
     SELECT DISTINCT person_id AS id FROM (

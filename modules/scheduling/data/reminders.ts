@@ -5,20 +5,20 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data/appointments.ts'
 import { isConfirmed } from '#modules/scheduling/data/status.ts'
 
-/** Raw, since a reminder is no change of the appointment: nothing counts it, and no calendar hears of it. */
+/** Raw SQL, because a reminder is not a change of the appointment: `sequence` and `updatedAt` stay as they are. */
 export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
   await execute(tx)`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
 }
 
 export interface DueReminder {
   appointment: AppointmentRecord
-  /** The provider's agenda says so at this moment. */
+  /** Whether the provider's agenda currently sends reminders. */
   enabled: boolean
 }
 
 /**
- * Takes reminders that are due, the oldest first: whoever has them in a transaction that commits is the only one who ever had.
- * What was cancelled meanwhile has none. The statement names the status, or the partial index would not serve it.
+ * Takes reminders that are due, the oldest first. If the transaction commits, no other process takes the same reminders.
+ * Cancelled appointments have none. The statement contains the status, because the partial index is only used then.
  */
 export async function takeDueReminders(tx: Tx, now: Date, most: number): Promise<DueReminder[]> {
   const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
@@ -39,10 +39,7 @@ export async function takeDueReminders(tx: Tx, now: Date, most: number): Promise
   }))
 }
 
-/**
- * Forgets the reminders that were due already, in a database that was brought back: between the instant that it shows and now
- * the installation that it shows has sent them.
- */
+/** Clears the reminders that are due in a restored database: the installation sent them after the backup. */
 export async function forgetDueReminders(connection: Connection): Promise<void> {
   await execute(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

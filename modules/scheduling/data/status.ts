@@ -2,7 +2,7 @@ import { appointmentStatusValues } from '#columns'
 import { enumLiteral } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 
-// Conditions on the status of a row of `appointment`.
+// SQL conditions on the status of a row of `appointment`.
 
 const pending = enumLiteral(appointmentStatusValues.PENDING)
 const confirmed = enumLiteral(appointmentStatusValues.CONFIRMED)
@@ -19,12 +19,12 @@ export const isNotCancelled = Prisma.sql`status <> ${cancelled}`
 export const completedValue = completed
 
 /**
- * A request that was not answered within the provider's limit, also before the job has cancelled it: `hasLapsed` of rules.ts. It is
- * null, not false, without a limit.
+ * SQL of `hasLapsed` in rules.ts: a pending request whose time limit has passed, even if the job has not cancelled it. Without a
+ * limit the result is null, not false.
  */
 export const isLapsed = (now: Date) => Prisma.sql`(${isPending} AND expires_at <= ${now})`
 
 export const isNotLapsed = (now: Date) => Prisma.sql`${isLapsed(now)} IS NOT TRUE`
 
-/** Neither cancelled nor lapsed: the appointment keeps its time. */
+/** SQL: neither cancelled nor expired, so the appointment occupies its time. */
 export const isStanding = (now: Date) => Prisma.sql`(${isNotCancelled} AND ${isNotLapsed(now)})`

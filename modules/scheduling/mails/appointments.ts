@@ -17,41 +17,41 @@ import { reasonNotToCancel } from '#modules/scheduling/permissions.ts'
 
 export type { ClientEvent, ProviderEvent }
 
-/** What one side is told. */
+/** Recipient and event of an e-mail about an appointment. */
 export type Told = { side: 'CLIENT'; event: ClientEvent } | { side: 'PROVIDER'; event: ProviderEvent }
 
-/** Of an appointment, as it is and as it was. */
+/** A change of an appointment: its new and former state. */
 export interface MailedChange {
   appointment: AppointmentRecord
-  /** Of one that moved. */
+  /** The former time of an appointment that moved. */
   before?: Span | undefined
 }
 
 export interface Reader extends Mailbox {
-  /** IANA name: whose clock the mail tells times by. */
+  /** IANA time zone in which the e-mail shows times. */
   timeZone: string
-  /** Has an account, and so 'Mis Citas'. */
+  /** True if the recipient has an account, and therefore 'Mis Citas'. */
   isMember: boolean
-  /** Shows them the appointment, and lets them do what their side may do; see `links.ts`. */
+  /** Address that shows the appointment and permits the actions of the recipient's side; see `links.ts`. */
   link: string
   /** Link to opt out of e-mails of this category; undefined: the category has no opt-out. */
   unsubscribeUrl: string | undefined
-  /** Their mailbox was never proven, so that only so many mails go there. */
+  /** True if the address is not verified; the number of e-mails to it is limited. */
   isUnproven: boolean
 }
 
 export interface MailSetting {
   linkBase: string
-  /** Who sends it. */
+  /** Sender of the e-mail. */
   organizer: Mailbox
-  /** A shop's address; null when the profile shows none. */
+  /** Address of a shop; null if the profile shows none. */
   place: string | null
   /** Page where the client can book with the provider; null: the provider is hidden or has blocked the client. */
   agendaUrl: string | null
   now: Date
 }
 
-/** The mail to one side about what happened to an appointment, with what their calendar has to do about it. */
+/** The e-mail to one side about a change of an appointment, with its calendar file. */
 export function appointmentMail(
   told: Told,
   change: MailedChange,
@@ -82,7 +82,7 @@ function contentOf(
     provider: appointment.timeZone,
     providerName: appointment.providerName,
   }
-  // What is proposed comes first: whoever reads in haste would take the time that stands for the new one.
+  // The proposed time comes first: a hurried reader could take the current time for the new one.
   const proposal = told.event === 'proposed' ? proposedSpan(appointment) : null
   const first = tellSpan(proposal ?? appointment, clocks)
   const { subject, closing } = letterOf(told, appointment, clocks, { now, agendaUrl })
@@ -131,14 +131,14 @@ function letterOf(
     : letterForProvider(told.event, mentioned)
 }
 
-/** What the link of a mail lets its client do. */
+/** Whether the client can still cancel through the link of the e-mail. */
 function cancellingOf(appointment: AppointmentRecord, now: Date): Mentioned['cancelling'] {
   if (appointment.startsAt <= now) return 'BEGUN'
   const { clientId } = appointment
   return clientId !== null && reasonNotToCancel(appointment, clientId, now) === null ? 'OPEN' : 'TOO_LATE'
 }
 
-/** As long as the appointment that it would move. */
+/** The proposed time, with the duration of the appointment. */
 function proposedSpan({ proposedStartsAt, startsAt, endsAt }: AppointmentRecord): Span | null {
   if (proposedStartsAt === null) return null
   const length = endsAt.getTime() - startsAt.getTime()
@@ -150,7 +150,7 @@ export function offersOtherTimes({ event, side }: Told): boolean {
   return side === 'CLIENT' && (event === 'cancelled' || event === 'expired')
 }
 
-/** The one thing to do about it: to answer what waits, to look for another time where this one is gone. */
+/** The button of the e-mail: answer a request or proposal, or choose another time after a cancellation. */
 function actionOf(told: Told, { link }: Reader, agendaUrl: string | null): { label: string; url: string } {
   const { event, side } = told
   if (offersOtherTimes(told) && agendaUrl !== null) return { label: 'Elegir otro horario', url: agendaUrl }

@@ -1,16 +1,16 @@
-/** What a letter may mention. */
+/** Values for the texts of an e-mail. */
 export interface Mentioned {
   provider: string
   client: string
-  /** When it is, for a subject: 'jueves 21 de mayo, 10:00'. */
+  /** Day and time for a subject: 'jueves 21 de mayo, 10:00'. */
   shortly: string
-  /** Whether its client may still cancel it by the link of the mail; it may have begun, for whoever walked in. */
+  /** Whether the client may still cancel through the link of the e-mail. `BEGUN`: a walk-in may be booked after its start. */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
-  /** false when the provider is hidden or has blocked the client. */
+  /** False when the provider is hidden or has blocked the client. */
   canBookAgain: boolean
 }
 
-/** What happened, to whom it may be told; `did…`: the reader did it themselves. */
+/** Events that e-mails to the client report. `did…`: the client caused the event. */
 export type ClientEvent =
   | 'booked'
   | 'requested'
@@ -19,14 +19,14 @@ export type ClientEvent =
   | 'confirmed'
   | 'cancelled'
   | 'cancelledByOperator'
-  /** Nobody answered in time. */
+  /** The provider did not answer within the time limit. */
   | 'expired'
   | 'moved'
-  /** The same, and it waits for the provider. */
+  /** The appointment moved, and the provider must confirm it. */
   | 'movedPending'
   | 'proposed'
   | 'withdrawn'
-  /** The other side deleted their account. */
+  /** The other side deleted the account. */
   | 'left'
   | 'reminder'
   | 'didCancel'
@@ -56,7 +56,7 @@ export interface Letter {
   closing: string
 }
 
-/** What the event is for a calendar: nothing changes there by a proposal, or a reminder. */
+/** The iCalendar method of an e-mail; null for events that do not change the calendar, such as a proposal or a reminder. */
 export function calendarMethodOf(event: ClientEvent | ProviderEvent): 'REQUEST' | 'CANCEL' | null {
   switch (event) {
     case 'cancelled':

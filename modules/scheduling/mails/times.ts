@@ -7,10 +7,10 @@ import {
   wallOfDate,
 } from '#modules/scheduling/local-time.ts'
 
-/** By whose clocks a time is told. */
+/** The time zones in which an e-mail shows a time. */
 export interface Clocks {
   reader: string
-  /** Of the appointment. */
+  /** Time zone of the appointment. */
   provider: string
   providerName: string
 }
@@ -22,11 +22,11 @@ export interface Span {
 
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** A time in words. */
+/** A time as Spanish text. */
 export interface SpanTexts {
-  /** By the reader's clock: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
+  /** In the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
   here: string
-  /** By the provider's: 'de 10:00 a 10:30, hora de Ciudad de México'; null where it shows the same. */
+  /** In the provider's time zone: 'de 10:00 a 10:30, hora de Ciudad de México'; null if it is equal. */
   there: string | null
 }
 
@@ -34,7 +34,7 @@ export function tellSpan(span: Span, clocks: Clocks): SpanTexts {
   return tell(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
 }
 
-/** `here (there, la de Ana Peña)`: a span within a sentence. */
+/** Returns `here (there, la de Ana Peña)`, for use within a sentence. */
 export function spanInWords(span: Span, clocks: Clocks): string {
   const { here, there } = tellSpan(span, clocks)
   return there === null ? here : `${here} (${there}, la de ${clocks.providerName})`
@@ -56,12 +56,12 @@ function spanOfDay({ startsAt, endsAt }: Span, timeZone: string): string {
   return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
 }
 
-/** What the wall shows, in ms as if it were UTC. */
+/** The local time as a UTC time value, in ms. */
 function wallOf(timeZone: string, at: Date): number {
   return wallOfDate(localDateOf(timeZone, at)) + minutesOfTime(localTimeOf(timeZone, at)) * MINUTE
 }
 
-/** 'jueves 21 de mayo', for a subject. */
+/** 'jueves 21 de mayo', for the subject of an e-mail. */
 export function shortDay(at: Date, timeZone: string): string {
   return shortDate.format(wallOfDate(localDateOf(timeZone, at))).replace(',', '')
 }

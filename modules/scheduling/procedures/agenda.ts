@@ -16,7 +16,6 @@ import { getOffer } from '#modules/scheduling/use-cases/show-offer.ts'
 
 const ownAgenda = { whenHidden: 'allowed: changes the own agenda, which other people do not see' } as const
 
-/** The agenda of a provider: settings, services, and what visitors see of it. */
 export const agendaProcedures = {
   offer: publicProcedure
     .input(offerInput)

@@ -17,7 +17,6 @@ const ownWrite = ownProcedure.meta({
   whenHidden: 'allowed: changes the own agenda, which other people do not see',
 })
 
-/** Days off and days of other hours. */
 export const exceptionProcedures = {
   exceptions: ownProcedure.output(exceptionsOutput).query(({ ctx }) => getExceptions(ctx)),
 

@@ -13,32 +13,32 @@ import {
   zoneOfClient,
 } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** Everything that can happen to an appointment and that somebody should hear of. */
+/** A change of an appointment that is reported to its sides. */
 export interface Change {
   kind:
     | 'BOOKED'
     | 'CONFIRMED'
     | 'CANCELLED'
-    /** A request that nobody answered in time. */
+    /** A request that the provider did not answer within the time limit. */
     | 'EXPIRED'
     | 'RESCHEDULED'
     | 'PROPOSED'
     | 'PROPOSAL_ACCEPTED'
     | 'PROPOSAL_WITHDRAWN'
     | 'PROPOSAL_DECLINED'
-    /** Whoever did it deleted their account. */
+    /** One side deleted the account. */
     | 'LEFT'
-  /** Who did it: of their own doing they are told what their calendar has to know. */
+  /** Who caused the change. That side gets an e-mail only if its calendar must change. */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
-  /** As it is from now on. */
+  /** The appointment after the change. */
   appointment: AppointmentRecord
-  /** As it was, of one that moved. */
+  /** The appointment before the change, if it moved. */
   before?: AppointmentRecord
 }
 
 /**
- * Tells both sides of a change what concerns them, and sets the day-before reminder of what is agreed on now. The one place
- * where scheduling answers to changes: in the transaction of the change, so that they hear of it if, and only if, it stays.
+ * Enqueues the e-mails about a change and sets the reminder of a confirmed time. Runs in the transaction of the change, so that
+ * e-mails are sent only if it commits.
  */
 export async function announceChange(tx: Tx, ctx: MailContext, change: Change): Promise<void> {
   const { appointment, before } = change
@@ -53,31 +53,31 @@ export async function announceChange(tx: Tx, ctx: MailContext, change: Change): 
   await writeToParties(tx, ctx, parties, { appointment, before }, toldOf(change, now), byId)
 }
 
-/** What a mail server that is away has kept from leaving would remind of what is no more. */
+/** Withdraws a reminder of the former time that is still in the outbox, for example because the mail server is unavailable. */
 async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord): Promise<void> {
   if (sequence > 0) await withdrawMail(tx, [mailIdOf('reminder', { id, sequence: sequence - 1 })])
 }
 
-/** null: nobody did it. */
+/** Null: a job or the operator made the change. */
 function doerOf({ by, appointment }: Change): PersonId | null {
   if (by === 'SYSTEM' || by === 'OPERATOR') return null
   return by === 'CLIENT' ? appointment.clientId : appointment.providerId
 }
 
-/** From here on the client counts on this time. */
+/** Whether both sides have now agreed on this time. */
 function agreesOnTime({ kind, appointment }: Change): boolean {
   if (appointment.status !== 'CONFIRMED') return false
   return kind === 'BOOKED' || kind === 'CONFIRMED' || kind === 'RESCHEDULED' || kind === 'PROPOSAL_ACCEPTED'
 }
 
-/** What each side reads of it: whoever did not do it, and whoever did when their calendar would be wrong otherwise. */
+/** The e-mail of each side. The side that made the change gets one only if its calendar must change. */
 function toldOf({ kind, by, appointment }: Change, now: Date): Told[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
   switch (kind) {
     case 'BOOKED': {
       if (by !== 'PROVIDER') return both(waits ? 'requested' : 'booked')
-      // Who walked in is there already: nothing to put into the provider's calendar for later.
+      // A walk-in has already started, so the provider needs no calendar entry.
       const isAhead = appointment.startsAt > now
       return [client('bookedFor'), ...(isAhead ? [provider('didBook')] : [])]
     }

@@ -18,7 +18,7 @@ import {
 import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 /**
- * The provider accepts a pending request (spec §4), at the time that they saw. Confirming what is confirmed already changes nothing.
+ * The provider confirms a pending request at the time that the screen showed. Confirming a confirmed appointment changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
@@ -41,9 +41,9 @@ export function confirmAppointment(
 }
 
 /**
- * The client gives a future appointment up, or the provider declines a pending one or one that they booked themselves
- * (spec §4). Cancelling what is cancelled already changes nothing.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also to whoever is no party), SCHEDULING.CONFIRMED_FOR_CLIENT,
+ * The client cancels a future appointment, or the provider a pending one or one that the provider booked. Cancelling a cancelled
+ * appointment changes nothing.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also for callers on neither side), SCHEDULING.CONFIRMED_FOR_CLIENT,
  * SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
  */
 export function cancelAppointment(ctx: PartyContext, { id }: { id: AppointmentId }) {
@@ -88,9 +88,9 @@ export function callOffAppointment(
 }
 
 /**
- * The provider says that the client did not come, or takes it back.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also to whoever is not the provider), SCHEDULING.NO_SHOW_TOO_EARLY,
- * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST of a request that was never confirmed
+ * The provider marks that the client did not come, or removes the mark.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider), SCHEDULING.NO_SHOW_TOO_EARLY,
+ * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST for a request that was never confirmed
  */
 export function markNoShow(ctx: MemberContext, { id, noShow }: { id: AppointmentId; noShow: boolean }) {
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {

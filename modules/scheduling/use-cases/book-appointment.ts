@@ -36,20 +36,20 @@ import {
 
 export type Booked = z.infer<typeof bookOutput>
 
-/** Somebody has it. */
+/** The slot is occupied by these clients. */
 interface Taken {
   takenBy: (PersonId | null)[]
 }
 
 interface Found {
   booked: Booked
-  /** Booked by this very request. */
+  /** False if an earlier request with the same key made this booking. */
   isNew: boolean
 }
 
 /**
- * Books a slot (spec §4 Booking flow, §5 Booking). The database decides who gets it (design decision 5). Sent again with the
- * same key it answers the same appointment, whatever became of it.
+ * Books a slot for a client. The exclusion constraint prevents double booking. A repeated request with the same key returns the
+ * first appointment, even if it has changed since.
  * @throws SCHEDULING.OWN_AGENDA, SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_REQUIRED,
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED_UNPROVEN,
  * SCHEDULING.TOO_MANY_BOOKED, SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.TOO_MANY_PROVIDERS, SCHEDULING.REQUEST_KEY_USED
@@ -57,11 +57,11 @@ interface Found {
 export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<Booked> {
   const me = ctx.actor.personId
   if (input.personId === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
-  // With the service, which may be longer than another one that still fits there.
+  // The name includes the service: a shorter service may still fit where a longer one does not.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const askedAt = performance.now()
   const book = async (taken: Map<string, TakenSlot>): Promise<Booked> => {
-    // Of a crowd on one slot, whoever asked before it went is told so without asking the database again.
+    // A request that waited while another one took the slot is rejected without a database query.
     const known = taken.get(slotName)
     if (known && known.at > askedAt && !known.clientIds.has(me))
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
@@ -71,11 +71,12 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
     }
-    // What came again says nothing of the slot: it may have been cancelled or moved since.
+    // A repeated request does not show that the slot is taken: its appointment may have been cancelled or moved.
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
     return outcome.booked
   }
-  // A client's calls wait here: those to many providers would each hold a connection and wait for the client's lock.
+  // Calls of one client run one at a time. Otherwise calls to many providers would each occupy a connection while they wait for
+  // the client's lock.
   return inTurn(`client ${me}`, () => inTurn(input.personId, book))
 }
 

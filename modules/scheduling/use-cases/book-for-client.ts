@@ -35,14 +35,14 @@ import {
 } from '#modules/scheduling/use-cases/write-booking.ts'
 import { mailIdOf } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** How long ago it may have begun: somebody who walked in is often written down a little later. Milliseconds. */
+/** How long ago the appointment may have started, in ms: a walk-in is often entered later. */
 const walkInGrace = 60 * MINUTE
 
 type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
 /**
- * The provider books for somebody: a walk-in, a phone call. Confirmed at once. What an agenda asks of clients does not bind
- * its owner (hours, notice, buffers, being enabled); only another appointment does.
+ * The provider books for a client: a walk-in or a phone call. The appointment is confirmed at once. The hours, notice, buffers
+ * and the disabled state of the agenda do not apply; only an overlap with another appointment is rejected.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.NOT_A_KNOWN_CLIENT, SCHEDULING.OWN_AGENDA, SCHEDULING.SERVICE_NOT_FOUND,
  * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED, IDENTITY.INVALID_PHONE,
  * IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
@@ -84,7 +84,7 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
   })
 }
 
-/** Whom the mail of the booking reaches, and whom it does not: a limit may have dropped it. */
+/** The client's contact data, and whether the e-mail was enqueued: a limit may have dropped it. */
 async function told(tx: Tx, appointment: AppointmentRecord | null): Promise<BookedFor['client']> {
   if (appointment === null) return { name: '', phone: null, isMailed: false }
   const { id, clientName: name, clientPhone: phone } = appointment

@@ -4,17 +4,17 @@ import { cancelUpcoming } from '#modules/scheduling/data/people.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** At least one side: of a provider, of a client, or between the two. */
+/** The future appointments of a provider, of a client, or between the two. At least one is given. */
 type FutureAppointments =
   | { providerId: PersonId; clientId?: PersonId }
   | { providerId?: PersonId; clientId: PersonId }
 
 /**
- * Cancels all appointments of a person, or between two people, that have not begun, and tells both sides, in the caller's transaction.
- * The caller prevents new bookings first, or locks the people: a booking that commits later is not cancelled.
- * @param by `OPERATOR`: neither side did it
- * @param reason for both sides to read, with the appointment and in the e-mail; null: none
- * @returns how many it cancelled
+ * Cancels all future appointments of a person, or between two people, and sends e-mails to both sides, in the caller's
+ * transaction. The caller prevents new bookings first, or locks the people: a booking that commits later is not cancelled.
+ * @param by `OPERATOR`: neither side cancelled
+ * @param reason for both sides, shown with the appointment and in the e-mail; null: none
+ * @returns the number of cancelled appointments
  */
 export async function cancelFuture(
   tx: Tx,

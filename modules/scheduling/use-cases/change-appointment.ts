@@ -11,15 +11,15 @@ import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { lockProvider } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 
-/** How often we look again when the other side changed the appointment between our look and our change. */
+/** Max attempts if the other side changes the appointment between the read and the update. */
 const attempts = 5
 
-/** Who changes an appointment: whoever is signed in, or opened the link in a mail to one side. */
+/** The caller who changes an appointment: signed in, or authorized by the link of an e-mail. */
 export type PartyContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
   actor: Pick<Actor, 'personId'>
 }
 
-/** What a change finds: the appointment as it was a moment ago, in a transaction. */
+/** The appointment as read in this transaction. */
 export interface FoundAppointment {
   tx: Tx
   appointment: AppointmentRecord
@@ -27,10 +27,10 @@ export interface FoundAppointment {
 }
 
 /**
- * Looks at an appointment and changes it, all in one transaction; looks anew when somebody was faster.
- * @param change gives nothing when its compare-and-swap found another state than the one it was given
- * @param movesTime whoever gives a slot away holds the provider's lock (design decision 5)
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and whatever `change` refuses
+ * Reads and changes an appointment in one transaction, and retries after a concurrent change.
+ * @param change returns undefined if its compare-and-swap failed
+ * @param movesTime true: locks the provider, which is required to give away a slot
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of `change`
  */
 export async function changeAppointment<Result extends object>(
   ctx: PartyContext,
@@ -42,7 +42,7 @@ export async function changeAppointment<Result extends object>(
     const result = await transact(ctx, id, change, movesTime)
     if (result) return result
   }
-  throw new Error('the appointment kept changing')
+  throw new Error('the appointment changed during each attempt')
 }
 
 async function transact<Result>(
@@ -72,8 +72,8 @@ async function transact<Result>(
 }
 
 /**
- * Asks about blocks before the provider's lock: a booking takes these locks in the same order.
- * @throws IDENTITY.NOT_BOOKABLE when the other side has blocked this one
+ * Checks blocks before it locks the provider: a booking takes these locks in the same order.
+ * @throws IDENTITY.NOT_BOOKABLE if the other side has blocked the caller
  */
 export async function assertOtherSideAccepts(
   tx: Tx,
@@ -89,7 +89,7 @@ export function assertNoReason(reason: SchedulingErrorCode | null): void {
   if (reason) throw schedulingError(reason)
 }
 
-/** On which side of an appointment somebody is. */
+/** The side of a person in an appointment. */
 export function sideOf(appointment: AppointmentRecord, personId: PersonId): 'CLIENT' | 'PROVIDER' {
   return appointment.clientId === personId ? 'CLIENT' : 'PROVIDER'
 }

@@ -11,8 +11,8 @@ export function withVersion<Settings extends object>(settings: Settings): Settin
 }
 
 /**
- * Whoever started from something else than what stands would overwrite what they have not seen, unless what they want stands
- * already: the answer to the first of two presses may have been lost on its way.
+ * Rejects a save that was based on another version, because it would overwrite changes that the caller has not seen. A save of
+ * equal settings is accepted: the response to a first attempt may have been lost.
  */
 export function assertNothingUnseen(
   basedOn: string | undefined,
@@ -23,7 +23,7 @@ export function assertNothingUnseen(
   throw schedulingError('SCHEDULING.SETTINGS_CHANGED')
 }
 
-/** Changes what somebody offers, while nobody books with them. */
+/** Changes the settings of the caller while bookings with the caller are locked. */
 export function changeOwn<Result>(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId) => Promise<Result>,

@@ -11,7 +11,7 @@ import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
 import { acceptProposal, declineProposal } from '#modules/scheduling/use-cases/propose-time.ts'
 
 /**
- * An appointment as 'Mis Citas' shows it to the side that the link was written to, whoever is signed in.
+ * The appointment as 'Mis Citas' shows it to the recipient of the link, regardless of the session.
  * @throws SCHEDULING.LINK_INVALID
  */
 export async function readLinkedAppointment(
@@ -34,8 +34,8 @@ export async function readLinkedAppointment(
 }
 
 /**
- * What that side may do about it, by the rules that hold when they are signed in.
- * @throws SCHEDULING.LINK_INVALID, and what the action itself throws
+ * Performs an action for the recipient of the link, with the same rules as for a signed-in member.
+ * @throws SCHEDULING.LINK_INVALID, and the errors of the action
  */
 export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<AnsweredByLink> {
   const { personId, appointment } = await openLink(ctx, input.token)

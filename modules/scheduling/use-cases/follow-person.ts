@@ -13,7 +13,7 @@ import { rangeOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 
-/** What happens to agendas and appointments when something happens to a person as a whole. */
+/** What happens to agendas and appointments when a person is merged, exported or deleted. */
 export const schedulingParticipant: PersonParticipant = {
   module: 'scheduling',
 
@@ -35,7 +35,7 @@ export const schedulingParticipant: PersonParticipant = {
         costoMXN: cost,
         duracion: durationMinutes,
       })),
-      // The address itself is a secret; 'Mis Citas' shows it.
+      // The address is a secret and is not exported; 'Mis Citas' shows it.
       calendarioPrivadoDesde: await findFeedStart(tx, personId),
       citasQueReserve: archived(tx, { clientId: personId }),
       citasQueRecibi: archived(tx, { providerId: personId }),
@@ -69,7 +69,7 @@ export const schedulingParticipant: PersonParticipant = {
 
   shut: (tx, personId) => people.closeAgenda(tx, personId),
 
-  /** What has not begun is cancelled, and the other side is told. */
+  /** Cancels the future appointments and notifies the other sides. */
   async leave(tx, { personIds, now, config }) {
     const clock = fixedClock(now)
     const among = { in: [...personIds] }
@@ -85,7 +85,7 @@ export const schedulingParticipant: PersonParticipant = {
   },
 }
 
-/** The member as the provider of the other person, and as their client. */
+/** The appointments between two people: the member as provider, and as client. */
 function sidesOf(memberId: PersonId, otherId: PersonId) {
   return [
     { providerId: memberId, clientId: otherId },
@@ -93,7 +93,7 @@ function sidesOf(memberId: PersonId, otherId: PersonId) {
   ] as const
 }
 
-/** Before all exceptions that there are. */
+/** Earlier than all exceptions. */
 const beginning = new Date(0)
 
 async function archivedAgenda(tx: Tx, personId: PersonId) {
@@ -112,7 +112,7 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
       pausaDespues: agenda.bufferAfterMinutes,
       limiteParaResponder: agenda.pendingLimitMinutes,
       recordatorio: agenda.reminderEnabled,
-      // Without hours it is a day off.
+      // An exception without hours is a day off.
       excepciones: agenda.exceptions.map(({ from, to, note, ranges }) => ({
         desde: from,
         hasta: to,
@@ -123,7 +123,7 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
   )
 }
 
-/** As the spec names them (§3, agendaConfig). */
+/** With the Spanish weekday names of the original product. */
 function archivedHours(ranges: Parameters<typeof weeklyRangesOf>[0]) {
   return Object.fromEntries(
     Object.entries(weeklyRangesOf(ranges)).map(([weekday, open]) => [
@@ -133,7 +133,7 @@ function archivedHours(ranges: Parameters<typeof weeklyRangesOf>[0]) {
   )
 }
 
-/** As 'Mis Citas' shows them: of a client, the contact data of appointments that stand or wait. */
+/** As 'Mis Citas' shows them: contact data of a client only for pending and confirmed appointments. */
 async function* archived(tx: Tx, party: Party) {
   for await (const appointment of people.eachAppointment(tx, party)) {
     const { status } = appointment

@@ -9,11 +9,11 @@ import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
 /**
- * Requests that nobody answered within their limit give their slots back, and both sides are told. In the lock of a booking,
- * since a constraint cannot look at the clock, and by a job.
- * @param inTheWay of a slot that is about to be given away: all else is left to the job, or everybody who books with this
- * provider would wait for mails to others. null: whatever has lapsed, some at a time
- * @returns how many did
+ * Cancels expired requests and notifies both sides. Runs in each booking, because a constraint cannot compare with the current
+ * time, and in a job.
+ * @param inTheWay only requests that overlap the new booking: more would delay all bookings with this provider. Null: all expired
+ * requests, up to a max number
+ * @returns the number of cancelled requests
  */
 export async function releaseExpired(
   tx: Tx,
@@ -28,9 +28,8 @@ export async function releaseExpired(
 }
 
 /**
- * The periodic job: whatever is left that has lapsed, some at a time. Running it twice, or in several processes at once,
- * changes nothing more.
- * @returns how many requests it released
+ * The periodic job: cancels all expired requests in batches. Running it twice or in several processes changes nothing more.
+ * @returns the number of cancelled requests
  */
 export async function releaseAllExpired(
   { db, config, clock }: MailContext & { db: Db },
@@ -49,13 +48,16 @@ export async function releaseAllExpired(
 
 interface Judgement {
   now: Date
-  /** How far from others the slot must keep; left out, touching is enough. */
+  /** Minutes to keep free around the slot; omitted: none. */
   buffers?: { bufferBeforeMinutes: number; bufferAfterMinutes: number }
-  /** One that is about to leave its time. */
+  /** An appointment to ignore, because it will move. */
   exceptId?: AppointmentId
 }
 
-/** Whose appointments are in the way of a slot: nobody's when it is free. In the provider's lock only, or it may not stay so. */
+/**
+ * The clients whose appointments overlap a slot; empty if it is free. Lock the provider first, or a concurrent booking can take
+ * the slot.
+ */
 export async function findTakers(
   tx: Tx,
   providerId: PersonId,

@@ -17,8 +17,8 @@ import { reminderTime } from '#modules/scheduling/reminders.ts'
 import { startOfWall, timeFieldsOf } from '#modules/scheduling/rules.ts'
 
 /**
- * When an appointment of the provider's wall clock takes place. A time that the clock skips is the one that it shows instead,
- * an hour later. undefined: there is no such day or time.
+ * The instants of an imported appointment from the provider's local date and time. A skipped local time is moved one hour later.
+ * Undefined: the date or time does not exist.
  */
 export function placeAppointment(
   timeZone: string,
@@ -39,7 +39,7 @@ function addHour(at: number | undefined): number | undefined {
   return at === undefined ? undefined : at + 60 * MINUTE
 }
 
-/** It ends at another instant, in ms. */
+/** Shortens an imported appointment to another end, in ms. */
 export function shortenAppointment<Place extends ReturnType<typeof timeFieldsOf>>(
   place: Place,
   endsAt: number,
@@ -48,7 +48,7 @@ export function shortenAppointment<Place extends ReturnType<typeof timeFieldsOf>
   return { ...place, endsAt: end, localEndTime: localTimeOf(place.timeZone, end) }
 }
 
-/** What an appointment is from now on: what was confirmed and has ended took place (design decision 6). */
+/** The status of an imported appointment: a confirmed one that has ended is completed. */
 export function statusOfImported(
   status: ImportedAppointment['status'],
   endsAt: Date,
@@ -57,7 +57,7 @@ export function statusOfImported(
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-/** The day before, as of any other; null when that is over. */
+/** Time of the reminder, the day before the start; null if it has passed. */
 export function reminderOfImported(startsAt: Date, timeZone: string, now: Date): Date | null {
   const at = reminderTime(startsAt, timeZone, now)
   return at !== null && at > now ? at : null
@@ -65,17 +65,17 @@ export function reminderOfImported(startsAt: Date, timeZone: string, now: Date):
 
 export interface ImportedAppointments {
   added: number
-  /** They are here already, and stay as they are. */
+  /** Ids of appointments that already exist; they are not changed. */
   kept: ReadonlySet<AppointmentId>
-  /** They gave way to one that is here already, and came as cancelled. */
+  /** Ids of appointments that were imported as cancelled, because they overlap an existing one. */
   overlapping: ReadonlySet<AppointmentId>
 }
 
 /**
- * Adds what is not here yet; nobody is written to. Of the given ones no two of a provider overlap (`settleOverlaps`).
- * Violates `appointment_no_double_booking` when somebody books at this moment, and is to be run again.
- * @param write false: says what would happen
- * @param isAlone there were none before these came
+ * Inserts imported appointments that do not exist yet; sends no e-mails. The given appointments of a provider must not overlap
+ * (`settleOverlaps`). Violates `appointment_no_double_booking` after a concurrent booking: run it again.
+ * @param write false: only reports what would happen
+ * @param isAlone true: there were no appointments before the import
  */
 export async function importAppointments(
   tx: Tx,

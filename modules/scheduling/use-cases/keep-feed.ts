@@ -10,7 +10,7 @@ import type { CalendarFeed, ExposeCalendarInput } from '#modules/scheduling/cont
 import * as feeds from '#modules/scheduling/data/feeds.ts'
 import { mintToken } from '#modules/scheduling/links.ts'
 
-/** One's own private calendar address, if there is one. */
+/** The private calendar address of the caller, if there is one. */
 export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
   return addressOf(ctx.db, ctx.actor.personId)
 }
@@ -28,7 +28,7 @@ export async function createFeed(ctx: MemberContext, input: ExposeCalendarInput)
 }
 
 /**
- * Creates another address; the one before opens nothing from now on.
+ * Replaces the calendar address; the former address stops working.
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function replaceFeed(ctx: MemberContext, input: ExposeCalendarInput): Promise<CalendarFeed> {
@@ -40,7 +40,7 @@ export async function replaceFeed(ctx: MemberContext, input: ExposeCalendarInput
   })
 }
 
-/** Deletes the address, if there is one. */
+/** Deletes the calendar address, if there is one. */
 export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
   return changeFeed(ctx, async (tx, personId) => {
     await feeds.deleteFeed(tx, personId)
@@ -50,8 +50,8 @@ export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
 type FeedChange = (tx: Tx, personId: PersonId) => Promise<void>
 
 /**
- * Locks the account and checks its session before the change. A concurrent password reset deletes the address and ends the session, so that
- * an address must not be created after it.
+ * Locks the account and checks its session before the change. A concurrent password reset deletes the address and ends the
+ * session. Therefore no address must be created after it.
  */
 function changeFeed(ctx: MemberContext, change: FeedChange): Promise<CalendarFeed> {
   return retryOnConflict(() =>
@@ -68,7 +68,7 @@ function own({ actor }: MemberContext) {
   return { by: actor.accountId, accountId: actor.accountId }
 }
 
-/** Random throughout, unlike the ids of rows: it is half of a secret. */
+/** A random id, unlike the time-ordered ids of rows: it is part of a secret. */
 function newFeed({ clock }: MemberContext, personId: PersonId) {
   return { id: randomUUID(), personId, createdAt: clock.now() }
 }

@@ -18,7 +18,7 @@ import {
 } from '#modules/scheduling/permissions.ts'
 import { hasEnded, hasLapsed, statusAt } from '#modules/scheduling/rules.ts'
 
-/** A page of one tab of 'Mis Citas', with the counts of both (spec §2, §9; design, reading "Mis Citas"). */
+/** A page of one tab of 'Mis Citas', with the counts of both tabs. */
 export async function listAppointments(ctx: MemberContext, input: AppointmentsInput): Promise<Appointments> {
   const now = ctx.clock.now()
   const me = ctx.actor.personId
@@ -65,7 +65,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
   }
 }
 
-/** What nobody asked for is not looked up. */
+/** Counts the appointments to answer only if the caller did not request all counts. */
 async function countToAnswer(
   ...[tx, party, list, now]: Parameters<typeof listing.countToAnswer>
 ): Promise<listing.Figures> {
@@ -73,7 +73,7 @@ async function countToAnswer(
   return { inSpan: 0, ofOtherSide: 0, later: 0, earlier: 0, toAnswer, clients: [] }
 }
 
-/** An appointment as one of its parties sees it. */
+/** An appointment as one of its sides sees it. */
 export function toAppointmentCard(
   record: listing.ListedAppointment,
   counterpart: PersonCard | undefined,
@@ -83,7 +83,7 @@ export function toAppointmentCard(
   const isProvider = record.providerId === me
   const personId = isProvider ? record.clientId : record.providerId
   const stands = isToSettle(record, now)
-  // The provider's is null unless the provider shows it to the client.
+  // For the client: null unless the provider shows the number to the client.
   const chatNumber = isProvider ? record.clientPhone : (counterpart?.whatsapp ?? counterpart?.phone ?? null)
   return {
     id: record.id,
@@ -122,19 +122,19 @@ export function toAppointmentCard(
   }
 }
 
-/** By the browser in which the client booked; where they live says less. */
+/** Compares with the browser in which the client booked, which is more exact than the client's city. */
 function clientSharesClock({ startsAt, timeZone, clientTimeZone }: listing.ListedAppointment): boolean {
   const wallIn = (zone: string) => `${localDateOf(zone, startsAt)} ${localTimeOf(zone, startsAt)}`
   return clientTimeZone !== null && wallIn(clientTimeZone) === wallIn(timeZone)
 }
 
-/** An instant by the appointment's own clock. */
+/** An instant as a local date and time in the time zone of the appointment. */
 function momentOf({ timeZone }: { timeZone: string }, instant: Date | null) {
   if (instant === null) return null
   return { date: localDateOf(timeZone, instant), time: localTimeOf(timeZone, instant) }
 }
 
-/** By the clock that the provider had when they proposed it. */
+/** In the time zone that the provider had at the proposal. */
 function proposalOf(record: listing.ListedAppointment, now: Date): AppointmentCard['proposal'] {
   const startsAt = openProposal(record, now)
   const timeZone = record.proposedTimeZone

@@ -26,13 +26,14 @@ import { isConfirmedAtOnce } from '#modules/scheduling/use-cases/recognize-clien
 
 type Rescheduled = z.infer<typeof rescheduleOutput>
 
-/** Nothing is proposed any more. */
+/** The values that clear a proposal. */
 export const noProposal = { proposedStartsAt: null, proposedTimeZone: null } as const
 
 /**
- * Moves an appointment in one step: the old time is kept until the new one is had. The client moves to what the agenda offers,
- * and it is confirmed as a booking would be, and mails go by the clock of the browser in which they did; the provider moves what the client does not count on yet to any free time, and
- * its status stays. Asked again once it is there, it changes nothing.
+ * Moves an appointment in one step: the old time is released only when the new one is booked. The client moves to a slot of the
+ * agenda; it is confirmed like a new booking, and later e-mails use the time zone of the client's browser. The provider moves an
+ * appointment on whose time the client does not rely yet to any free time; its status is kept. Repeating the move changes
+ * nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.REQUEST_EXPIRED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL, SCHEDULING.AGENDA_DISABLED,
  * SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
@@ -70,7 +71,7 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
   return changeAppointment(ctx, input.id, move, { movesTime: true })
 }
 
-/** To a slot that the agenda offers, as long as the appointment is; confirmed as if it were booked now. */
+/** The client moves to an offered slot of the same duration; it is confirmed like a new booking. */
 function moveOfClient(
   agenda: AgendaRecord,
   appointment: AppointmentRecord,
@@ -87,7 +88,7 @@ function moveOfClient(
   return { ...timeFieldsOf(agenda.timeZone, slot), ...terms, status, clientTimeZone, buffers: agenda }
 }
 
-/** To any time that is free; a request keeps the limit that it had. */
+/** The provider moves to any free time; a request keeps its expiry. */
 function moveOfProvider(
   agenda: AgendaRecord,
   appointment: AppointmentRecord,

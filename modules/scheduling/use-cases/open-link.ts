@@ -6,20 +6,20 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 import { isGenuine, readToken } from '#modules/scheduling/links.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
 
-/** How long after its end a link still shows the appointment, wherever it was moved to meanwhile. */
+/** How long after its end a link shows the appointment, in ms. */
 const lifeAfterEnd = 7 * DAY
 
 export interface Opened {
   side: 'CLIENT' | 'PROVIDER'
-  /** Of that side. */
+  /** The person on that side. */
   personId: PersonId
   appointment: ListedAppointment
 }
 
 /**
- * What the link of a mail opens. Dead a week after the appointment's end, when that side deleted their account or the
- * operator shut it, and when mails to that side go to another mailbox by now.
- * @throws SCHEDULING.LINK_INVALID, whatever is wrong with it
+ * Reads the appointment of a link in an e-mail. The link is invalid a week after the end of the appointment, when the account of
+ * that side is deleted or disabled, and when the e-mail address of that side has changed.
+ * @throws SCHEDULING.LINK_INVALID for all of these reasons
  */
 export async function openLink(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,

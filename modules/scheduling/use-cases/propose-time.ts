@@ -29,8 +29,8 @@ interface Answer {
 }
 
 /**
- * The provider proposes another time for a confirmed appointment, which stays where it is until the client accepts. A new
- * proposal takes the place of the one before. It holds no slot: whoever books that time first has it.
+ * The provider proposes another time for a confirmed appointment, which keeps its time until the client accepts. A new proposal
+ * replaces the former one. It does not reserve the time: another client can book it.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_TO_PROPOSE, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
@@ -58,8 +58,8 @@ export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
 }
 
 /**
- * The client accepts: the appointment moves, if the time is still free, and mails go by the clock of the browser in which they
- * did. Accepting again changes nothing.
+ * The client accepts a proposal: the appointment moves if the time is still free. Later e-mails use the time zone of the client's
+ * browser. Accepting again changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
 export function acceptProposal(
@@ -111,7 +111,7 @@ function momentOf(of: { localDate: string; localTime: string; localEndTime: stri
 }
 
 /**
- * The client keeps the time that they have.
+ * The client declines a proposal; the appointment keeps its time.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE
  */
 export function declineProposal(ctx: PartyContext, proposal: Answer) {
@@ -119,7 +119,7 @@ export function declineProposal(ctx: PartyContext, proposal: Answer) {
 }
 
 /**
- * The provider takes back what they proposed.
+ * The provider withdraws a proposal.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE
  */
 export function withdrawProposal(ctx: PartyContext, proposal: Answer) {
@@ -127,8 +127,8 @@ export function withdrawProposal(ctx: PartyContext, proposal: Answer) {
 }
 
 /**
- * The appointment stays where it is. Ending what is proposed no more changes nothing, unless something else is proposed, or it
- * was accepted: that the appointment stays would then not be true.
+ * Clears a proposal; the appointment keeps its time. If there is no proposal, nothing changes. Throws if there is another
+ * proposal or if this one was accepted, because the message that the appointment stays would be wrong.
  */
 function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
   ctx: PartyContext,

@@ -23,7 +23,7 @@ import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
 type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
 /**
- * Whose private calendar address this is; null: nobody's, or of somebody whose account is shut.
+ * Finds the owner of a private calendar address; null if the address is unknown or the account is disabled.
  * @param secret the part of the address before '.ics'
  */
 export async function findFeedOwner(
@@ -38,15 +38,15 @@ export async function findFeedOwner(
 }
 
 export interface OpenCalendar {
-  /** The same as long as what it says is the same. */
+  /** Changes when the content of the calendar changes. */
   version: string
-  /** iCalendar, PUBLISH. What changes meanwhile may be in it already, under the former version. */
+  /** The calendar as iCalendar (METHOD:PUBLISH). It may already contain a concurrent change that `version` does not cover. */
   write(): Promise<string>
 }
 
 /**
- * All that somebody has around now, as client and as provider, for their calendar program. Programs ask again and again for what
- * has not changed: that is told by its version, and nothing is written.
+ * The current appointments of a person as client and provider, for a calendar program. Programs poll frequently: `version` shows
+ * that nothing has changed without generating the calendar.
  */
 export async function openCalendar(ctx: Context, personId: PersonId): Promise<OpenCalendar> {
   const { db, config } = ctx
@@ -62,8 +62,8 @@ export async function openCalendar(ctx: Context, personId: PersonId): Promise<Op
 }
 
 /**
- * One appointment as a file for its reader's calendar, for a party who is signed in, or whoever holds the link of a mail.
- * @returns null when there is none for them
+ * One appointment as a calendar file, for a signed-in side or for the holder of a link in an e-mail.
+ * @returns null if the caller has no such appointment
  * @throws SCHEDULING.LINK_INVALID
  */
 export async function readAppointmentFile(
@@ -93,13 +93,13 @@ async function write(
     appointment,
     side: appointment.clientId === personId ? ('CLIENT' as const) : ('PROVIDER' as const),
     place: places.get(appointment.providerId ?? '') ?? null,
-    // Calendars are shared: this opens nothing by itself.
+    // People share calendars, so this address contains no secret.
     url: `${config.linkBase}/mis-citas`,
   }))
   return calendarOfMany(entries, { organizer: mailboxOf(config.mailFrom), ...(name && { name }) }, now)
 }
 
-/** Where these providers are found, as their profiles show it: who is hidden shows nothing. */
+/** Shop addresses of providers, as their profiles show them; a hidden provider has none. */
 async function findPlaces(tx: Tx, providerIds: readonly PersonId[]): Promise<Map<string, string>> {
   const providers = await findCorrespondents(tx, [...new Set(providerIds)])
   return new Map(

@@ -12,8 +12,8 @@ import { addDays, addMonths, DAY, localTimeOf } from '#modules/scheduling/local-
 import { overlaps, slotsOf } from '#modules/scheduling/rules.ts'
 
 /**
- * The slots of one month inside the booking window, by local date; days without slots are left out. As long as the chosen
- * service or the appointment that moves, else as the agenda says; in one's own agenda as long as one likes.
+ * The slots of one month inside the booking window, by local date; days without slots are omitted. The duration is that of the
+ * service or of the appointment to move, else that of the agenda. For the caller's own agenda, any duration is possible.
  * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.APPOINTMENT_NOT_FOUND
  */
 export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise<SlotsOfMonth> {
@@ -49,7 +49,7 @@ export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise
   return { timeZone, durationMinutes, window, days }
 }
 
-/** Minutes; undefined: as the agenda says. */
+/** Minutes; undefined: the duration of the agenda. */
 async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<number | undefined> {
   if (input.appointmentId !== undefined) {
     const { durationMinutes } = await findMoving(ctx.db, ctx, input.appointmentId, input.personId)
@@ -64,7 +64,7 @@ async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<num
   return service.durationMinutes ?? undefined
 }
 
-/** Only a party hears of an appointment. */
+/** Only the client and the provider of an appointment may learn that it exists. */
 async function findMoving(tx: Tx, { actor }: RequestContext, id: AppointmentId, providerId: PersonId) {
   const appointment = await findParties(tx, id)
   const isParty =
@@ -74,7 +74,7 @@ async function findMoving(tx: Tx, { actor }: RequestContext, id: AppointmentId, 
   return appointment
 }
 
-/** A visitor is told of no booking (design decision 15), so there is nothing to look up. */
+/** A visitor sees no bookings (docs/decisions/0012), so they are not queried. */
 async function readBusy(
   ctx: RequestContext,
   input: SlotsInput,

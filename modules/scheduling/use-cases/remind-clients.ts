@@ -10,13 +10,13 @@ import {
   zoneOfClient,
 } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** How many in one transaction. */
+/** Reminders per transaction. */
 const remindAtOnce = 50
 
 /**
- * The periodic job: reminds clients of what they agreed on, the day before, where the provider wants it. The mail and the note
- * that it was written are one transaction, so that nobody is reminded twice, in however many processes it runs.
- * @returns how many reminders were due
+ * The periodic job: reminds clients of confirmed appointments the day before, if the agenda has reminders. Clearing the reminder
+ * and enqueuing the e-mail are one transaction, so no reminder is sent twice, even by several processes.
+ * @returns the number of reminders that were due
  */
 export async function remindClients(
   { db, ...ctx }: MailContext & { db: Db },

@@ -20,7 +20,7 @@ import { rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { assertNothingUnseen, changeOwn, withVersion } from '#modules/scheduling/use-cases/change-settings.ts'
 
-/** Each the spec's behaviour. */
+/** The booking rules of a new agenda. */
 const defaultPolicy = {
   minNoticeMinutes: 0,
   cancelDeadlineMinutes: 0,
@@ -30,7 +30,7 @@ const defaultPolicy = {
   reminderEnabled: true,
 } as const
 
-/** One's own agenda, or the defaults before it was saved once. */
+/** The agenda of the caller, or the defaults if it was never saved. */
 export function getAgendaSettings(ctx: MemberContext): Promise<AgendaSettings> {
   return readAgendaSettings(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
@@ -49,8 +49,7 @@ async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promis
 }
 
 /**
- * Saves one's own agenda (spec §5, Agenda setup). Existing appointments keep their time whatever changes here. What is left
- * out of how clients book stays as it was.
+ * Saves the agenda of the caller. Existing appointments keep their time. Omitted booking rules stay unchanged.
  * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
@@ -75,7 +74,7 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
   })
 }
 
-/** A week of ranges, whichever form each day came in. */
+/** Ranges by weekday; converts weekdays in the former format. */
 function rangesOfWeek(hours: SaveAgendaInput['weeklyRanges'], durationMinutes: number): WeeklyRangesInput {
   const ofDay = (day: NonNullable<DayInput>) => {
     const times = day.filter((entry) => typeof entry === 'string')

@@ -11,7 +11,7 @@ import { deleteServicesExcept, findServices, upsertService } from '#modules/sche
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { assertNothingUnseen, changeOwn, withVersion } from '#modules/scheduling/use-cases/change-settings.ts'
 
-/** One's own services, in their order. */
+/** The services of the caller, in their order. */
 export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings> {
   return readServiceSettings(ctx.db, ctx.actor.personId)
 }
@@ -21,8 +21,8 @@ async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceS
 }
 
 /**
- * Saves one's own services: invalid rows are dropped, a row with the id of an existing service stays that service,
- * services left out are removed (spec §5, Services setup).
+ * Saves the services of the caller: invalid rows are dropped, rows with the id of an existing service update it, and omitted
+ * services are deleted.
  * @throws SCHEDULING.NO_VALID_SERVICE, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {
@@ -31,7 +31,7 @@ export async function saveServices(ctx: MemberContext, input: SaveServicesInput)
   return changeOwn(ctx, async (tx, personId) => {
     const before = await readServiceSettings(tx, personId)
     const free = new Set(before.services.map((service) => service.id))
-    // An id that is not one's own, or comes twice, is nobody's: the row is a new service.
+    // An unknown or repeated id is ignored: the row is a new service.
     const services = rows.map((row, position) => {
       const id = row.id !== undefined && free.delete(row.id) ? row.id : newId(serviceIdSchema)
       return { id, name: row.name, cost: row.cost, durationMinutes: row.durationMinutes ?? null, position }

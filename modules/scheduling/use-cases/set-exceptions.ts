@@ -14,7 +14,7 @@ import { localDateOf } from '#modules/scheduling/local-time.ts'
 import { minutesOfRange, rangeOf } from '#modules/scheduling/rules.ts'
 import { changeOwn } from '#modules/scheduling/use-cases/change-settings.ts'
 
-/** One's own days off and days of other hours, from today on, and the holidays that could be some. */
+/** The caller's exceptions that end today or later, and suggested holidays. */
 export function getExceptions(ctx: MemberContext): Promise<Exceptions> {
   return readExceptions(ctx.db, ctx.actor.personId, ctx.clock.now())
 }
@@ -38,9 +38,9 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ex
 }
 
 /**
- * Saves one exception of one's own agenda; what older ones say about its days is forgotten. Appointments keep their time.
+ * Saves one exception of the caller's agenda; it replaces older exceptions on its days. Appointments keep their time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with `values.list`,
- * SCHEDULING.EXCEPTION_PAST when all of its days are over by the agenda's calendar: it would be listed nowhere;
+ * SCHEDULING.EXCEPTION_PAST if all of its days are over in the time zone of the agenda, because no screen would list it,
  * SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export async function saveException(ctx: MemberContext, input: SaveExceptionInput): Promise<Exceptions> {
@@ -63,7 +63,7 @@ export async function saveException(ctx: MemberContext, input: SaveExceptionInpu
 }
 
 /**
- * Takes suggested holidays as days off; what is no holiday ahead, or has an exception already, is left as it is.
+ * Saves suggested holidays as days off. Dates that are no future holiday, or that have an exception, are ignored.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Promise<Exceptions> {
@@ -82,7 +82,10 @@ export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Pr
   })
 }
 
-/** The weekday's hours hold again. @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND */
+/**
+ * Deletes an exception; the hours of the weekday apply again.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND
+ */
 export function removeException(ctx: MemberContext, { id }: { id: AgendaExceptionId }): Promise<Exceptions> {
   return changeExceptions(ctx, async (tx, personId) => {
     if (!(await stored.deleteException(tx, personId, id)))
@@ -105,7 +108,7 @@ function changeExceptions(
   })
 }
 
-/** The newest word holds: older exceptions keep the days on either side. */
+/** A new exception replaces older ones on its days; their other days remain. */
 async function placeException(tx: Tx, personId: PersonId, newest: ExceptionRecord): Promise<void> {
   const existing = await stored.findExceptionsBetween(tx, personId, newest.from, newest.to)
   for (const { older, left } of trimUnder(newest, existing)) {

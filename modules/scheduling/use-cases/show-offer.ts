@@ -11,10 +11,7 @@ import { addDays } from '#modules/scheduling/local-time.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { isConfirmedAtOnce } from '#modules/scheduling/use-cases/recognize-client.ts'
 
-/**
- * What a provider offers: services, and how and whether one books. Never refuses; who has no agenda, or is hidden, offers
- * none.
- */
+/** The services and booking rules of a provider. Never throws: a provider without an agenda, or a hidden one, offers nothing. */
 export async function getOffer(ctx: RequestContext, input: { personId: PersonId }): Promise<Offer> {
   const [hidden, found, offered] = await Promise.all([
     isHiddenFrom(ctx.db, ctx.actor, input.personId),

@@ -11,7 +11,7 @@ import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import type { Booked } from '#modules/scheduling/use-cases/book-appointment.ts'
 
-/** What a booking asks for, to tell a request that comes again from another one under the same key. */
+/** A hash of the booking input, to distinguish a repeated request from another one with the same key. */
 export function digestOf(input: {
   requestKey?: string | undefined
   clientTimeZone?: string | undefined
@@ -22,8 +22,8 @@ export function digestOf(input: {
 }
 
 /**
- * What was booked under this key already; nothing when it is new, or there is none.
- * @throws SCHEDULING.REQUEST_KEY_USED when it was for something else
+ * The appointment of an earlier request with this key; undefined if there is none.
+ * @throws SCHEDULING.REQUEST_KEY_USED if the earlier request had other input
  */
 export async function findEarlierBooking(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function findEarlierBooking(
   return answerFor(earlier)
 }
 
-/** What whoever booked is told, now or when they ask again. */
+/** The response to a booking, also for a repeated request. */
 export function answerFor(
   appointment: Pick<
     AppointmentRecord,
@@ -59,8 +59,8 @@ export function answerFor(
 }
 
 /**
- * All of a booking or nothing, again when it met another one.
- * @throws SCHEDULING.SLOT_TAKEN and SCHEDULING.REQUEST_KEY_USED, when the database has the last word
+ * Runs a booking in one transaction, and retries after a conflict with another one.
+ * @throws SCHEDULING.SLOT_TAKEN and SCHEDULING.REQUEST_KEY_USED if the database rejects the row
  */
 export async function transactBooking<Result>(
   ctx: MemberContext,
@@ -71,14 +71,14 @@ export async function transactBooking<Result>(
   } catch (error) {
     if (violates(error, 'exclusionViolation'))
       throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
-    // The same key at two providers at once: neither waits for the other's lock.
+    // Concurrent requests with the same key to two providers do not wait for each other, so the unique index detects the second.
     if (violates(error, 'uniqueViolation', 'request_key'))
       throw schedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
     throw error
   }
 }
 
-/** One must be chosen when the provider has any; null when there is none to choose. */
+/** The chosen service; null if the provider has none. A provider with services requires a choice. */
 export async function chooseService(tx: Tx, providerId: PersonId, serviceId: ServiceId | undefined) {
   const services = await findServices(tx, providerId)
   if (services.length === 0) return null
@@ -90,7 +90,7 @@ export async function chooseService(tx: Tx, providerId: PersonId, serviceId: Ser
 
 interface Agreement {
   provider: { id: PersonId; name: string }
-  /** `id` null: of somebody whom only the appointment knows. */
+  /** `id` is null for a client who is not linked to a person. */
   client: { id: PersonId | null; name: string; email: string | null; phone: string | null }
   service: { name: string; cost: number } | null
   note: string | undefined
@@ -98,7 +98,7 @@ interface Agreement {
   digest: string
 }
 
-/** The copy of what both sides agreed on; when it takes place comes beside it. */
+/** The row of a new appointment, with copies of the agreed data; the time is added separately. */
 export function newAppointment({ provider, client, service, note, requestKey, digest }: Agreement) {
   return {
     id: newId(appointmentIdSchema),

@@ -30,10 +30,9 @@ import { decideClientMail, factsOf } from '#modules/scheduling/use-cases/decide-
 import { isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
- * Max e-mails a day that the actions of one person cause to one mailbox: a third of its budget, so that the other two thirds are left for
- * other people. A client with five open bookings who moves and cancels each of them causes 15 e-mails. A person whose e-mail is not
- * confirmed causes at most three for
- * each booking that they may have: otherwise three new accounts could use up a budget.
+ * Max e-mails a day that the actions of one person cause to one mailbox: a third of its budget, so that the other two thirds are
+ * left for other people. A client with five open bookings who moves and cancels each of them causes 15 e-mails. A person with an
+ * unverified e-mail causes at most three per permitted booking: otherwise three new accounts could use up a budget.
  */
 const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean): Limit => {
   const third = Math.max(1, Math.floor(limits.mailsPerRecipient / 3))
@@ -50,7 +49,10 @@ export const bookedByOne: Limit = { name: 'appointments-for-others', max: 200, w
 export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
   clock: Clock
-  /** Tells whether a client has the provider in their circle. If undefined, the provider's messages go only to clients who have booked. */
+  /**
+   * Reads whether a client has the provider in the circle. If undefined, texts of the provider are only sent to clients who have
+   * booked.
+   */
   participants?: RequestContext['participants']
 }
 
@@ -79,7 +81,7 @@ export async function findPartyCorrespondents(
 const knownMails = ['bookedFor', 'reminder'] as const
 type KnownMail = (typeof knownMails)[number]
 
-/** The id of such an e-mail in the outbox. It depends on the number of changes of the appointment. */
+/** The id of such an e-mail in the outbox. It contains `sequence`, the number of changes of the appointment. */
 export function mailIdOf(
   mail: KnownMail,
   { id, sequence }: Pick<AppointmentRecord, 'id' | 'sequence'>,
@@ -169,13 +171,13 @@ export async function writeToParties(
 
 interface LetterCause {
   told: Told
-  /** The other side, if that person made the change; null if the recipient, a job or the operator did. */
+  /** The other side, if that person made the change; null if the recipient, a job or the operator made it. */
   causedBy: PersonId | null
-  /** The provider booked the appointment, the client does not know the provider, and the client did not cause this mail. */
+  /** The provider booked the appointment, the client does not know the provider, and the client did not cause this e-mail. */
   isUnasked: boolean
 }
 
-/** Whether blocks, opt-outs and limits permit a mail. Counts the mail. */
+/** Whether blocks, opt-outs and limits permit an e-mail. Counts the e-mail. */
 async function mayWrite(
   tx: Tx,
   { config, clock }: MailContext,
