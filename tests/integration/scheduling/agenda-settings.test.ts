@@ -8,7 +8,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-/** What the spec does, when nobody says otherwise. */
+/** Booking rules of a new agenda. */
 const policy = {
   minNoticeMinutes: 0,
   cancelDeadlineMinutes: 0,
@@ -33,7 +33,7 @@ const agenda = {
 }
 
 describe('agendaSettings', () => {
-  it('starts disabled, with the defaults of the spec and the zone of the person’s state', async () => {
+  it('is disabled by default, with default settings and the time zone of the person’s state', async () => {
     const { actor } = await makeMember(db, { profile: { state: 'Sonora', city: 'Hermosillo' } })
     expect(await callerFor(db, actor).scheduling.agendaSettings()).toEqual({
       enabled: false,
@@ -47,13 +47,13 @@ describe('agendaSettings', () => {
     })
   })
 
-  it('is not for visitors', async () => {
+  it('rejects visitors', async () => {
     await expectAppError(callerFor(db, null).scheduling.agendaSettings(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('saveAgenda', () => {
-  it('saves everything, and again over it', async () => {
+  it('saves all settings, and overwrites them on the next save', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const saved = await scheduling.saveAgenda(agenda)
     expect(saved).toEqual({
@@ -79,20 +79,20 @@ describe('saveAgenda', () => {
     expect(await scheduling.agendaSettings()).toEqual(changed)
   })
 
-  it('confirms automatically unless told otherwise', async () => {
+  it('confirms bookings automatically by default', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const saved = await scheduling.saveAgenda({ enabled: false, durationMinutes: 30, weeklyRanges: {} })
     expect(saved).toMatchObject({ autoConfirmFor: 'ALL', timeZone: 'America/Mexico_City' })
   })
 
-  it('keeps one of two equal ranges of a day', async () => {
+  it('merges equal ranges of a weekday', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const range = { start: '09:00', end: '14:00' }
     const saved = await scheduling.saveAgenda({ ...agenda, weeklyRanges: { 2: [range, range] } })
     expect(saved.weeklyRanges).toEqual({ 2: [range] })
   })
 
-  it('names the days with invalid ranges, and changes nothing', async () => {
+  it('names the weekdays with invalid ranges, and saves nothing', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     await scheduling.saveAgenda(agenda)
     const weeklyRanges = {
@@ -109,7 +109,7 @@ describe('saveAgenda', () => {
     expect(Object.keys((await scheduling.agendaSettings()).weeklyRanges)).toEqual(['1', '6'])
   })
 
-  it('needs a working day when enabled, and none when not', async () => {
+  it('requires a working day for an enabled agenda only', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     for (const weeklyRanges of [{}, { 1: [] }]) {
       await expectAppError(scheduling.saveAgenda({ ...agenda, weeklyRanges }), 'SCHEDULING.NO_WORKING_DAY')
@@ -119,13 +119,13 @@ describe('saveAgenda', () => {
     }
   })
 
-  it('refuses a zone that does not exist', async () => {
+  it('rejects an unknown time zone', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const saving = scheduling.saveAgenda({ ...agenda, timeZone: 'America/Chilangolandia' })
     await expectFieldError(saving, 'timeZone', 'Elige una zona horaria válida')
   })
 
-  it('leaves existing appointments as they are, whatever changes', async () => {
+  it('does not change existing appointments', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const { id } = await makeAppointment(db, provider, client, new Date('2026-05-25T16:00:00Z'))
@@ -134,7 +134,7 @@ describe('saveAgenda', () => {
     expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toEqual(before)
   })
 
-  it('is not for visitors', async () => {
+  it('rejects visitors', async () => {
     await expectAppError(callerFor(db, null).scheduling.saveAgenda(agenda), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
@@ -157,7 +157,7 @@ describe('saveServices', () => {
     expect(await scheduling.serviceSettings()).toMatchObject({ services })
   })
 
-  it('keeps the id of a service that is sent again, removes the ones left out, and can reorder', async () => {
+  it('updates, reorders and deletes services by their ids', async () => {
     const { services, actor } = await makeProvider(db, {
       services: [
         { name: 'Corte', cost: 150 },
@@ -177,14 +177,14 @@ describe('saveServices', () => {
     expect([after[0]?.id, after[2]?.id]).toEqual([dye?.id, cut?.id])
   })
 
-  it('needs at least one valid row', async () => {
+  it('requires at least one valid row', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const saving = scheduling.saveServices({ services: [{ name: ' ', cost: 10 }] })
     await expectAppError(saving, 'SCHEDULING.NO_VALID_SERVICE')
     await expectAppError(scheduling.saveServices({ services: [] }), 'SCHEDULING.NO_VALID_SERVICE')
   })
 
-  it('never touches the service of somebody else, whose id it gets', async () => {
+  it('does not change the service of another provider whose id is sent', async () => {
     const other = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const stolen = other.services[0]?.id
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
@@ -195,7 +195,7 @@ describe('saveServices', () => {
     })
   })
 
-  it('is not for visitors', async () => {
+  it('rejects visitors', async () => {
     const { scheduling } = callerFor(db, null)
     const saving = scheduling.saveServices({ services: [{ name: 'Corte', cost: 150 }] })
     await expectAppError(saving, 'KERNEL.SIGN_IN_REQUIRED')

@@ -29,8 +29,8 @@ async function setUp(startsAt: Date, overrides: AppointmentOverrides = {}) {
 
 const statusOf = async (id: string) => (await db.appointment.findUniqueOrThrow({ where: { id } })).status
 
-describe('confirm', () => {
-  it('lets the provider accept a pending appointment, once or twice', async () => {
+describe('confirming an appointment', () => {
+  it('lets the provider confirm a pending appointment, and repeat the confirmation', async () => {
     const { provider, id, startsAt } = await setUp(tomorrow)
     expect(await as(provider).confirm({ id, startsAt })).toEqual({
       id,
@@ -41,7 +41,7 @@ describe('confirm', () => {
     expect(await statusOf(id)).toBe('CONFIRMED')
   })
 
-  it('does not let the client, another provider or a visitor', async () => {
+  it('rejects the client, another provider and visitors', async () => {
     const { client, id, startsAt } = await setUp(tomorrow)
     const another = await makeProvider(db)
     await expectAppError(as(client).confirm({ id, startsAt }), 'SCHEDULING.NOT_THE_PROVIDER')
@@ -53,7 +53,7 @@ describe('confirm', () => {
     expect(await statusOf(id)).toBe('PENDING')
   })
 
-  it('does not confirm another time than the one that was seen, also where that one is confirmed', async () => {
+  it('rejects a confirmation with another time than the current one, even after the confirmation', async () => {
     const { provider, client, id, startsAt } = await setUp(tomorrow)
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
     const confirm = (seen: Date) => as(provider).confirm({ id, startsAt: seen })
@@ -64,7 +64,7 @@ describe('confirm', () => {
     expect(await statusOf(id)).toBe('CONFIRMED')
   })
 
-  it('does not confirm what has started, was cancelled, or does not exist', async () => {
+  it('rejects an appointment that has started, was cancelled or does not exist', async () => {
     const past = await setUp(now)
     await expectAppError(
       as(past.provider).confirm({ id: past.id, startsAt: now }),
@@ -83,8 +83,8 @@ describe('confirm', () => {
   })
 })
 
-describe('cancel', () => {
-  it('lets the client give up a pending or a confirmed appointment, and frees the slot', async () => {
+describe('cancelling an appointment', () => {
+  it('lets the client cancel a pending or confirmed appointment, and frees the slot', async () => {
     for (const status of ['PENDING', 'CONFIRMED'] as const) {
       const { provider, client, id } = await setUp(tomorrow, { status })
       expect(await as(client).cancel({ id })).toEqual({ id, status: 'CANCELLED', notice: 'CANCELLED' })
@@ -94,7 +94,7 @@ describe('cancel', () => {
     }
   })
 
-  it('lets the provider decline a pending appointment, not a confirmed one', async () => {
+  it('lets the provider cancel a pending appointment, but not a confirmed one', async () => {
     const pending = await setUp(tomorrow)
     await as(pending.provider).cancel({ id: pending.id })
     expect(await statusOf(pending.id)).toBe('CANCELLED')
@@ -106,7 +106,7 @@ describe('cancel', () => {
     expect(await statusOf(confirmed.id)).toBe('CONFIRMED')
   })
 
-  it('does not cancel what has started, and tells a stranger nothing', async () => {
+  it('rejects an appointment that has started, and returns APPOINTMENT_NOT_FOUND to a stranger', async () => {
     const past = await setUp(yesterday, { status: 'CONFIRMED' })
     await expectAppError(as(past.client).cancel({ id: past.id }), 'SCHEDULING.APPOINTMENT_PAST')
     const { id } = await setUp(tomorrow)
@@ -118,7 +118,7 @@ describe('cancel', () => {
   })
 })
 
-describe('two overlapping answers', () => {
+describe('two concurrent answers to a request', () => {
   it('leave the request cancelled when the client cancels right after the provider confirms', async () => {
     const { provider, client, id, startsAt } = await setUp(tomorrow)
     const outcomes = await overlap(url, rowOf('appointment', id), [

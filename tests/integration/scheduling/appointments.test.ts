@@ -30,7 +30,7 @@ async function setUp() {
 const idsOf = (answer: Awaited<ReturnType<typeof list>>) => answer.appointments.map(({ id }) => id)
 
 describe('appointments', () => {
-  it('shows the active ones by date and time, the same to both sides', async () => {
+  it('lists active appointments by date and time, equally for both sides', async () => {
     const { provider, client, add } = await setUp()
     const nextWeek = await add(7)
     const yesterday = await add(-1, { status: 'COMPLETED' })
@@ -57,7 +57,7 @@ describe('appointments', () => {
     }
   })
 
-  it('archives what ended, newest first', async () => {
+  it('lists ended appointments in the archive, newest first', async () => {
     const { client, add } = await setUp()
     const sixDays = await add(-6, { status: 'COMPLETED' })
     const cancelled = await add(-2, { status: 'CANCELLED' })
@@ -71,7 +71,7 @@ describe('appointments', () => {
     expect(week.later).toBe(0)
   })
 
-  it('filters by status and client; the tabs count before that', async () => {
+  it('filters by status and client, and counts each tab before the filters', async () => {
     const { provider, client, other, add } = await setUp()
     const pending = await add(1, { status: 'PENDING' })
     const confirmed = await add(2)
@@ -100,7 +100,7 @@ describe('appointments', () => {
     expect(onlyOther.clients).toHaveLength(2)
   })
 
-  it('ignores the client filter on the client’s side', async () => {
+  it('ignores the client filter in the list of a client', async () => {
     const { client, other, add } = await setUp()
     const id = await add(1)
     const answer = await list(client, { role: 'client', clientId: other.personId })
@@ -108,7 +108,7 @@ describe('appointments', () => {
     expect(answer.clients).toEqual([])
   })
 
-  it('counts both tabs for somebody who is client and provider', async () => {
+  it('counts both tabs for a person who is client and provider', async () => {
     const { provider, client, add } = await setUp()
     await add(1)
     await add(2)
@@ -120,7 +120,7 @@ describe('appointments', () => {
     expect((await list(client, {})).counts).toEqual({ client: 2, provider: 0 })
   })
 
-  it('shows a card whole: counterpart, service, and what one may do', async () => {
+  it('returns a complete card: other side, service and permitted actions', async () => {
     const { provider, client, add } = await setUp()
     const id = await add(1, {
       status: 'PENDING',
@@ -188,7 +188,7 @@ describe('appointments', () => {
     ])
   })
 
-  it('gives the provider the client’s contact data of pending and confirmed ones only', async () => {
+  it('gives the provider the client’s contact data only for pending and confirmed appointments', async () => {
     const { provider, add } = await setUp()
     await add(1, { status: 'PENDING' })
     await add(2, { status: 'CONFIRMED' })
@@ -203,7 +203,7 @@ describe('appointments', () => {
     ])
   })
 
-  it('does not wait for the job to say that something is over', async () => {
+  it('shows an ended appointment as completed before the job has run', async () => {
     const { provider, client, add } = await setUp()
     await add(-1)
     await add(-2, { status: 'PENDING' })
@@ -216,7 +216,7 @@ describe('appointments', () => {
     expect(mine.appointments.some(({ canConfirm, canCancel }) => canConfirm || canCancel)).toBe(false)
   })
 
-  it('keeps one that is going on among the active, and lets nobody change it', async () => {
+  it('lists a current appointment as active, and permits no change of it', async () => {
     const { provider, client, add } = await setUp()
     const id = await add((-10 * MINUTE) / DAY, { status: 'PENDING' })
     for (const [member, role] of [
@@ -234,7 +234,7 @@ describe('appointments', () => {
     }
   })
 
-  it('shows nobody else’s', async () => {
+  it('lists only appointments of the caller', async () => {
     const { add, other } = await setUp()
     await add(1)
     for (const role of ['client', 'provider'] as const) {
@@ -249,7 +249,7 @@ describe('appointments', () => {
     expect(peeking).toMatchObject({ appointments: [], clients: [] })
   })
 
-  it('is not for visitors', async () => {
+  it('rejects visitors', async () => {
     const asking = callerFor(db, null, { now }).scheduling.appointments({ role: 'client' })
     await expectAppError(asking, 'KERNEL.SIGN_IN_REQUIRED')
   })

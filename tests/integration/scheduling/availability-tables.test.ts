@@ -10,14 +10,14 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** '09:00-12:00,13:00-17:00', or with blanks between. */
+/** Parses ranges such as '09:00-12:00,13:00-17:00', optionally with blanks. */
 const rangesOf = (text: string): TimeRange[] =>
   text.split(/[ ,]+/).flatMap((range) => {
     const [start, end] = range.split('-')
     return start && end ? [{ start, end }] : []
   })
 
-/** '09:00..16:30' written out; an instant may stand behind the last one. */
+/** Expands '09:00..16:30' to slot times. An instant may follow the last slot time. */
 const startsOf = (text: string, step: number): { time: string; instant: string | undefined }[] =>
   text.split(' ').flatMap((part) => {
     const [times = '', instant] = part.split('=')
@@ -30,7 +30,7 @@ const startsOf = (text: string, step: number): { time: string; instant: string |
     }))
   })
 
-/** The row's agenda, as {@link availableSlots} takes it. */
+/** Parses a row of a table into the input of {@link availableSlots}. */
 function inputOf(where: string, hours: string, minutes: string, extra: string) {
   const [timeZone = '', date = ''] = where.split(' ')
   const given = new Map(extra.split(' ').map((word) => word.split('=') as [string, string | undefined]))
@@ -65,31 +65,34 @@ const rowsOf = (table: string) =>
     .split('\n')
     .map((line) => line.trim())
 
-describe.each(Object.entries(tables))('as in the tests of %s', (_source, table) => {
-  it.each(rowsOf(table))('%s', (row) => {
-    const [where = '', hours = '', minutes = '', extra = '', ours = '', theirs = ''] = row
-      .split('|')
-      .map((cell) => cell.trim())
-    const input = inputOf(where, hours, minutes, extra)
-    const free = availableSlots(input).filter((slot) => !slot.taken)
-    const expected = startsOf(ours, input.durationMinutes)
-    expect(free.map(({ time }) => time)).toEqual(expected.map(({ time }) => time))
-    for (const [index, { instant }] of expected.entries())
-      if (instant) expect(free[index]?.startsAt.toISOString().slice(11, 16)).toBe(instant.slice(0, 5))
-    for (const { startsAt, endsAt } of free)
-      expect(endsAt.getTime() - startsAt.getTime()).toBe(input.durationMinutes * 60_000)
-    // A row that says why ours is another must be one.
-    if (theirs !== '') expect(ours).not.toBe(theirs.slice(0, theirs.indexOf(': ')))
-  })
-})
+describe.each(Object.entries(tables))(
+  'availability tables from other scheduling products: %s',
+  (_source, table) => {
+    it.each(rowsOf(table))('%s', (row) => {
+      const [where = '', hours = '', minutes = '', extra = '', ours = '', theirs = ''] = row
+        .split('|')
+        .map((cell) => cell.trim())
+      const input = inputOf(where, hours, minutes, extra)
+      const free = availableSlots(input).filter((slot) => !slot.taken)
+      const expected = startsOf(ours, input.durationMinutes)
+      expect(free.map(({ time }) => time)).toEqual(expected.map(({ time }) => time))
+      for (const [index, { instant }] of expected.entries())
+        if (instant) expect(free[index]?.startsAt.toISOString().slice(11, 16)).toBe(instant.slice(0, 5))
+      for (const { startsAt, endsAt } of free)
+        expect(endsAt.getTime() - startsAt.getTime()).toBe(input.durationMinutes * 60_000)
+      // A row that explains a difference from the other product must contain a difference.
+      if (theirs !== '') expect(ours).not.toBe(theirs.slice(0, theirs.indexOf(': ')))
+    })
+  },
+)
 
-it('has rows enough, from several suites', () => {
+it('has at least 100 table rows from six test suites', () => {
   const rows = Object.values(tables).flatMap(rowsOf)
   expect(rows.length).toBeGreaterThanOrEqual(100)
   expect(Object.keys(tables).length).toBeGreaterThanOrEqual(6)
 })
 
-/** What a file brings with it at run time: modules of ours as paths, anything else by its name. */
+/** All modules that a file imports at run time: own modules as paths, other modules by name. */
 function closureOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -103,11 +106,11 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-it('brings nothing with it that a browser does not have', () => {
+it('availability.ts imports only modules that run in a browser', () => {
   expect([...closureOf('#modules/scheduling/availability.ts')]).toEqual([
     '#modules/scheduling/availability.ts',
     '#modules/scheduling/local-time.ts',
   ])
-  // The same look, where there is something to see.
+  // Precondition: the search finds the imports of another file.
   expect([...closureOf('#modules/scheduling/rules.ts')].length).toBeGreaterThan(3)
 })

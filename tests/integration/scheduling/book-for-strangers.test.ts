@@ -15,13 +15,16 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const as = (who: Parameters<typeof schedulingAs>[1]) => schedulingAs(db, who)
-/** Far enough ahead for a reminder. */
+/** Early enough before the slot that a reminder is scheduled. */
 const slot = { date: '2026-05-25', time: '10:00' }
 const note = 'Deposita en http://malo.example/pago'
 const advertisement = /malo\.example|Anuncio|Deposita/
 const remind = () => remindAt(db, new Date('2026-05-24T17:00:00Z'))
 
-/** Takes the e-mails to a mailbox that were not rejected out of the outbox. Each text has all parts, with unfolded calendar lines. */
+/**
+ * Removes the e-mails to a mailbox from the outbox, except rejected ones. Returns their texts with all parts and unfolded
+ * calendar lines.
+ */
 async function takeMails(email: string): Promise<string[]> {
   const where = { recipient: email, lastError: null }
   const mails = await db.outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } })
@@ -31,7 +34,7 @@ async function takeMails(email: string): Promise<string[]> {
   )
 }
 
-/** A provider whose service, shop and note advertise. */
+/** A provider whose service name, shop and note contain advertisements. */
 function makeAdvertiser(unproven = false) {
   return makeProvider(db, {
     unproven,
@@ -192,7 +195,7 @@ describe('bookFor for a client who knows the provider', () => {
     expect(mails).toEqual([expect.stringContaining(note), expect.stringContaining(note)])
   })
 
-  it('links no person whose only booking was cancelled, lapsed or missed', async () => {
+  it('links no person whose only booking was cancelled, expired or missed', async () => {
     const provider = await makeProvider(db)
     const past = new Date('2026-04-21T16:00:00Z')
     const future = new Date('2026-05-23T16:00:00Z')

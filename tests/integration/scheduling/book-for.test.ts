@@ -18,7 +18,7 @@ const caller = { name: 'Rosa Díaz', phone: '33 5555 0101' }
 const rowOf = (id: string) => db.appointment.findUniqueOrThrow({ where: { id } })
 
 describe('bookFor', () => {
-  it('confirms at once for somebody of one’s circle, who is told', async () => {
+  it('confirms at once and notifies a person of the provider’s circle', async () => {
     const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
@@ -43,7 +43,7 @@ describe('bookFor', () => {
     expect(card).toMatchObject({ bookedByProvider: true, canCancel: true, canReschedule: true })
   })
 
-  it('keeps until when its client may change it, as any booking does', async () => {
+  it('stores the deadline until which the client may change the appointment', async () => {
     const provider = await makeProvider(db, { agenda: { cancelDeadlineMinutes: 60 } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
@@ -54,7 +54,7 @@ describe('bookFor', () => {
     await as(provider, late).cancel({ id })
   })
 
-  it('is for former clients too, and for nobody else by their id', async () => {
+  it('accepts the id of a former client, and of no other person outside the circle', async () => {
     const provider = await makeProvider(db)
     const [former, stranger] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, former, new Date('2026-04-21T16:00:00Z'))
@@ -67,7 +67,7 @@ describe('bookFor', () => {
 
   it('finds a person in the circle by name and phone in any spelling and format', async () => {
     const provider = await makeProvider(db)
-    // A stranger of the same name and phone stays out of it.
+    // Precondition: a stranger with the same name and phone exists.
     await makeMember(db, { name: caller.name, profile: { phone: caller.phone } })
     const contact = await makeContact(db, { ...caller })
     await addToCircle(db, provider, contact)
@@ -114,7 +114,7 @@ describe('bookFor', () => {
     expect(received.clients).toEqual([])
   })
 
-  it('keeps a client whom nobody knows to the appointment alone: nobody appears in the directory for it', async () => {
+  it('stores an unknown client only in the appointment, and adds no person to the directory', async () => {
     const provider = await makeProvider(db)
     const before = await db.person.count()
     const client = { name: 'Pablo Ruiz', phone: '33 5555 0999' }
@@ -137,7 +137,7 @@ describe('bookFor', () => {
     await expectAppError(wrong, 'IDENTITY.INVALID_PHONE')
   })
 
-  it('is not bound by hours, notice, buffers or days off, nor by an agenda that is closed', async () => {
+  it('ignores hours, notice, buffers, days off and a disabled agenda', async () => {
     const provider = await makeProvider(db, {
       agenda: { enabled: false, minNoticeMinutes: 1000, bufferAfterMinutes: 60 },
     })
@@ -152,14 +152,14 @@ describe('bookFor', () => {
     await expectAppError(book('2027-05-21', '11:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
   })
 
-  it('never overlaps another appointment', async () => {
+  it('rejects an overlap with another appointment', async () => {
     const provider = await makeProvider(db)
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-21T16:15:00Z'))
     const booking = as(provider).bookFor({ client: caller, ...slot })
     await expectAppError(booking, 'SCHEDULING.SLOT_TAKEN')
   })
 
-  it('books one of eight overlapping requests for times that overlap', async () => {
+  it('accepts one of eight concurrent requests for overlapping times', async () => {
     const provider = await makeProvider(db)
     const requests = Array.from(
       { length: 8 },
@@ -172,14 +172,14 @@ describe('bookFor', () => {
         await expectAppError(Promise.reject(outcome.reason), 'SCHEDULING.SLOT_TAKEN')
   })
 
-  it('takes a time that the clock does not skip', async () => {
+  it('rejects a local time that the clock skips', async () => {
     const provider = await makeProvider(db, { agenda: { timeZone: 'America/Tijuana' } })
     const winter = new Date('2026-02-20T18:00:00Z')
     const skipped = as(provider, winter).bookFor({ client: caller, date: '2026-03-08', time: '02:30' })
     await expectAppError(skipped, 'SCHEDULING.SLOT_NOT_OFFERED')
   })
 
-  it('with a service takes its duration and cost; without one neither is needed', async () => {
+  it('uses the duration and cost of a service, which is optional', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const serviceId = provider.services[0]?.id
     const { id } = await as(provider).bookFor({ client: caller, ...slot, serviceId })
@@ -189,7 +189,7 @@ describe('bookFor', () => {
     await expectAppError(wrong, 'SCHEDULING.SERVICE_NOT_FOUND')
   })
 
-  it('is the provider’s to cancel and to move', async () => {
+  it('lets the provider cancel and move the appointment', async () => {
     const provider = await makeProvider(db)
     const { id } = await as(provider).bookFor({ client: caller, ...slot })
     expect(await as(provider).reschedule({ id, date: '2026-05-22', time: '08:00' })).toMatchObject({
@@ -200,7 +200,7 @@ describe('bookFor', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', cancelledBy: 'PROVIDER', sequence: 2 })
   })
 
-  it('books once when three requests with one key overlap', async () => {
+  it('books once for three concurrent requests with the same key', async () => {
     const provider = await makeProvider(db)
     const asked = { client: caller, ...slot, requestKey: randomUUID() }
     const request = () => as(provider).bookFor(asked)
@@ -212,7 +212,7 @@ describe('bookFor', () => {
     await expectAppError(other, 'SCHEDULING.REQUEST_KEY_USED')
   })
 
-  it('needs an agenda and an account', async () => {
+  it('requires an agenda and a session', async () => {
     const asked = { client: caller, ...slot }
     await expectAppError(as(await makeMember(db)).bookFor(asked), 'SCHEDULING.AGENDA_NOT_SAVED')
     await expectAppError(as(null).bookFor(asked), 'KERNEL.SIGN_IN_REQUIRED')

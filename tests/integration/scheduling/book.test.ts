@@ -17,7 +17,7 @@ const countOf = (provider: { personId: string }) =>
   db.appointment.count({ where: { providerId: provider.personId } })
 
 describe('book', () => {
-  it('confirms at once, and keeps what both sides agreed on', async () => {
+  it('confirms at once, and stores copies of the agreed data', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150.5 }] })
     const client = await makeMember(db, { profile: { phone: '33 1234 5678' } })
     const booked = await as(client).book({
@@ -70,13 +70,13 @@ describe('book', () => {
     })
   })
 
-  it('waits for the provider when they confirm by hand', async () => {
+  it('is pending if the provider confirms manually', async () => {
     const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
     const booked = await as(await makeMember(db)).book({ personId: provider.personId, ...slot })
     expect(booked).toMatchObject({ status: 'PENDING', notice: 'BOOKED_PENDING' })
   })
 
-  it('books by the provider’s clock, across a change of it', async () => {
+  it('books in the provider’s time zone, before and after a clock change', async () => {
     const provider = await makeProvider(db, { agenda: { timeZone: 'America/Tijuana' } })
     const client = callerFor(db, (await makeMember(db)).actor, { now: new Date('2026-10-20T18:00:00Z') })
     const book = (date: string) =>
@@ -90,7 +90,7 @@ describe('book', () => {
     expect(starts).toEqual(['2026-10-31T16:00:00.000Z', '2026-11-01T17:00:00.000Z'])
   })
 
-  it('takes a slot that touches another, and one that was cancelled', async () => {
+  it('accepts a slot that touches another appointment or overlaps a cancelled one', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:30:00Z'))
@@ -98,7 +98,7 @@ describe('book', () => {
     await expect(as(client).book({ personId: provider.personId, ...slot })).resolves.toMatchObject(slot)
   })
 
-  it('refuses a slot that is taken, even in part, and for the same person again', async () => {
+  it('rejects a slot that overlaps an appointment, also one of the same client', async () => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, other, new Date('2026-05-21T16:15:00Z'))
@@ -114,20 +114,20 @@ describe('book', () => {
     ['outside the ranges', '2026-05-21', '18:00'],
     ['past', '2026-05-20', '11:30'],
     ['beyond two months', '2026-07-21', '10:00'],
-  ])('refuses a slot that is %s', async (_why, date, time) => {
+  ])('rejects a slot that is %s', async (_why, date, time) => {
     const provider = await makeProvider(db)
     const booking = as(await makeMember(db)).book({ personId: provider.personId, date, time })
     await expectAppError(booking, 'SCHEDULING.SLOT_NOT_OFFERED')
     expect(await countOf(provider)).toBe(0)
   })
 
-  it('refuses one’s own agenda', async () => {
+  it('rejects a booking in one’s own agenda', async () => {
     const provider = await makeProvider(db)
     const booking = as(provider).book({ personId: provider.personId, ...slot })
     await expectAppError(booking, 'SCHEDULING.OWN_AGENDA')
   })
 
-  it('refuses an agenda that is disabled, without ranges, or nobody’s', async () => {
+  it('rejects an agenda that is disabled, has no ranges or does not exist', async () => {
     const client = await makeMember(db)
     const disabled = await makeProvider(db, { agenda: { enabled: false } })
     const empty = await makeProvider(db)
@@ -139,7 +139,7 @@ describe('book', () => {
     await expectAppError(book(empty.personId), 'SCHEDULING.NO_RANGES')
   })
 
-  it('needs one of the provider’s services when there are any', async () => {
+  it('requires one of the provider’s services if there are any', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const other = await makeProvider(db, { services: [{ name: 'Tinte', cost: 10 }] })
     const client = as(await makeMember(db))
@@ -149,7 +149,7 @@ describe('book', () => {
     expect(await countOf(provider)).toBe(0)
   })
 
-  it('keeps name and cost of a service that changes later', async () => {
+  it('keeps the name and cost of a service that changes after the booking', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const serviceId = provider.services[0]?.id
     const { id } = await as(await makeMember(db)).book({ personId: provider.personId, ...slot, serviceId })
@@ -158,7 +158,7 @@ describe('book', () => {
     expect([row.serviceName, row.serviceCost?.toNumber()]).toEqual(['Corte', 150])
   })
 
-  it('is not for visitors', async () => {
+  it('rejects visitors', async () => {
     const provider = await makeProvider(db)
     const booking = callerFor(db, null, { now }).scheduling.book({ personId: provider.personId, ...slot })
     await expectAppError(booking, 'KERNEL.SIGN_IN_REQUIRED')

@@ -18,7 +18,7 @@ const { db, url } = await testDb()
 const { bookingsPerProvider, bookingsPerAccount, bookingsUnproven } = defaultLimits
 const slot = { date: '2026-05-21', time: '10:00' }
 
-/** A client with appointments in a row, in the week after that of the slot. */
+/** A client with consecutive appointments in the week after the slot. */
 async function setUp(count: number, overrides: AppointmentOverrides = {}) {
   const [provider, client] = [await makeProvider(db), await makeMember(db)]
   const first = Date.parse('2026-05-28T15:00:00Z')
@@ -76,7 +76,7 @@ describe('bookings of one client with one provider', () => {
     expect(await db.appointment.count({ where })).toBe(bookingsPerProvider)
   })
 
-  it('do not count towards the limit when they are past, cancelled, lapsed, or made by the provider', async () => {
+  it('do not count towards the limit when they are past, cancelled, expired, or made by the provider', async () => {
     const lapsed = { status: 'PENDING', expiresAt: new Date(noon.getTime() - 1) } as const
     for (const overrides of [{ status: 'CANCELLED' }, lapsed, { bookedByProvider: true }] as const) {
       const { book } = await setUp(bookingsPerProvider, overrides)

@@ -11,8 +11,8 @@ const { db, url } = await testDb()
 const as = (who: Parameters<typeof schedulingAs>[1], now = noon) => schedulingAs(db, who, now)
 const slot = { date: '2026-05-21', time: '10:00' }
 
-describe('a booking that is sent again', () => {
-  it('answers the same appointment, however often and however late', async () => {
+describe('a repeated booking request', () => {
+  it('returns the same appointment, however often and late it is repeated', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const asked = { personId: provider.personId, ...slot, note: 'Traigo fotos', requestKey: randomUUID() }
@@ -39,7 +39,7 @@ describe('a booking that is sent again', () => {
     expect(await takeSubjects(db, client)).toHaveLength(1)
   })
 
-  it('the client who gets the slot among six succeeds again when its request is repeated', async () => {
+  it('succeeds for the client who got the slot in competition with five others', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, ...slot }
     const crowd = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
@@ -54,7 +54,7 @@ describe('a booking that is sent again', () => {
     expect(winners[1]).toEqual(winners[0])
   })
 
-  it('for something else under the same key is refused', async () => {
+  it('is rejected if the key was used for another booking', async () => {
     const [provider, another] = [await makeProvider(db), await makeProvider(db)]
     const client = as(await makeMember(db))
     const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
@@ -70,7 +70,7 @@ describe('a booking that is sent again', () => {
     expect(await db.appointment.count({ where: { requestKey: asked.requestKey } })).toBe(1)
   })
 
-  it('under a key that somebody else chose too is a booking of its own', async () => {
+  it('is a new booking if another client used the key', async () => {
     const provider = await makeProvider(db)
     const requestKey = randomUUID()
     const book = async (time: string) =>
@@ -79,8 +79,8 @@ describe('a booking that is sent again', () => {
   })
 })
 
-describe('what an agenda asks of a booking', () => {
-  it('is notice: no later than so long before', async () => {
+describe('the booking rules of an agenda', () => {
+  it('reject a booking after the min notice before the start', async () => {
     const provider = await makeProvider(db, { agenda: { minNoticeMinutes: 24 * 60 } })
     const client = as(await makeMember(db))
     const { personId } = provider
@@ -94,7 +94,7 @@ describe('what an agenda asks of a booking', () => {
     expect(days[0]?.slots[0]).toMatchObject({ time: '12:00', taken: true, own: true })
   })
 
-  it('is buffers: the larger one lies between two appointments', async () => {
+  it('keep the larger of the two adjacent buffers free between appointments', async () => {
     const provider = await makeProvider(db, { agenda: { bufferBeforeMinutes: 10, bufferAfterMinutes: 30 } })
     const client = await makeMember(db)
     const { personId } = provider
@@ -116,7 +116,7 @@ describe('what an agenda asks of a booking', () => {
     ])
   })
 
-  it('is the duration of the chosen service, stepping by it', async () => {
+  it('offer slots with the duration of the chosen service as step', async () => {
     const provider = await makeProvider(db)
     const { services } = await as(provider).saveServices({
       services: [
@@ -141,7 +141,7 @@ describe('what an agenda asks of a booking', () => {
     await expectAppError(nobodys, 'SCHEDULING.SERVICE_NOT_FOUND')
   })
 
-  it('never changes what was agreed on: a note, a deadline, a limit stay', async () => {
+  it('do not change the note and the deadlines of existing appointments', async () => {
     const provider = await makeProvider(db, {
       agenda: { autoConfirmFor: 'NONE', cancelDeadlineMinutes: 120, pendingLimitMinutes: 60 },
     })
@@ -158,7 +158,7 @@ describe('what an agenda asks of a booking', () => {
     await expectFieldError(long, 'note', 'La nota puede tener hasta 500 caracteres')
   })
 
-  it('stays as it was when a form does not send it', async () => {
+  it('keep their values when a form does not send them', async () => {
     const provider = await makeProvider(db, { agenda: { minNoticeMinutes: 90, reminderEnabled: false } })
     const { minNoticeMinutes, reminderEnabled, ...known } = await as(provider).agendaSettings()
     const saved = await as(provider).saveAgenda({ ...known, durationMinutes: 45 })
@@ -167,7 +167,7 @@ describe('what an agenda asks of a booking', () => {
       await expectAppError(as(provider).saveAgenda({ ...known, ...wrong }), 'KERNEL.INVALID_INPUT')
   })
 
-  it('may come in the old form: a list of slot times a day', async () => {
+  it('accept the former format of hours: a list of slot times per weekday', async () => {
     const provider = await makeProvider(db, {
       agenda: {
         weeklyRanges: {

@@ -17,7 +17,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 const app = await testApp(db)
 const day = 86_400_000
-/** Whole seconds, as calendars keep them. */
+/** Whole seconds, the precision of calendar files. */
 const inDays = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day)
 const as = (who: Pick<Member, 'actor'> | null) => callerFor(db, who?.actor ?? null).scheduling
 
@@ -25,7 +25,7 @@ const pathOf = ({ path }: { path: string | null }) => path ?? ''
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const signedIn = ({ sessionToken }: Member) => ({ cookie: `sesion=${sessionToken}` })
 
-/** By who it is with, as two parsers read it: status. */
+/** Status by the name of the other side, parsed by two different parsers. */
 function eventsIn(text: string): Record<string, string> {
   const calendar = new ICAL.Component(ICAL.parse(text))
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
@@ -41,7 +41,7 @@ function eventsIn(text: string): Record<string, string> {
 }
 
 describe('the private calendar address', () => {
-  it('is made when its owner wants it, is shown again, and is another one when they want that', async () => {
+  it('is created on request, shown again, replaced and removed', async () => {
     const me = await makeMember(db)
     expect(await as(me).calendarFeed()).toEqual({ path: null })
     const made = await as(me).createCalendarFeed()
@@ -60,7 +60,7 @@ describe('the private calendar address', () => {
     expect((await get(pathOf(other))).statusCode).toBe(404)
   })
 
-  it('is nobody else’s business', async () => {
+  it('requires a session, and one member cannot remove the address of another', async () => {
     for (const procedure of [
       'calendarFeed',
       'createCalendarFeed',
@@ -74,7 +74,7 @@ describe('the private calendar address', () => {
     expect((await get(pathOf(made))).statusCode).toBe(200)
   })
 
-  it('is the same for four overlapping requests', async () => {
+  it('is equal for four concurrent requests', async () => {
     const me = await makeMember(db)
     const create = () => as(me).createCalendarFeed()
     const made = await overlap(url, beforeWritesTo('calendar_feed'), [create, create, create, create])
@@ -83,7 +83,7 @@ describe('the private calendar address', () => {
     expect(new Set(paths).size).toBe(1)
   })
 
-  it('opens nothing with another character, another kind of link or another ending', async () => {
+  it('returns 404 for a changed token, another kind of link or another suffix', async () => {
     const provider = await makeProvider(db)
     const me = await makeMember(db)
     const { id } = await makeAppointment(db, provider, me, inDays(1))
@@ -103,7 +103,7 @@ describe('the private calendar address', () => {
     )
   })
 
-  it('opens nothing while the account is shut, and nothing ever after it was deleted', async () => {
+  it('returns 404 while the account is disabled, and after it was deleted', async () => {
     const me = await makeMember(db)
     const path = pathOf(await as(me).createCalendarFeed())
     const ctx = contextFor(db, null)
@@ -118,7 +118,7 @@ describe('the private calendar address', () => {
     expect((await get(theirs)).statusCode).toBe(404)
   })
 
-  it('goes along when two records of one person become one, unless there is one already', async () => {
+  it('moves to the remaining person in a merge, unless that person has one', async () => {
     const [from, into] = [await makeMember(db), await makeMember(db)]
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>
@@ -133,8 +133,8 @@ describe('the private calendar address', () => {
   })
 })
 
-describe('the calendar at that address', () => {
-  it('has what its owner booked and received, around now, and nobody else’s', async () => {
+describe('the calendar at the private address', () => {
+  it('contains recent and future appointments of its owner as client and provider, and no others', async () => {
     const me = await makeProvider(db, { name: 'Ana Peña' })
     const other = await makeProvider(db, { name: 'Otra Persona' })
     const clients = await Promise.all(
@@ -161,7 +161,7 @@ describe('the calendar at that address', () => {
     })
   })
 
-  it('gives the provider the client’s contact data as Mis Citas does, and the client nobody’s', async () => {
+  it('shows the client’s contact data to the provider, and no contact data to the client', async () => {
     const me = await makeProvider(db)
     const [luis, caro] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, me, luis, inDays(2), { clientPhone: '33 1111 2222' })
@@ -174,7 +174,7 @@ describe('the calendar at that address', () => {
     expect(theirs).not.toContain(me.email)
   })
 
-  it('is a calendar file that programs may keep and ask about again', async () => {
+  it('is a calendar file that programs can cache and revalidate', async () => {
     const me = await makeProvider(db)
     const client = await makeMember(db)
     const path = pathOf(await as(me).createCalendarFeed())
@@ -193,7 +193,7 @@ describe('the calendar at that address', () => {
     expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('is another one when anything of it is: a row, the hour, where the provider is found', async () => {
+  it('changes its version with a row, with the time and with the provider’s address', async () => {
     const provider = await makeProvider(db)
     const me = await makeMember(db)
     const { id } = await makeAppointment(db, provider, me, inDays(2))
@@ -219,14 +219,14 @@ describe('the calendar at that address', () => {
     expect(third.text).toContain('LOCATION:Taller')
   })
 
-  it('is not read without end', async () => {
+  it('is limited to 60 reads of one address', async () => {
     const path = pathOf(await as(await makeMember(db)).createCalendarFeed())
     for (let count = 0; count < 60; count++) expect((await get(path)).statusCode).toBe(200)
     expect((await get(path)).statusCode).toBe(429)
   })
 })
 
-describe('one appointment as a file', () => {
+describe('one appointment as a calendar file', () => {
   const setUp = async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
@@ -234,7 +234,7 @@ describe('one appointment as a file', () => {
     return { provider, client, id }
   }
 
-  it('is for its parties who are signed in', async () => {
+  it('is returned to both signed-in sides', async () => {
     const { provider, client, id } = await setUp()
     for (const [reader, other] of [
       [client, provider],
@@ -250,7 +250,7 @@ describe('one appointment as a file', () => {
     }
   })
 
-  it('leads everybody else to their own appointments', async () => {
+  it('redirects all other callers to their own appointments', async () => {
     const { id } = await setUp()
     const stranger = signedIn(await makeMember(db))
     for (const [path, headers] of [
@@ -264,7 +264,7 @@ describe('one appointment as a file', () => {
     }
   })
 
-  it('comes by the link of a mail, as long as that opens anything', async () => {
+  it('is returned for a valid link of an e-mail', async () => {
     const { client, provider, id } = await setUp()
     const token = await linkTokenOf(db, id, 'CLIENT', client.email)
     const response = await get(`/api/cita.ics?token=${token}`)

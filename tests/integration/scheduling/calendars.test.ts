@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const config = testConfig()
 
-// A mailbox that nobody has proven gets few mails; these people have proven theirs.
+// A mailbox that is not verified gets few e-mails, so verify those of all members.
 beforeEach(() => db.account.updateMany({ data: { emailVerifiedAt: new Date() } }).then(() => undefined))
 
 async function setUp(autoConfirm = false) {
@@ -36,7 +36,7 @@ async function setUp(autoConfirm = false) {
 const at = (iso: string) => ({ startsAt: new Date(iso) })
 
 describe('the calendars of both sides', () => {
-  it('follow an appointment through its whole life, each by its own mails', async () => {
+  it('follow all changes of an appointment, each by the e-mails to its side', async () => {
     const { look, asClient, asProvider, request, calendars } = await setUp()
 
     const { id } = await asClient.book(request)
@@ -77,7 +77,7 @@ describe('the calendars of both sides', () => {
     expect(calendars.client.ignored + calendars.provider.ignored).toBe(0)
   })
 
-  it('drop a request that nobody answered, and one that was declined', async () => {
+  it('remove a request that expired or was declined', async () => {
     const { look, asClient, asProvider, request } = await setUp()
     await asClient.book(request)
     expect(await look()).toMatchObject([[{ status: 'TENTATIVE' }], [{ status: 'TENTATIVE' }]])
@@ -90,7 +90,7 @@ describe('the calendars of both sides', () => {
     expect(await look()).toEqual([[], []])
   })
 
-  it('stand right however late a mail is: an old one changes nothing', async () => {
+  it('ignore an old e-mail that arrives after a newer one', async () => {
     const { client, asClient, request } = await setUp(true)
     const { id } = await asClient.book(request)
     await asClient.reschedule({ id, date: '2026-05-21', time: '11:00' })
@@ -104,7 +104,7 @@ describe('the calendars of both sides', () => {
     expect(calendar.ignored).toBe(1)
   })
 
-  it('lose what somebody had who deletes their account', async () => {
+  it('remove the appointments of a client who deletes the account', async () => {
     const { look, asClient, request, client } = await setUp(true)
     await asClient.book(request)
     expect(await look()).toMatchObject([[{ status: 'CONFIRMED' }], [{ status: 'CONFIRMED' }]])
@@ -116,7 +116,7 @@ describe('the calendars of both sides', () => {
     expect(providers).toEqual([])
   })
 
-  it('hold what the provider booked for somebody without account, who may not be a member', async () => {
+  it('contain what the provider booked for a contact without account, without a link to ‘Mis Citas’', async () => {
     const { asProvider, provider } = await setUp()
     const contact = await makeContact(db, { createdById: provider.personId, email: 'mama@correo.example' })
     await addToCircle(db, provider, contact)
@@ -124,7 +124,7 @@ describe('the calendars of both sides', () => {
 
     const [mail] = await db.outboxMail.findMany({ where: { recipient: 'mama@correo.example' } })
     expect(mail?.calendarMethod).toBe('REQUEST')
-    // 'Mis Citas' is not theirs to open; the link is, and their calendar has none that opens something.
+    // The recipient cannot open 'Mis Citas', only the link of the e-mail. The calendar file contains no secret link.
     expect(`${mail?.text}${mail?.calendar}`).not.toContain('/mis-citas')
     expect(mail?.calendar).not.toContain('token=')
     const token = /Ver mi cita:\n\S+\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -138,8 +138,8 @@ describe('the calendars of both sides', () => {
   })
 })
 
-describe('what a calendar learns', () => {
-  it('is nobody’s address but its reader’s', async () => {
+describe('the calendar file of an e-mail', () => {
+  it('contains the e-mail address of the recipient, and not that of the provider', async () => {
     const { asClient, request, client, provider } = await setUp()
     await asClient.book(request)
     const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
@@ -147,7 +147,7 @@ describe('what a calendar learns', () => {
     expect(mail?.calendar).not.toContain(provider.email)
   })
 
-  it('is where the shop is, that the profile shows', async () => {
+  it('contains the address of the shop if the profile shows it', async () => {
     const { asClient, request, client, provider } = await setUp()
     const shop = { hasShop: true, shopName: 'Estética Peña', address: 'Av. Juárez 12, Centro' }
     await db.person.update({ where: { id: provider.personId }, data: shop })

@@ -37,7 +37,7 @@ async function setUp(overrides: AppointmentOverrides = {}, startsAt = tomorrow) 
 }
 
 describe('callOff', () => {
-  it('cancels a confirmed appointment and tells the client the reason and where to book again', async () => {
+  it('cancels a confirmed appointment, and sends the client the reason and a link to book again', async () => {
     const { provider, client, id, row } = await setUp()
     expect(await as(provider).callOff({ id, reason })).toEqual({
       id,
@@ -58,7 +58,7 @@ describe('callOff', () => {
     expect((await takeSubjects(db, provider)).at(-1)).toBe('Cancelaste la cita con Luis Ochoa')
   })
 
-  it('frees the slot, and shows the reason to both sides once the appointment is over', async () => {
+  it('frees the slot, and both sides see the reason after the end of the appointment', async () => {
     const { provider, client, id } = await setUp()
     await as(provider).callOff({ id, reason })
     const again = await as(client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
@@ -73,7 +73,7 @@ describe('callOff', () => {
     }
   })
 
-  it('ends a proposal of another time', async () => {
+  it('clears a proposal of another time', async () => {
     const { provider, id, row } = await setUp()
     await as(provider).proposeTime({ id, date: '2026-05-22', time: '12:00' })
     await as(provider).callOff({ id, reason })
@@ -97,7 +97,7 @@ describe('callOff', () => {
     expect(after.text).not.toContain('STATUS:CONFIRMED')
   })
 
-  it('changes and mails nothing when it is repeated', async () => {
+  it('changes nothing and sends no e-mail when it is repeated', async () => {
     const { provider, client, id, row } = await setUp()
     await as(provider).callOff({ id, reason })
     await takeSubjects(db, client)
@@ -191,7 +191,7 @@ describe('cancelFuture', () => {
   const cancel = (cancellation: Parameters<typeof cancelFuture>[2]) =>
     inTransaction(db, (tx) => cancelFuture(tx, context, cancellation))
 
-  it('cancels the appointments of two people that have not begun, on behalf of one of them', async () => {
+  it('cancels the future appointments between two people on behalf of one of them', async () => {
     const { provider, client, id, row } = await setUp()
     const begun = await makeAppointment(db, provider, client, new Date(noon.getTime() - hour))
     const pending = await makeAppointment(db, provider, client, new Date(tomorrow.getTime() + hour), {
@@ -215,7 +215,7 @@ describe('cancelFuture', () => {
     expect(id).not.toBe(pending.id)
   })
 
-  it('tells both sides when the operator cancels, with the reason', async () => {
+  it('sends the reason to both sides when the operator cancels', async () => {
     const { provider, client, row } = await setUp()
     const given = 'La cuenta se cerró por una denuncia.'
     expect(await cancel({ providerId: provider.personId, by: 'OPERATOR', reason: given })).toBe(1)

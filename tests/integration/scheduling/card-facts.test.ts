@@ -23,14 +23,14 @@ async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, pers
   return { provider, client, clients, providers }
 }
 
-describe('whether both sides read a time alike', () => {
+describe('clientSharesClock of an appointment', () => {
   it.each([
     ['America/Mexico_City', true],
-    // Another zone with the same clock.
+    // Another zone with the same local time.
     ['America/Merida', true],
     ['America/Tijuana', false],
     [null, false],
-  ])('is known by the browser in which the client booked: %s', async (clientTimeZone, shares) => {
+  ])('compares with the time zone of the browser that booked: %s', async (clientTimeZone, shares) => {
     const { clients, providers } = await cardsOf(24, { clientTimeZone })
     expect([clients.clientSharesClock, providers.clientSharesClock]).toEqual([shares, shares])
   })
@@ -38,14 +38,17 @@ describe('whether both sides read a time alike', () => {
 
 const withPhone = { profile: { phone: '33 5555 0101' } }
 
-describe('the number to write to', () => {
-  it.each(['PENDING', 'CONFIRMED'] as const)('is known to both sides of one that is %s', async (status) => {
-    const { clients, providers } = await cardsOf(24, { status }, withPhone)
-    expect(clients.chatNumber).toBe('33 5555 0101')
-    expect(providers.chatNumber).toBe('33 1111 2222')
-  })
+describe('the WhatsApp number on the card of an appointment', () => {
+  it.each(['PENDING', 'CONFIRMED'] as const)(
+    'is shown to both sides of an appointment that is %s',
+    async (status) => {
+      const { clients, providers } = await cardsOf(24, { status }, withPhone)
+      expect(clients.chatNumber).toBe('33 5555 0101')
+      expect(providers.chatNumber).toBe('33 1111 2222')
+    },
+  )
 
-  it('is the one for WhatsApp where the profile has one', async () => {
+  it('is the WhatsApp number of the profile, if it has one', async () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
     await db.person.update({ where: { id: provider.personId }, data: { whatsapp: '523399998888' } })
     const [card] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
@@ -55,7 +58,7 @@ describe('the number to write to', () => {
     expect(social.whatsapp).toBe(card?.chatNumber)
   })
 
-  it('is unknown where the profile shows none', async () => {
+  it('is null if the profile shows no number', async () => {
     expect((await cardsOf(24)).clients.chatNumber).toBeNull()
   })
 
@@ -63,12 +66,12 @@ describe('the number to write to', () => {
     ['COMPLETED', -24],
     ['CONFIRMED', -24],
     ['CANCELLED', 24],
-  ] as const)('is nobody’s of one that is over: %s', async (status, hours) => {
+  ] as const)('is null for an appointment that is over: %s', async (status, hours) => {
     const { clients, providers } = await cardsOf(hours, { status }, withPhone)
     expect([clients.chatNumber, providers.chatNumber]).toEqual([null, null])
   })
 
-  it('is not told of somebody whom the operator hid', async () => {
+  it('is null for a provider whom the operator has hidden', async () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
     await db.person.update({ where: { id: provider.personId }, data: { hiddenAt: noon } })
     const [card] = (await schedulingAs(db, client).appointments({ role: 'client' })).appointments
@@ -76,8 +79,8 @@ describe('the number to write to', () => {
   })
 })
 
-describe('until when', () => {
-  it('the client may change it is told to the client, by the provider’s clock, also when it is over', async () => {
+describe('deadlines on the card of an appointment', () => {
+  it('contain the cancel deadline for the client only, in the provider’s local time, even after it', async () => {
     const zone = { timeZone: 'America/Tijuana' }
     const open = await cardsOf(24, { ...zone, changeableUntil: inHours(2) })
     expect(open.clients).toMatchObject({
@@ -96,12 +99,15 @@ describe('until when', () => {
   it.each([
     ['CANCELLED', 24],
     ['CONFIRMED', -0.1],
-  ] as const)('it may be changed is not said of what cannot be: %s', async (status, hours) => {
-    const { clients } = await cardsOf(hours, { status, changeableUntil: inHours(hours - 1) })
-    expect(clients.changeableUntil).toBeNull()
-  })
+  ] as const)(
+    'contain no cancel deadline for an appointment that cannot be changed: %s',
+    async (status, hours) => {
+      const { clients } = await cardsOf(hours, { status, changeableUntil: inHours(hours - 1) })
+      expect(clients.changeableUntil).toBeNull()
+    },
+  )
 
-  it('a request waits is told to both', async () => {
+  it('contain the expiry of a request for both sides', async () => {
     const { clients, providers } = await cardsOf(24, { status: 'PENDING', expiresAt: inHours(3) })
     const answerBy = { date: '2026-05-20', time: '15:00' }
     expect([clients.answerBy, providers.answerBy]).toEqual([answerBy, answerBy])
@@ -110,8 +116,8 @@ describe('until when', () => {
   })
 })
 
-describe('what waits for an answer', () => {
-  it('waits for one side only', async () => {
+describe('the list of appointments to answer', () => {
+  it('contains an appointment for one side only', async () => {
     const waiting = (who: Parameters<typeof schedulingAs>[1], role: 'client' | 'provider') =>
       schedulingAs(db, who).appointments({ role, status: 'waiting', includeLater: true })
     const pending = await cardsOf(24, { status: 'PENDING' })

@@ -15,8 +15,8 @@ import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 /**
- * Each change is stopped between its look and its write, another one is made meanwhile, and then it goes on: what it had seen
- * is true no more, and it must notice.
+ * Each change is stopped between its read and its write while another change commits. It must detect that the data it had read is
+ * outdated.
  */
 const { db } = await testDb()
 const startsAt = new Date('2026-05-21T16:00:00Z')
@@ -33,7 +33,7 @@ async function setUp(overrides: AppointmentOverrides) {
 }
 type Scene = Awaited<ReturnType<typeof setUp>>
 
-/** What becomes of a change while the row is held and changed by somebody else: its refusal's code, or nothing. */
+/** Runs a change while another transaction locks and updates the row. Returns the error code of the change, or undefined. */
 async function meet(
   change: () => Promise<unknown>,
   { id }: Scene,
@@ -62,7 +62,7 @@ const confirmed = { status: 'CONFIRMED' } as const
 const proposal = { proposedStartsAt: fridayAt11, proposedTimeZone: 'America/Mexico_City' } as const
 const otherProposal = { ...proposal, proposedStartsAt: fridayAt12 } as const
 
-describe('a change that meets another one', () => {
+describe('a change that meets a concurrent change', () => {
   it.each<
     [
       string,
@@ -75,7 +75,7 @@ describe('a change that meets another one', () => {
     ]
   >([
     [
-      'confirming does not bring back what the client cancelled',
+      'confirming fails when the client has cancelled',
       {
         is: { status: 'PENDING' },
         change: ({ id, asProvider }) => asProvider.confirm({ id, startsAt }),
@@ -84,7 +84,7 @@ describe('a change that meets another one', () => {
       },
     ],
     [
-      'confirming does not confirm another time than the one that was read',
+      'confirming fails when the time has changed since it was read',
       {
         is: { status: 'PENDING' },
         change: ({ id, asProvider }) => asProvider.confirm({ id, startsAt }),
@@ -93,7 +93,7 @@ describe('a change that meets another one', () => {
       },
     ],
     [
-      'declining does not take away what was confirmed in another window',
+      'declining fails when another window has confirmed the request',
       {
         is: { status: 'PENDING' },
         change: ({ id, asProvider }) => asProvider.cancel({ id }),
@@ -102,7 +102,7 @@ describe('a change that meets another one', () => {
       },
     ],
     [
-      'cancelling heeds the deadline of the time that it has been moved to',
+      'cancelling respects the deadline of the time to which the appointment was moved',
       {
         change: ({ id, asClient }) => asClient.cancel({ id }),
         meanwhile: {
@@ -114,7 +114,7 @@ describe('a change that meets another one', () => {
       },
     ],
     [
-      'moving does not bring back what was cancelled',
+      'moving fails when the appointment was cancelled',
       {
         change: ({ id, asClient }) => asClient.reschedule({ id, ...friday }),
         meanwhile: cancelled,
@@ -122,7 +122,7 @@ describe('a change that meets another one', () => {
       },
     ],
     [
-      'a provider moves no request that was confirmed meanwhile',
+      'moving by the provider fails when the request was confirmed',
       {
         is: { status: 'PENDING' },
         change: ({ id, asProvider }) => asProvider.reschedule({ id, ...friday }),
@@ -131,7 +131,7 @@ describe('a change that meets another one', () => {
       },
     ],
     [
-      'accepting does not move to what is proposed no more',
+      'accepting fails when the proposal was replaced or withdrawn',
       {
         is: proposal,
         change: ({ id, asClient }) => asClient.acceptProposal({ id, startsAt: fridayAt11 }),
@@ -140,7 +140,7 @@ describe('a change that meets another one', () => {
       },
     ],
     [
-      'declining does not decline another proposal than the one that was read',
+      'declining fails when another proposal has replaced the one that was read',
       {
         is: proposal,
         change: ({ id, asClient }) => asClient.declineProposal({ id, startsAt: fridayAt11 }),
@@ -149,7 +149,7 @@ describe('a change that meets another one', () => {
       },
     ],
     [
-      'nothing is proposed for what was cancelled',
+      'proposing fails when the appointment was cancelled',
       {
         change: ({ id, asProvider }) => asProvider.proposeTime({ id, ...friday }),
         meanwhile: cancelled,
@@ -162,14 +162,14 @@ describe('a change that meets another one', () => {
     expect(await scene.row()).toMatchObject(meanwhile)
   })
 
-  it('looks again and goes on when that is still allowed', async () => {
+  it('is retried and succeeds when it is still allowed', async () => {
     const scene = await setUp({ status: 'PENDING' })
     const { id, asClient } = scene
     expect(await meet(() => asClient.cancel({ id }), scene, confirmed)).toBeUndefined()
     expect(await scene.row()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'CLIENT' })
   })
 
-  it('the job completes nothing that was cancelled while it came by', async () => {
+  it('does not complete an appointment that is cancelled while the job runs', async () => {
     const scene = await setUp({})
     const now = new Date(startsAt.getTime() + hour)
     expect(await meet(() => completeEnded(db, now), scene, cancelled)).toBeUndefined()

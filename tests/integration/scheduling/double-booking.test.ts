@@ -21,7 +21,7 @@ function codeOf(reason: unknown): unknown {
   return cause instanceof AppError ? cause.code : reason
 }
 
-/** One after the other: fifty sign-ups at once would exceed the timeout of the connection pool. */
+/** Sign-ups run one after the other: fifty at once would exceed the timeout of the connection pool. */
 async function crowd(size: number): Promise<Member[]> {
   const members: Member[] = []
   while (members.length < size) members.push(await makeMember(db))
@@ -36,13 +36,13 @@ interface Slot {
 }
 
 /**
- * Every member books every slot, half of them through another pool. The bookings overlap: the first booking of each provider is
- * stopped between reading the agenda and inserting, and the process queues the others.
+ * Each member books each slot, half of them through a second connection pool. The bookings overlap: the first booking of each
+ * provider is stopped between reading the agenda and inserting, and the process queues the others.
  */
 async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
   const elsewhere = createDb(url)
   try {
-    // In each round another member begins with another slot: the process queues the bookings of one member.
+    // In each round, each member starts with another slot, because the process queues the bookings of one member.
     const bookings = slots.flatMap((_, round) =>
       members.map((member, i) => {
         const slot = slots[(round + i) % slots.length] ?? slots[0]
@@ -65,8 +65,8 @@ async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
   }
 }
 
-describe('a crowd', () => {
-  it('of 50 on one slot gets one appointment and 49 rejections', async () => {
+describe('many concurrent bookings', () => {
+  it('of one slot by 50 members create one appointment and 49 rejections', async () => {
     const provider = await makeProvider(db)
     const members = await crowd(50)
     const { won, refusals } = await rush(members, [
@@ -77,7 +77,7 @@ describe('a crowd', () => {
     expect(await db.appointment.count({ where: { providerId: provider.personId } })).toBe(1)
   })
 
-  it('gets SLOT_TAKEN after one member has booked the slot, and can book the next slot', async () => {
+  it('are rejected with SLOT_TAKEN when one member has booked the slot, and the next slot is free', async () => {
     const provider = await makeProvider(db)
     const [first, second, third] = [...(await pair()), await makeMember(db)]
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -87,7 +87,7 @@ describe('a crowd', () => {
     expect(await rush([second, third], [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
   })
 
-  it('gets a slot once again after it was cancelled', async () => {
+  it('take a slot once that was freed by a cancellation', async () => {
     const provider = await makeProvider(db)
     const members = await crowd(4)
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -99,7 +99,7 @@ describe('a crowd', () => {
     expect((await rush(members, [slot])).won).toBe(1)
   })
 
-  it('gets a slot after a cancellation although the first client repeats the request', async () => {
+  it('take a freed slot although the former client repeats the request', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -117,13 +117,13 @@ describe('a crowd', () => {
     expect(booked).toMatchObject({ status: 'fulfilled', value: { status: 'CONFIRMED' } })
   })
 
-  it('on several slots of several providers fills each once', async () => {
+  it('of several slots of several providers fill each slot once', async () => {
     const providers = [await makeProvider(db), await makeProvider(db)]
     const members = await crowd(10)
     const [first, ...others] = ['09:00', '09:30', '10:00'].flatMap((time) =>
       providers.map(({ personId }) => ({ personId, date: '2026-05-22', time })),
     )
-    if (!first) throw new Error('They were made above')
+    if (!first) throw new Error('the test created no slots')
     const slots = [first, ...others] as const
     const { won, refusals } = await rush(members, slots)
     expect(won).toBe(6)
@@ -131,7 +131,7 @@ describe('a crowd', () => {
     expect(refusals).toHaveLength(54)
   })
 
-  it('gets a short service where a longer one, tried at once, does not fit', async () => {
+  it('book a short service where a concurrent booking of a longer one does not fit', async () => {
     const provider = await makeProvider(db)
     const settings = callerFor(db, provider.actor, { now }).scheduling
     const { services } = await settings.saveServices({
@@ -142,7 +142,7 @@ describe('a crowd', () => {
     })
     const [short, long] = services
     const [guest, ...members] = await crowd(9)
-    if (!guest || !short || !long) throw new Error('They were made above')
+    if (!guest || !short || !long) throw new Error('the test created no members or services')
     const at = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
     await callerFor(db, guest.actor, { now }).scheduling.book({ ...at, time: '10:30', serviceId: short.id })
     const ask = (serviceId: string) => (member: Member) => () =>
@@ -155,7 +155,7 @@ describe('a crowd', () => {
     expect(won[0]).toBeGreaterThanOrEqual(4)
   })
 
-  it('books by the old duration before the provider changes it, and by the new one after', async () => {
+  it('use the former duration before the provider changes it, and the new one afterwards', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const settings = callerFor(db, provider.actor, { now }).scheduling
@@ -179,7 +179,7 @@ describe('a crowd', () => {
     expect(late.status === 'rejected' && codeOf(late.reason)).toMatch(/SLOT_TAKEN|SLOT_NOT_OFFERED/)
   })
 
-  it('of a booking, a booking by the provider and a move gets the slot once', async () => {
+  it('that compete with a booking by the provider and a move fill the slot once', async () => {
     const provider = await makeProvider(db)
     const [booker, mover] = await pair()
     const slot = { date: '2026-05-21', time: '10:00' }
@@ -200,7 +200,7 @@ describe('a crowd', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the constraints of the database', () => {
   const start = new Date('2026-05-25T16:00:00Z')
   const later = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
 
@@ -210,7 +210,7 @@ describe('the database itself', () => {
     ['an end inside', -15, 30],
     ['a longer one around', -30, 120],
     ['a shorter one within', 10, 15],
-  ])('refuses an overlap with %s', async (_how, minutes, durationMinutes) => {
+  ])('reject an overlap with %s', async (_how, minutes, durationMinutes) => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, start, { status: 'PENDING' })
@@ -221,7 +221,7 @@ describe('the database itself', () => {
     expect(violates(error, 'exclusionViolation', 'appointment_no_double_booking')).toBe(true)
   })
 
-  it('lets appointments touch, overlap a cancelled one, and overlap another provider’s', async () => {
+  it('accept appointments that touch, overlap a cancelled one, or belong to another provider', async () => {
     const [provider, another] = [await makeProvider(db), await makeProvider(db)]
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, start)
@@ -232,7 +232,7 @@ describe('the database itself', () => {
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(5)
   })
 
-  it('decides without deadlocks between transactions that hold the provider’s lock', async () => {
+  it('cause no deadlocks between transactions that have locked the provider', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const book = (minutes: number) => () =>
@@ -247,7 +247,7 @@ describe('the database itself', () => {
     expect(lost.filter((reason) => !violates(reason, 'exclusionViolation'))).toEqual([])
   })
 
-  it('refuses to bring a cancelled appointment back over another', async () => {
+  it('reject reactivating a cancelled appointment that overlaps another one', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const { id } = await makeAppointment(db, provider, client, start, { status: 'CANCELLED' })
@@ -256,7 +256,7 @@ describe('the database itself', () => {
     expect(violates(error, 'exclusionViolation')).toBe(true)
   })
 
-  it('refuses an appointment with oneself', async () => {
+  it('reject an appointment whose client is the provider', async () => {
     const provider = await makeProvider(db)
     const error = await makeAppointment(db, provider, provider, start).catch((e) => e)
     expect(violates(error, 'checkViolation')).toBe(true)

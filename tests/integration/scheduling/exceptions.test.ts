@@ -16,7 +16,7 @@ const afternoon = [{ start: '16:00', end: '18:00' }]
 const spans = ({ exceptions }: { exceptions: { from: string; to: string; note: string | null }[] }) =>
   exceptions.map(({ from, to, note }) => [from, to, note])
 
-describe('days of other hours', () => {
+describe('exceptions of an agenda', () => {
   it('are saved, listed by date, changed and removed', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-12-20', to: '2027-01-06', note: ' Vacaciones ' })
@@ -50,7 +50,7 @@ describe('days of other hours', () => {
     expect(spans(await me.exceptions())).toEqual([['2026-06-02', '2026-06-03', null]])
   })
 
-  it('are at most 200', async () => {
+  it('are limited to 200', async () => {
     const provider = await makeProvider(db)
     const start = Date.UTC(2027, 0, 1)
     const rows = Array.from({ length: 199 }, (_, index) => {
@@ -64,8 +64,8 @@ describe('days of other hours', () => {
     expect(await db.agendaException.count({ where: { personId: provider.personId } })).toBe(200)
   })
 
-  it('that are over by the agenda’s calendar are refused, since they would be listed nowhere', async () => {
-    // Noon in Mexico City; in Auckland it is tomorrow already.
+  it('are rejected if all of their days are over in the time zone of the agenda', async () => {
+    // Noon in Mexico City; in Auckland it is already the next day.
     for (const [timeZone, yesterday, today] of [
       ['America/Mexico_City', '2026-05-19', '2026-05-20'],
       ['Pacific/Auckland', '2026-05-20', '2026-05-21'],
@@ -79,7 +79,7 @@ describe('days of other hours', () => {
     }
   })
 
-  it('trim and split what was said before: the newest word holds', async () => {
+  it('replace older exceptions on their days, and trim or split them', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-06-01', to: '2026-06-30', note: 'Junio', ranges: afternoon })
     await me.saveException({ from: '2026-07-05', to: '2026-07-10', note: 'Julio' })
@@ -97,7 +97,7 @@ describe('days of other hours', () => {
     expect(spans(everything)).toEqual([['2026-06-01', '2026-07-31', null]])
   })
 
-  it('decide what is offered and what can be booked', async () => {
+  it('determine which slots are offered and accepted', async () => {
     const provider = await makeProvider(db)
     const client = as(await makeMember(db))
     const { personId } = provider
@@ -112,7 +112,7 @@ describe('days of other hours', () => {
     expect(await book('2026-05-23', '17:30')).toMatchObject({ endTime: '18:00' })
   })
 
-  it('leave appointments as they are, and say how many stand on their days', async () => {
+  it('do not change appointments, and report how many are on their days', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const at = (iso: string, overrides = {}) =>
@@ -126,7 +126,7 @@ describe('days of other hours', () => {
     expect(await db.appointment.findUnique({ where: kept })).toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('suggest the official holidays, one tap each', async () => {
+  it('include suggested official holidays that the provider accepts', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-12-20', to: '2027-01-06' })
     const { holidays } = await me.exceptions()
@@ -146,7 +146,7 @@ describe('days of other hours', () => {
     expect(taken.holidays).toHaveLength(3)
   })
 
-  it('are refused with wrong hours or days, and change nothing', async () => {
+  it('are rejected with invalid hours or days, and change nothing', async () => {
     const me = as(await makeProvider(db))
     const from = '2026-06-01'
     const wrong = me.saveException({ from, to: from, ranges: [{ start: '10:00', end: '10:00' }] })
@@ -158,7 +158,7 @@ describe('days of other hours', () => {
     expect((await me.exceptions()).exceptions).toEqual([])
   })
 
-  it('are one’s own, and need an agenda', async () => {
+  it('belong to the caller and require an agenda', async () => {
     const provider = await makeProvider(db)
     const { exceptions } = await as(provider).saveException({ from: '2026-06-01', to: '2026-06-01' })
     const id = exceptions[0]?.id ?? ''
@@ -179,7 +179,7 @@ describe('days of other hours', () => {
     )
   })
 
-  it('are not for visitors', async () => {
+  it('reject visitors', async () => {
     const visitor = as(null)
     const days = { from: '2026-06-01', to: '2026-06-01' }
     await expectAppError(visitor.exceptions(), 'KERNEL.SIGN_IN_REQUIRED')
@@ -191,7 +191,7 @@ describe('days of other hours', () => {
     await expectAppError(visitor.takeHolidays({ dates: ['2026-09-16'] }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('never overlap, whoever writes them', async () => {
+  it('cannot overlap in the database', async () => {
     const { personId } = await makeProvider(db)
     const add = (from: string, to: string) =>
       db.agendaException.create({
@@ -210,7 +210,7 @@ describe('days of other hours', () => {
     expect(backwards).toBeInstanceOf(Error)
   })
 
-  it('cover each day once when eight overlapping requests save them', async () => {
+  it('cover each day once after eight concurrent saves', async () => {
     const provider = await makeProvider(db)
     const saves = Array.from({ length: 8 }, (_, i) => () => {
       const days = { from: `2026-06-0${1 + (i % 4)}`, to: `2026-06-0${5 + (i % 4)}` }

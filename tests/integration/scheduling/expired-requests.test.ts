@@ -29,8 +29,8 @@ async function setUp(pendingLimitMinutes: number | null = 120) {
   return { provider, client, id, startsAt, at }
 }
 
-describe('a request with a limit', () => {
-  it('holds its slot until then, and gives it back from then on, before any job has run', async () => {
+describe('a request with a time limit', () => {
+  it('occupies its slot until the limit, and frees it then, before the job has run', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
     const book = (hours: number) => at(other, hours).book({ personId: provider.personId, ...slot })
@@ -45,7 +45,7 @@ describe('a request with a limit', () => {
     })
   })
 
-  it('is left to the job by a booking at another time, which would write to others while everybody waits', async () => {
+  it('is not cancelled by a booking at another time, but only by the job or an overlapping booking', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
     const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
@@ -55,12 +55,12 @@ describe('a request with a limit', () => {
     expect((await row()).status).toBe('CANCELLED')
   })
 
-  it('is cancelled once by two overlapping runs of the job, and both sides are told', async () => {
+  it('is cancelled once by two concurrent runs of the job, which sends e-mails to both sides', async () => {
     const { provider, client, id } = await setUp()
     const run = (hours: number) => releaseAllExpired({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
-    // The lock stands for another process that is releasing this request: the run must skip the row.
+    // The lock simulates another process that is cancelling this request: the run must skip the row.
     expect(await whileLocked(url, rowOf('appointment', id), () => run(2))).toBe(0)
     const meanwhile: number[] = []
     const [first] = await overlap(url, beforeWritesTo('outbox_mail'), [() => run(2)], {
@@ -72,7 +72,7 @@ describe('a request with a limit', () => {
     expect(await run(3)).toBe(0)
   })
 
-  it('is counted in the result of the job that releases it', async () => {
+  it('is counted in the result of the job that cancels it', async () => {
     await setUp()
     const clock = fixedClock(later(3))
     const photoStorage = createPhotoStorage(config.storage)
@@ -81,7 +81,7 @@ describe('a request with a limit', () => {
     expect(await job?.run(new AbortController().signal)).toBe(1)
   })
 
-  it('reads as cancelled by the system, and nobody changes it any more', async () => {
+  it('is shown as cancelled by the system, and rejects all changes', async () => {
     const { provider, client, id, startsAt, at } = await setUp()
     const [card] = (await at(client, 2).appointments({ role: 'client' })).appointments
     expect(card).toMatchObject({ id, status: 'CANCELLED', cancelledBy: 'SYSTEM', canCancel: false })
@@ -92,22 +92,22 @@ describe('a request with a limit', () => {
     await expectAppError(moving, 'SCHEDULING.REQUEST_EXPIRED')
   })
 
-  it('that is confirmed in time is safe', async () => {
+  it('does not expire if it is confirmed before the limit', async () => {
     const { provider, id, startsAt, at } = await setUp()
     await at(provider, 1.99).confirm({ id, startsAt })
     await releaseAllExpired({ db, config, clock: fixedClock(later(3)) })
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })
 
-  it('lapses at its start at the latest', async () => {
+  it('expires at its start if the limit is later', async () => {
     const { id } = await setUp(30 * 24 * 60)
     const row = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(row.expiresAt).toEqual(row.startsAt)
   })
 })
 
-describe('a request without one', () => {
-  it('stays pending when its start passes: ‘Cita pasada’', async () => {
+describe('a request without a time limit', () => {
+  it('stays pending after its start: ‘Cita pasada’', async () => {
     const { client, id, at } = await setUp(null)
     await releaseAllExpired({ db, config, clock: fixedClock(later(48)) })
     const [card] = (await at(client, 48).appointments({ role: 'client' })).appointments

@@ -40,8 +40,8 @@ const proposal = { proposedStartsAt: fridayAt10, proposedTimeZone: 'America/Mexi
 const expectDead = (token: string, scheduling = visitor) =>
   expectAppError(scheduling.linkedAppointment({ token }), 'SCHEDULING.LINK_INVALID')
 
-describe('what the link of a mail shows', () => {
-  it('is readable until seven days after the end, to the millisecond', async () => {
+describe('the appointment behind the link of an e-mail', () => {
+  it('is readable until exactly seven days after its end', async () => {
     const { toClient } = await setUp({ status: 'CONFIRMED' })
     const end = tomorrowAt10.getTime() + hour / 2 + 7 * day
     const at = (ms: number) => schedulingAs(db, null, new Date(ms))
@@ -49,7 +49,7 @@ describe('what the link of a mail shows', () => {
     await expectDead(toClient, at(end + 1))
   })
 
-  it('is what Mis Citas shows that side, to a visitor and to anybody who is signed in', async () => {
+  it('is equal to the card in Mis Citas of the recipient, for visitors and for other members', async () => {
     const { provider, client, toClient, toProvider } = await setUp()
     const stranger = schedulingAs(db, await makeMember(db))
     for (const scheduling of [visitor, stranger]) {
@@ -72,14 +72,14 @@ describe('what the link of a mail shows', () => {
     }
   })
 
-  it('knows whom it was written to when they are signed in', async () => {
+  it('reports whether the caller is signed in as the recipient', async () => {
     const { client, provider, toClient } = await setUp()
     const read = (who: typeof client) => schedulingAs(db, who).linkedAppointment({ token: toClient })
     expect((await read(client)).isSignedIn).toBe(true)
     expect((await read(provider)).isSignedIn).toBe(false)
   })
 
-  it('keeps the contact data of the client for the provider, and only while there is something to settle', async () => {
+  it('shows the client’s contact data to the provider only, and only while it is pending or confirmed', async () => {
     const waiting = await setUp()
     const contact = { email: waiting.client.email, phone: '33 1111 2222' }
     const shown = (token: string) => visitor.linkedAppointment({ token })
@@ -90,8 +90,8 @@ describe('what the link of a mail shows', () => {
   })
 })
 
-describe('acting by the link of a mail', () => {
-  it('lets the provider confirm, once or twice, and tells the client once', async () => {
+describe('an action by the link of an e-mail', () => {
+  it('lets the provider confirm, repeats nothing, and sends the client one e-mail', async () => {
     const { client, row, toProvider } = await setUp()
     await takeSubjects(db, client)
     const confirm = () =>
@@ -102,7 +102,7 @@ describe('acting by the link of a mail', () => {
     expect(await takeSubjects(db, client)).toHaveLength(1)
   })
 
-  it('does not confirm another time than the one that was read', async () => {
+  it('rejects a confirmation of another time than the one that was read', async () => {
     const { client, row, toProvider } = await setUp()
     const { id } = await row()
     await schedulingAs(db, client).reschedule({ id, date: '2026-05-22', time: '10:00' })
@@ -113,7 +113,7 @@ describe('acting by the link of a mail', () => {
     expect(await confirm(fridayAt10)).toEqual({ notice: 'CONFIRMED' })
   })
 
-  it('lets the provider cancel what is pending, not what is confirmed', async () => {
+  it('lets the provider cancel a pending appointment, but not a confirmed one', async () => {
     const pending = await setUp()
     const cancel = (token: string) => visitor.answerByLink({ token, action: 'cancel' })
     expect(await cancel(pending.toProvider)).toEqual({ notice: 'CANCELLED' })
@@ -123,7 +123,7 @@ describe('acting by the link of a mail', () => {
     expect(await confirmed.row()).toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('lets the client cancel until the deadline, once or twice', async () => {
+  it('lets the client cancel until the deadline, and repeat the cancellation', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED' })
     const cancel = (token: string) => visitor.answerByLink({ token, action: 'cancel' })
     expect(await cancel(toClient)).toEqual({ notice: 'CANCELLED' })
@@ -133,7 +133,7 @@ describe('acting by the link of a mail', () => {
     await expectAppError(cancel(late.toClient), 'SCHEDULING.TOO_LATE_TO_CHANGE')
   })
 
-  it('lets the client accept a proposal, and the link goes on working', async () => {
+  it('lets the client accept a proposal, and the link stays valid', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
     const answer = { token: toClient, action: 'acceptProposal', startsAt: fridayAt10 } as const
     const accept = () => visitor.answerByLink({ ...answer, clientTimeZone: 'America/Tijuana' })
@@ -145,7 +145,7 @@ describe('acting by the link of a mail', () => {
     expect(appointment).toMatchObject({ date: '2026-05-22', proposal: null, canCancel: true })
   })
 
-  it('lets the client decline a proposal, and no other than the one that they saw', async () => {
+  it('lets the client decline only the proposal that the client has read', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
     const decline = (startsAt: Date) =>
       visitor.answerByLink({ token: toClient, action: 'declineProposal', startsAt })
@@ -154,7 +154,7 @@ describe('acting by the link of a mail', () => {
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
   })
 
-  it('never lets one side do what is the other’s, whoever is signed in', async () => {
+  it('is rejected if it belongs to the other side, regardless of the session', async () => {
     const { provider, client, row, toClient } = await setUp()
     for (const who of [null, provider, client]) {
       const confirm = schedulingAs(db, who).answerByLink({
@@ -177,8 +177,8 @@ describe('acting by the link of a mail', () => {
   })
 })
 
-describe('a link opens nothing', () => {
-  it('when any of its characters is another one', async () => {
+describe('the link of an e-mail is invalid', () => {
+  it('when any of its characters is changed', async () => {
     const { toClient, toProvider } = await setUp()
     const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
     expect(toClient).toMatch(/^[\w-]{44}$/)
@@ -196,7 +196,7 @@ describe('a link opens nothing', () => {
     )
   })
 
-  it('when it is any other text, random or cut off', async () => {
+  it('when it is any other text, random or truncated', async () => {
     const { toClient } = await setUp()
     for (const token of ['', 'x', toClient.slice(1), `${toClient}A`, `${toClient.slice(0, -1)}=`])
       await expectDead(token)
@@ -204,13 +204,13 @@ describe('a link opens nothing', () => {
     await expectAppError(visitor.answerByLink({ token: 'x', action: 'cancel' }), 'SCHEDULING.LINK_INVALID')
   })
 
-  it('when it was written for another appointment, side or mailbox', async () => {
+  it('when it was created for another appointment, side or mailbox', async () => {
     const { id, client, provider } = await setUp()
     await expectDead(await linkTokenOf(db, id, 'CLIENT', provider.email))
     await expectDead(await linkTokenOf(db, id, 'PROVIDER', client.email))
   })
 
-  it('a week after the end, wherever the appointment was moved to meanwhile', async () => {
+  it('a week after the end of the appointment, also after a move', async () => {
     const { id, toClient } = await setUp({ status: 'CONFIRMED' })
     const daysLater = (days: number) => schedulingAs(db, null, new Date(tomorrowAt10.getTime() + days * day))
     expect((await daysLater(6).linkedAppointment({ token: toClient })).appointment.isPast).toBe(true)
@@ -225,7 +225,7 @@ describe('a link opens nothing', () => {
     })
   })
 
-  it('when that side deleted their account; the other side’s goes on', async () => {
+  it('when its side has deleted the account, while the link of the other side stays valid', async () => {
     const { client, toClient, toProvider } = await setUp()
     const { identity } = callerFor(db, client.actor, { now: noon })
     await identity.deleteAccount({ password: client.password, email: null })
@@ -235,7 +235,7 @@ describe('a link opens nothing', () => {
     expect(left.appointment.counterpart).toMatchObject({ personId: null, name: 'Luis Ochoa' })
   })
 
-  it('while the operator has shut that account', async () => {
+  it('while the operator has disabled the account', async () => {
     const { provider, row, toClient, toProvider } = await setUp()
     const ctx = contextFor(db, null, { now: noon })
     await disableAccount(ctx, provider.email)
@@ -250,7 +250,7 @@ describe('a link opens nothing', () => {
     })
   })
 
-  it('when that side has another e-mail by now', async () => {
+  it('when the e-mail address of its side has changed', async () => {
     const { provider, client, toProvider, toClient } = await setUp()
     for (const [{ personId }, token] of [
       [provider, toProvider],
@@ -262,7 +262,7 @@ describe('a link opens nothing', () => {
     }
   })
 
-  it('when nobody has an e-mail there', async () => {
+  it('when its side has no e-mail address', async () => {
     const { id, client, toClient } = await setUp()
     await db.person.update({ where: { id: client.personId }, data: { email: null } })
     await expectDead(toClient)
@@ -270,7 +270,7 @@ describe('a link opens nothing', () => {
   })
 })
 
-it('works for somebody without account, to whom the mail is the only way', async () => {
+it('the link of an e-mail works for a client without account', async () => {
   const provider = await makeProvider(db)
   const contact = await makeContact(db, { createdById: provider.personId, email: 'don.chuy@correo.example' })
   const { id } = await makeAppointment(db, provider, contact, tomorrowAt10, {

@@ -1,7 +1,7 @@
 import type { AppointmentStatus, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { addDays, addMonths, localDateOf } from '#modules/scheduling/local-time.ts'
 
-/** What the lists of 'Mis Citas' should be, said as plainly as possible, of all appointments of one side (spec §9). */
+/** A simple reference implementation of the lists of 'Mis Citas', for all appointments of one side. */
 export interface ListedAppointment {
   id: string
   clientId: string | null
@@ -24,7 +24,7 @@ function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): 
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-/** In the list, beyond its span, or in another list. Days are those of the appointment's own clock. */
+/** Whether an appointment is in the list, after its span, or in another list. Days are local days in its time zone. */
 function placeOf(one: ListedAppointment, asked: Asked, now: Date): 'shown' | 'later' | 'elsewhere' {
   const today = localDateOf(one.timeZone, now)
   const ended = one.endsAt <= now
@@ -36,7 +36,7 @@ function placeOf(one: ListedAppointment, asked: Asked, now: Date): 'shown' | 'la
   return asked.includeLater || one.localDate <= lastDay ? 'shown' : 'later'
 }
 
-/** For the reader: as provider to a request, as client to a proposal. */
+/** Whether the caller must answer: the provider a request, the client a proposal. */
 function waits(one: ListedAppointment, { role }: Asked, now: Date): boolean {
   if (one.startsAt <= now) return false
   const is = statusAt(one, now)
@@ -45,7 +45,7 @@ function waits(one: ListedAppointment, { role }: Asked, now: Date): boolean {
     : is === 'CONFIRMED' && one.proposedStartsAt !== null && one.proposedStartsAt > now
 }
 
-/** Ended, and not today. */
+/** Whether the appointment ended before today. */
 function isEarlier(one: ListedAppointment, { view }: Asked, now: Date): boolean {
   return view === 'active' && one.endsAt <= now && one.localDate < localDateOf(one.timeZone, now)
 }

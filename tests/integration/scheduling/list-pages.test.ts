@@ -9,7 +9,7 @@ import { type ListedAppointment, listOf } from './list-model.ts'
 
 const { db } = await testDb()
 
-/** All pages of a list, one by one. */
+/** Reads all pages of a list. */
 async function readAll(
   who: Member,
   input: Omit<AppointmentsInput, 'part' | 'figures'> & { part?: AppointmentsInput['part'] },
@@ -28,7 +28,7 @@ let provider: Provider
 let clients: Member[]
 let rows: ListedAppointment[]
 
-/** One every three hours or so from six weeks ago to ten weeks ahead, in three zones, in every state. */
+/** Appointments of all statuses in three zones, about every three hours, from six weeks ago to ten weeks ahead. */
 beforeAll(async () => {
   provider = await makeProvider(db)
   clients = [await makeMember(db, { name: 'Zoe' }), await makeMember(db, { name: 'Ángel' })]
@@ -56,24 +56,27 @@ describe('the pages of a list', () => {
     { view: 'archive', span: 'month', includeLater: false },
   ]
 
-  it.each(lists)('are together what the spec says, whatever the filters: %o', async (list) => {
-    for (const status of ['all', 'pending', 'confirmed', 'waiting'] as const) {
-      for (const clientId of [undefined, clients[0]?.personId]) {
-        const asked = { role: 'provider', ...list, status, clientId } as const
-        const pages = await readAll(provider, asked)
-        const expected = listOf(rows, asked, noon)
-        expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
-        for (const page of pages) {
-          expect(page.appointments.length).toBeLessThanOrEqual(appointmentsPerPage)
-          expect(page.counts).toEqual({ client: 0, provider: expected.count })
-          const { later, earlier, toAnswer } = expected
-          expect(page).toMatchObject({ later, earlier, toAnswer })
+  it.each(lists)(
+    'contain together the same appointments as the reference list, with all filters: %o',
+    async (list) => {
+      for (const status of ['all', 'pending', 'confirmed', 'waiting'] as const) {
+        for (const clientId of [undefined, clients[0]?.personId]) {
+          const asked = { role: 'provider', ...list, status, clientId } as const
+          const pages = await readAll(provider, asked)
+          const expected = listOf(rows, asked, noon)
+          expect(pages.flatMap(({ appointments }) => appointments.map(({ id }) => id))).toEqual(expected.ids)
+          for (const page of pages) {
+            expect(page.appointments.length).toBeLessThanOrEqual(appointmentsPerPage)
+            expect(page.counts).toEqual({ client: 0, provider: expected.count })
+            const { later, earlier, toAnswer } = expected
+            expect(page).toMatchObject({ later, earlier, toAnswer })
+          }
         }
       }
-    }
-  })
+    },
+  )
 
-  it('come alone, but for what waits, when nobody asks for figures', async () => {
+  it('have no counts except toAnswer when the caller omits the figures', async () => {
     for (const role of ['provider', 'client'] as const) {
       const who = role === 'provider' ? provider : clients[0]
       if (!who) throw new Error('no client')
@@ -90,7 +93,7 @@ describe('the pages of a list', () => {
     }
   })
 
-  it('come in two parts: what ended before today, and all else', async () => {
+  it('are split into appointments that ended before today and all others', async () => {
     for (const view of ['active', 'archive'] as const) {
       for (const status of ['all', 'confirmed'] as const) {
         const list = { role: 'provider', view, span: 'month', status, includeLater: false } as const
@@ -108,7 +111,7 @@ describe('the pages of a list', () => {
     }
   })
 
-  it('are the client’s own on the client’s side', async () => {
+  it('contain only the client’s own appointments in the list of a client', async () => {
     const [client] = clients
     if (!client) throw new Error('no client')
     const own = rows.filter(({ clientId }) => clientId === client.personId)
@@ -134,7 +137,7 @@ describe('the pages of a list', () => {
     expect(waiting.every(({ canAnswerProposal }) => canAnswerProposal)).toBe(true)
   })
 
-  it('list the clients by name on the first page', async () => {
+  it('contain the clients by name on the first page only', async () => {
     const [first, second] = await readAll(provider, {
       role: 'provider',
       view: 'active',
@@ -149,7 +152,7 @@ describe('the pages of a list', () => {
     expect(second?.clients).toEqual([])
   })
 
-  it('say when there are more clients than are listed', async () => {
+  it('report when there are more clients than the page lists', async () => {
     const busy = await makeProvider(db)
     await db.$executeRaw`
       WITH people AS (

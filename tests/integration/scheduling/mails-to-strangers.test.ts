@@ -25,14 +25,14 @@ async function makeStranger(provider: Provider): Promise<Member> {
   return stranger
 }
 
-/** Uses up the provider's daily limit except for a number of mails. */
+/** Uses up the provider's daily limit except for `left` e-mails. */
 async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
   const counter = { limit: bookedByOne, subject: personId }
   for (let count = 0; count < bookedByOne.max - left; count++)
     await inTransaction(db, (tx) => countOnce(tx, counter, noon))
 }
 
-/** Subjects of all mails to a person that will be sent. The rows stay: the outbox remembers what it rejected. */
+/** Subjects of all e-mails to a person that will be sent. The rows stay: the outbox keeps rejected e-mails. */
 async function subjectsTo({ email }: Member): Promise<string[]> {
   const mails = await db.outboxMail.findMany({
     where: { recipient: email, nextAttemptAt: { not: null } },

@@ -12,7 +12,7 @@ const now = new Date('2026-05-20T18:00:00Z')
 const as = (member: { actor: Parameters<typeof callerFor>[1] }) =>
   callerFor(db, member.actor, { now }).scheduling
 
-/** Takes what waits for somebody out of the outbox, so that the next look sees only what is new. */
+/** Removes the e-mails of a recipient from the outbox, so that the next call returns only new ones. */
 async function takeSubjects({ email }: { email: string }): Promise<string[]> {
   const mails = await db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
   await db.outboxMail.deleteMany({ where: { recipient: email } })
@@ -29,15 +29,15 @@ async function setUp(autoConfirm: boolean) {
   return { provider, client, book }
 }
 
-describe('mails about an appointment', () => {
-  it('tell both of a booking that is confirmed at once', async () => {
+describe('e-mails about an appointment', () => {
+  it('notify both sides of a booking that is confirmed at once', async () => {
     const { provider, client, book } = await setUp(true)
     await book()
     expect(await takeSubjects(client)).toEqual(['Tu cita con Ana Peña está confirmada'])
     expect(await takeSubjects(provider)).toEqual(['Nueva cita con Luis Ochoa'])
   })
 
-  it('keep the promise of a manual confirmation: the client is told when the provider confirms', async () => {
+  it('notify the client when the provider confirms a request manually', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     expect(await takeSubjects(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
@@ -48,7 +48,7 @@ describe('mails about an appointment', () => {
     expect(await takeSubjects(provider)).toEqual(['Confirmaste la cita con Luis Ochoa'])
   })
 
-  it('tell of a cancellation, once: the other side, and the calendar of whoever cancelled', async () => {
+  it('notify the other side of a cancellation once, and update the calendar of the side that cancelled', async () => {
     const { provider, client, book } = await setUp(false)
     const first = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])
@@ -63,7 +63,7 @@ describe('mails about an appointment', () => {
     expect(await takeSubjects(provider)).toEqual(['Cancelaste la cita con Luis Ochoa'])
   })
 
-  it('say when, by whose clock, and where to answer', async () => {
+  it('contain the local time, its time zone and the link to answer', async () => {
     const { provider, book } = await setUp(false)
     await book()
     const [mail] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
@@ -71,7 +71,7 @@ describe('mails about an appointment', () => {
     expect(mail?.text).toContain('/mis-citas')
   })
 
-  it('say first what is proposed, then what stands', async () => {
+  it('contain the proposed time first, then the current time', async () => {
     const { provider, client, book } = await setUp(true)
     const { id } = await book()
     await takeSubjects(client)
@@ -85,7 +85,7 @@ describe('mails about an appointment', () => {
     ])
   })
 
-  it('lead to the appointment itself: the provider to answer, the client to a free time when theirs is gone', async () => {
+  it('link to the appointment for the provider, and to the agenda for the client after a cancellation', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const newestTo = async ({ email: recipient }: { email: string }) =>
@@ -105,7 +105,7 @@ describe('mails about an appointment', () => {
     )
   })
 
-  it('are signed with a key that is read once for all of a change', async () => {
+  it('are signed with a key that is read once per change', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const written = () =>
@@ -116,7 +116,7 @@ describe('mails about an appointment', () => {
     expect(waves.flat().filter(({ text }) => text.includes('installation_key'))).toHaveLength(1)
   })
 
-  it('go to the mailbox that the client has now, where their links open', async () => {
+  it('are sent to the current address of the client, for which their links are valid', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const email = 'luis.nuevo@correo.example'
@@ -129,7 +129,7 @@ describe('mails about an appointment', () => {
     })
   })
 
-  it('say how its client cancels, only while they can', async () => {
+  it('explain how the client cancels, only while the client can', async () => {
     const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { cancelDeadlineMinutes: 120 } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
@@ -148,7 +148,7 @@ describe('mails about an appointment', () => {
     }
   })
 
-  it('are not written for a booking or an answer that was refused', async () => {
+  it('are not sent for a rejected booking or answer', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])

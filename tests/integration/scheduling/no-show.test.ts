@@ -28,7 +28,7 @@ async function setUp(hours: number, overrides: AppointmentOverrides = {}) {
 
 describe('markNoShow', () => {
   it.each(['CONFIRMED', 'COMPLETED'] as const)(
-    'marks one that began (%s), and takes it back',
+    'marks an appointment that has started (%s), and removes the mark',
     async (status) => {
       const { provider, client, id, wasServed } = await setUp(-2, { status })
       expect(await wasServed()).toBe(true)
@@ -43,7 +43,7 @@ describe('markNoShow', () => {
     },
   )
 
-  it('is possible from the start on', async () => {
+  it('is accepted from the start of the appointment on', async () => {
     const { provider, id } = await setUp(0)
     await as(provider).markNoShow({ id, noShow: true })
     const future = await setUp(0.01)
@@ -51,7 +51,7 @@ describe('markNoShow', () => {
     await expectAppError(early, 'SCHEDULING.NO_SHOW_TOO_EARLY')
   })
 
-  it('is not for what was never agreed on, or given up', async () => {
+  it('rejects a pending or cancelled appointment', async () => {
     const pending = await setUp(-2, { status: 'PENDING' })
     const marking = as(pending.provider).markNoShow({ id: pending.id, noShow: true })
     await expectAppError(marking, 'SCHEDULING.APPOINTMENT_PAST')
@@ -62,7 +62,7 @@ describe('markNoShow', () => {
     )
   })
 
-  it('is the provider’s alone', async () => {
+  it('rejects all callers except the provider', async () => {
     const { client, id } = await setUp(-2)
     const mark = (who: Parameters<typeof as>[0]) => as(who).markNoShow({ id, noShow: true })
     await expectAppError(mark(client), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
@@ -74,7 +74,7 @@ describe('markNoShow', () => {
 })
 
 describe('‘Cita realizada aquí’', () => {
-  it('does not rest on the provider’s word alone', async () => {
+  it('is not shown for an appointment that the provider booked', async () => {
     const { wasServed } = await setUp(-2, { bookedByProvider: true })
     expect(await wasServed()).toBe(false)
   })

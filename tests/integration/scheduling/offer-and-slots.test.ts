@@ -23,8 +23,8 @@ async function slotsAs(who: { actor: Provider['actor'] } | null, provider: Provi
   return caller.scheduling.slots({ personId: provider.personId, month })
 }
 
-describe('slots of a length of one’s own choice', () => {
-  it('are for one’s own agenda alone', async () => {
+describe('slots with a chosen duration', () => {
+  it('are only available in one’s own agenda', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, month: '2026-05', durationMinutes: 90 }
     const timesOf = async (who: { actor: Provider['actor'] } | null) => {
@@ -40,8 +40,8 @@ describe('slots of a length of one’s own choice', () => {
   })
 })
 
-describe('offer', () => {
-  it('tells anybody how one books, and what is offered', async () => {
+describe('the offer of a provider', () => {
+  it('shows services and booking rules to all callers', async () => {
     const provider = await makeProvider(db, {
       agenda: {
         durationMinutes: 60,
@@ -70,7 +70,7 @@ describe('offer', () => {
     ).toEqual(offer)
   })
 
-  it('offers nothing from who has no agenda, or is nobody', async () => {
+  it('is empty for a person without an agenda, and for an unknown person', async () => {
     const contact = await makeContact(db)
     for (const personId of [contact.personId, randomUUID()]) {
       expect(await visitor.offer({ personId })).toMatchObject({
@@ -108,8 +108,8 @@ describe('offer', () => {
   })
 })
 
-describe('slots', () => {
-  it('are those of one month within the window, by date', async () => {
+describe('the slots of an agenda', () => {
+  it('are listed by date for one month within the booking window', async () => {
     const provider = await makeProvider(db)
     const may = await slotsAs(null, provider)
     expect(may.window).toEqual({ from: '2026-05-20', to: '2026-07-20' })
@@ -126,14 +126,14 @@ describe('slots', () => {
     expect((await slotsAs(null, provider, '2026-07')).days.at(-1)?.date).toBe('2026-07-20')
   })
 
-  it('are none in a month outside the window', async () => {
+  it('are empty for a month outside the booking window', async () => {
     const provider = await makeProvider(db)
     for (const month of ['2026-04', '2026-08', '2999-12']) {
       expect((await slotsAs(null, provider, month)).days).toEqual([])
     }
   })
 
-  it('tell members which are taken and which are theirs, and visitors neither', async () => {
+  it('show members which are taken and which are their own, and show visitors neither', async () => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
@@ -155,7 +155,7 @@ describe('slots', () => {
     expect((await slotsAs(null, provider)).days[1]?.slots).toHaveLength(16)
   })
 
-  it('never say whose an appointment is', async () => {
+  it('do not disclose the client of an appointment', async () => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
@@ -164,7 +164,7 @@ describe('slots', () => {
     expect(answer).not.toContain(client.personId)
   })
 
-  it('are taken by an appointment of another duration than today’s', async () => {
+  it('are taken by an appointment with another duration than the current one', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:15:00Z'), { durationMinutes: 90 })
@@ -177,7 +177,7 @@ describe('slots', () => {
     ])
   })
 
-  it('have a window in the provider’s calendar', async () => {
+  it('have a booking window of local dates in the provider’s time zone', async () => {
     const lateInCancun = new Date('2026-05-31T05:30:00Z')
     const at = async (timeZone: string) => {
       const { personId } = await makeProvider(db, { agenda: { timeZone } })
@@ -188,7 +188,7 @@ describe('slots', () => {
     expect(await at('America/Tijuana')).toBe('2026-05-30')
   })
 
-  it('are refused for a disabled agenda, for nobody’s, and for one without ranges', async () => {
+  it('are rejected for an agenda that is disabled, unknown or without ranges', async () => {
     const disabled = await makeProvider(db, { agenda: { enabled: false } })
     await expectAppError(slotsAs(null, disabled), 'SCHEDULING.AGENDA_DISABLED')
     await expectAppError(slotsAs(disabled, disabled), 'SCHEDULING.AGENDA_DISABLED')
@@ -199,14 +199,14 @@ describe('slots', () => {
     await expectAppError(slotsAs(null, empty), 'SCHEDULING.NO_RANGES')
   })
 
-  it('are refused for what is no month', async () => {
+  it('are rejected for an invalid month', async () => {
     const { personId } = await makeProvider(db)
     await expectAppError(visitor.slots({ personId, month: '2026-13' }), 'KERNEL.INVALID_INPUT')
   })
 })
 
 describe('the queries of an agenda', () => {
-  it('are served by indexes among many appointments', async () => {
+  it('use indexes when there are many appointments', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const others = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]

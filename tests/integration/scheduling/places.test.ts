@@ -9,7 +9,7 @@ import { readTowns } from '../../../tools/places/sources.ts'
 const catalog = makeCatalog(mexicanPlaces, usPlaces)
 const municipalities = catalog.places.filter(({ isMunicipality }) => isMunicipality)
 
-/** States whose clock is not that of the capital. */
+/** States with another time zone than the capital. */
 const ownClock: Record<string, string> = {
   'Baja California': 'America/Tijuana',
   'Baja California Sur': 'America/Mazatlan',
@@ -25,7 +25,7 @@ const ownClock: Record<string, string> = {
   'Quintana Roo': 'America/Cancun',
 }
 
-/** Municipalities whose clock is not their state's, as the law lists them, with their code in GeoNames. */
+/** Municipalities with another time zone than their state, as the law lists them, with their GeoNames codes. */
 const borders: [state: string, zone: string, municipalities: Record<string, string>][] = [
   [
     'Chihuahua',
@@ -80,15 +80,15 @@ const borders: [state: string, zone: string, municipalities: Record<string, stri
   ['Nayarit', 'America/Bahia_Banderas', { 'Bahía de Banderas': 'MX.18.020' }],
 ]
 
-describe('a place that was chosen from the catalogue', () => {
-  it.each(catalog.states)('has a clock when it is $name', ({ name: state, country }) => {
+describe('the time zone of a place in the catalogue', () => {
+  it.each(catalog.states)('is defined for $name', ({ name: state, country }) => {
     const zone = timeZoneOfPlace({ state, city: null })
     expect(isTimeZone(zone)).toBe(true)
     if (country === 'MX') expect(zone).toBe(ownClock[state] ?? 'America/Mexico_City')
     else expect(zone).not.toBe('America/Mexico_City')
   })
 
-  it('has the clock of the border in the municipalities of the border, and that of the state in all others', () => {
+  it('is that of the border in border municipalities, and that of the state in all others', () => {
     const own = new Map(
       borders.flatMap(([state, zone, names]) => Object.keys(names).map((city) => [`${city}|${state}`, zone])),
     )
@@ -101,7 +101,7 @@ describe('a place that was chosen from the catalogue', () => {
     expect([...own.keys()]).toEqual([])
   })
 
-  it('has the clock of its municipality when it is a town', () => {
+  it('is that of the municipality for a town', () => {
     const towns = readTowns().sort((a, b) => a.population - b.population)
     const inStates = borders.flatMap(([state, zone, names]) =>
       Object.values(names).map((district) => ({ state, zone, district })),
@@ -123,11 +123,14 @@ describe('a place that was chosen from the catalogue', () => {
     ['Nueva York', 'Nueva York', 'America/New_York'],
     ['Houston', 'Texas', 'America/Chicago'],
     ['El Paso', 'Texas', 'America/Denver'],
-  ])('has the clock of its state in the US: %s', (city, state, zone) => {
+  ])('is that of the state for a city in the US: %s', (city, state, zone) => {
     expect(timeZoneOfPlace({ city, state })).toBe(zone)
   })
 
-  it.each(['constructor', '__proto__', 'toString'])('is no property of an object: %s', (name) => {
-    expect(timeZoneOfPlace({ city: name, state: name })).toBe('America/Mexico_City')
-  })
+  it.each(['constructor', '__proto__', 'toString'])(
+    'is not read from a property of Object.prototype: %s',
+    (name) => {
+      expect(timeZoneOfPlace({ city: name, state: name })).toBe('America/Mexico_City')
+    },
+  )
 })

@@ -28,8 +28,8 @@ const failure = (promise: Promise<unknown>) =>
     (reason: unknown) => reason,
   )
 
-describe('the number of changes', () => {
-  it('grows by one with time and status, whoever changes them, and with nothing else', async () => {
+describe('the number of changes of an appointment', () => {
+  it('increases by one with each change of time or status, and with no other change', async () => {
     const { change, id } = await setUp({ status: 'PENDING' })
     expect(await change({ status: 'CONFIRMED' })).toEqual({ sequence: 1 })
     expect(await change({ status: 'CONFIRMED', clientNote: 'Hola', proposedStartsAt: null })).toEqual({
@@ -43,21 +43,21 @@ describe('the number of changes', () => {
     expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toMatchObject({ sequence: 4 })
   })
 
-  it('cannot be turned back by who changes the time', async () => {
+  it('cannot be decreased by an update of the time', async () => {
     const { change } = await setUp({ sequence: 7 })
     expect(await change({ status: 'CANCELLED', sequence: 0 })).toEqual({ sequence: 8 })
   })
 })
 
-describe('an appointment', () => {
-  it('has no canceller while it stands, no half of a proposal, and no key without what was asked', async () => {
+describe('the constraints on an appointment', () => {
+  it('reject a canceller without cancellation, a partial proposal and a request key without digest', async () => {
     const { change } = await setUp()
     expect(refusedBy(await failure(change({ cancelledBy: 'CLIENT' })))).toBe(true)
     expect(refusedBy(await failure(change({ proposedStartsAt: at })))).toBe(true)
     expect(refusedBy(await failure(change({ requestKey: randomUUID() })))).toBe(true)
   })
 
-  it('is booked once under a key, by the client and by the provider for somebody', async () => {
+  it('permit one booking per key, by the client and by the provider', async () => {
     const { provider, client } = await setUp()
     const key = { requestKey: randomUUID(), requestDigest: '0'.repeat(64) }
     const add = (days: number, overrides: AppointmentOverrides) =>
@@ -73,8 +73,8 @@ describe('an appointment', () => {
   })
 })
 
-describe('an agenda', () => {
-  it('has no negative times', async () => {
+describe('the constraints on an agenda', () => {
+  it('reject negative durations', async () => {
     const { personId } = await makeProvider(db)
     const change = (data: Parameters<typeof db.agenda.update>[0]['data']) =>
       failure(db.agenda.update({ where: { personId }, data }))

@@ -31,8 +31,8 @@ async function setUp(overrides: AppointmentOverrides = {}) {
   return { provider, client, id, row, mails, answer, cards }
 }
 
-describe('a proposal', () => {
-  it('leaves the appointment where it is, and shows both what is proposed', async () => {
+describe('a proposal of another time', () => {
+  it('does not move the appointment, and is shown to both sides', async () => {
     const { provider, id, row, mails, cards } = await setUp()
     expect(await as(provider).proposeTime({ id, ...friday })).toEqual({ id, notice: 'PROPOSED' })
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, status: 'CONFIRMED', sequence: 0 })
@@ -45,7 +45,7 @@ describe('a proposal', () => {
     expect(theirs).toMatchObject({ proposal, canAnswerProposal: false, canPropose: true, time: '10:00' })
   })
 
-  it('moves the appointment when the client accepts, once', async () => {
+  it('moves the appointment once when the client accepts it', async () => {
     const { provider, client, id, row, mails, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await mails()
@@ -59,7 +59,7 @@ describe('a proposal', () => {
     ])
   })
 
-  it('is read of by the clock of the browser in which the client accepts; without one, by the clock of before', async () => {
+  it('changes the e-mails to the time zone of the browser that accepted it, if known', async () => {
     const { provider, client, id, row, answer } = await setUp({ clientTimeZone: 'America/Cancun' })
     await as(provider).proposeTime({ id, ...friday })
     await as(client).acceptProposal({ ...answer, clientTimeZone: 'Europe/Madrid' })
@@ -72,7 +72,7 @@ describe('a proposal', () => {
     expect(await row()).toMatchObject({ localDate: saturday.date, clientTimeZone: 'Europe/Madrid' })
   })
 
-  it('holds no slot: whoever books it first has it, and the old one stays', async () => {
+  it('does not reserve the time: another client can book it, and the appointment keeps its time', async () => {
     const { provider, client, id, row, answer } = await setUp()
     const other = await makeMember(db)
     await as(provider).proposeTime({ id, ...friday })
@@ -83,7 +83,7 @@ describe('a proposal', () => {
     await expectAppError(taken, 'SCHEDULING.SLOT_TAKEN')
   })
 
-  it('is cleared by declining, and by taking it back', async () => {
+  it('is cleared when the client declines it or the provider withdraws it', async () => {
     const { provider, client, id, row, mails, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await mails()
@@ -99,7 +99,7 @@ describe('a proposal', () => {
     expect(await row()).toMatchObject({ proposedStartsAt: null, startsAt: tomorrowAt10 })
   })
 
-  it('is not said to be declined when it was accepted, or the appointment cancelled, in another window', async () => {
+  it('cannot be declined after it was accepted or the appointment was cancelled', async () => {
     const { provider, client, id, answer, mails } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await as(client).acceptProposal(answer)
@@ -109,7 +109,7 @@ describe('a proposal', () => {
     await expectAppError(as(client).declineProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('is not said to be taken back when it was accepted, or the appointment cancelled, meanwhile', async () => {
+  it('cannot be withdrawn after it was accepted or the appointment was cancelled', async () => {
     const { provider, client, id, answer, mails } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await as(client).acceptProposal(answer)
@@ -119,7 +119,7 @@ describe('a proposal', () => {
     await expectAppError(as(provider).withdrawProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('gives way to the next one: an answer to the old one is for nothing', async () => {
+  it('is replaced by the next proposal, and an answer to the old one is rejected', async () => {
     const { provider, client, id, row, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await as(provider).proposeTime({ id, ...friday, time: '20:00' })
@@ -129,7 +129,7 @@ describe('a proposal', () => {
     expect((await row()).proposedStartsAt).toEqual(new Date('2026-05-23T02:00:00Z'))
   })
 
-  it('is void once its time, or the appointment’s own, has come', async () => {
+  it('is invalid after the proposed time or the start of the appointment', async () => {
     const { provider, client, id, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     const late = as(client, tomorrowAt10)
@@ -142,7 +142,7 @@ describe('a proposal', () => {
     await expectAppError(accepting, 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('goes when the client cancels or moves instead', async () => {
+  it('is cleared when the client cancels or moves the appointment', async () => {
     const { provider, client, id, row, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
@@ -155,7 +155,7 @@ describe('a proposal', () => {
     expect((await another.row()).status).toBe('CANCELLED')
   })
 
-  it('is for a confirmed appointment that a client booked, and a time to come', async () => {
+  it('is only accepted for a confirmed appointment that a client booked, and for a future time', async () => {
     const { provider, id } = await setUp({ status: 'PENDING' })
     await expectAppError(as(provider).proposeTime({ id, ...friday }), 'SCHEDULING.NOT_TO_PROPOSE')
     const own = await setUp({ bookedByProvider: true })
@@ -177,7 +177,7 @@ describe('a proposal', () => {
     }
   })
 
-  it('is the provider’s to make and take back, and the client’s to answer', async () => {
+  it('is made and withdrawn by the provider only, and answered by the client only', async () => {
     const { provider, client, id, answer } = await setUp()
     await expectAppError(as(client).proposeTime({ id, ...friday }), 'SCHEDULING.NOT_TO_PROPOSE')
     await as(provider).proposeTime({ id, ...friday })

@@ -20,7 +20,7 @@ const config = testConfig()
 const run = (at: string) => remindClients({ db, config, clock: fixedClock(new Date(at)) })
 const reminder = 'Recordatorio: lunes 25 de mayo, 10:00, tu cita con Ana Peña'
 
-/** Luis books on Wednesday for Monday at ten. */
+/** The client Luis books on Wednesday for Monday at ten. */
 async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda })
   const client = await makeMember(db, { name: 'Luis Ochoa' })
@@ -33,8 +33,8 @@ async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
   return { provider, client, asClient, asProvider, booking, id, startsAt, mails, reminders }
 }
 
-describe('the reminder of the day before', () => {
-  it('goes to the client at the hour of the appointment, once', async () => {
+describe('the reminder of an appointment', () => {
+  it('is sent once to the client, the day before at the hour of the appointment', async () => {
     const { mails, provider } = await setUp()
     await takeSubjects(db, provider)
     await run('2026-05-24T15:59:00Z')
@@ -46,7 +46,7 @@ describe('the reminder of the day before', () => {
     expect(await takeSubjects(db, provider)).toEqual([])
   })
 
-  it('is sent once by two overlapping runs: one skips what the other has taken', async () => {
+  it('is sent once by two concurrent runs: one skips the rows that the other has locked', async () => {
     const { id, reminders } = await setUp()
     const remind = () => run('2026-05-24T16:00:00Z')
     await whileLocked(url, rowOf('appointment', id), remind)
@@ -56,7 +56,7 @@ describe('the reminder of the day before', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('reaches a client without account who has an e-mail', async () => {
+  it('is sent to a client without account who has an e-mail address', async () => {
     const { provider, asProvider } = await setUp()
     const email = 'mama.de.luis@correo.example'
     const contact = await makeContact(db, { createdById: provider.personId, email })
@@ -69,7 +69,7 @@ describe('the reminder of the day before', () => {
     ])
   })
 
-  it('minds no zone that nobody knows: the booking stands, and the provider’s clock holds', async () => {
+  it('uses the provider’s time zone when that of the browser is unknown', async () => {
     const { asClient, booking } = await setUp()
     for (const [index, clientTimeZone] of ['Marte/Olimpo', '+05:00', 'x'.repeat(99), '💈'].entries()) {
       const { id } = await asClient.book({ ...booking, time: `1${index + 1}:00`, clientTimeZone })
@@ -78,7 +78,7 @@ describe('the reminder of the day before', () => {
     }
   })
 
-  it('comes by the client’s clock', async () => {
+  it('is sent in the client’s time zone', async () => {
     const { client, asClient, booking } = await setUp()
     await asClient.book({ ...booking, time: '09:00', clientTimeZone: 'Europe/Madrid' })
     await takeSubjects(db, client)
@@ -91,7 +91,7 @@ describe('the reminder of the day before', () => {
     expect(mail?.calendar).toBeNull()
   })
 
-  it('does not come for a request, what was cancelled, or what was booked the day before', async () => {
+  it('is not sent for a pending request, a cancelled appointment or a booking of the day before', async () => {
     const pending = await setUp({ autoConfirmFor: 'NONE' })
     const cancelled = await setUp()
     await cancelled.asClient.cancel({ id: cancelled.id })
@@ -106,14 +106,14 @@ describe('the reminder of the day before', () => {
     expect(await takeSubjects(db, lateClient)).toEqual([])
   })
 
-  it('comes for a request once it is confirmed', async () => {
+  it('is sent for a request once it is confirmed', async () => {
     const { asProvider, id, startsAt, reminders } = await setUp({ autoConfirmFor: 'NONE' })
     await asProvider.confirm({ id, startsAt })
     await run('2026-05-24T16:00:00Z')
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('follows an appointment that moves, also when it had gone out already', async () => {
+  it('is sent again for the new time of a moved appointment', async () => {
     const { asClient, id, reminders, client, provider } = await setUp()
     await asClient.reschedule({ id, date: '2026-05-27', time: '11:00' })
     await run('2026-05-24T16:00:00Z')
@@ -132,7 +132,7 @@ describe('the reminder of the day before', () => {
     expect(await reminders()).toEqual(['Recordatorio: viernes 29 de mayo, 09:00, tu cita con Ana Peña'])
   })
 
-  it('that waits for a mail server is taken back when the appointment is cancelled or moved', async () => {
+  it('is withdrawn from the outbox when the appointment is cancelled or moved', async () => {
     for (const change of ['cancel', 'move', 'accept', 'leave'] as const) {
       const { asClient, asProvider, provider, id, reminders } = await setUp()
       const at = { id, date: '2026-05-27', time: '11:00' }
@@ -151,7 +151,7 @@ describe('the reminder of the day before', () => {
     }
   })
 
-  it('that waits for a mail server stays when another time is only proposed', async () => {
+  it('stays in the outbox when another time is only proposed', async () => {
     const { asClient, asProvider, id, reminders } = await setUp()
     await run('2026-05-24T16:00:00Z')
     await asProvider.proposeTime({ id, date: '2026-05-27', time: '11:00' })
@@ -159,7 +159,7 @@ describe('the reminder of the day before', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('is forgotten by the database with the time that it was for, whoever moves it', async () => {
+  it('is cleared by the database with any change of the time', async () => {
     const { id } = await setUp()
     const before = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(before.remindAt).toEqual(new Date('2026-05-24T16:00:00Z'))
@@ -169,7 +169,7 @@ describe('the reminder of the day before', () => {
     expect(after.remindAt).toBeNull()
   })
 
-  it('is the provider’s to choose, until it goes out', async () => {
+  it('can be turned off by the provider until it is sent', async () => {
     const { provider, reminders } = await setUp({ reminderEnabled: true })
     await db.agenda.update({ where: { personId: provider.personId }, data: { reminderEnabled: false } })
     expect(await run('2026-05-24T16:00:00Z')).toBeGreaterThan(0)
@@ -179,7 +179,7 @@ describe('the reminder of the day before', () => {
     expect(await reminders()).toEqual([])
   })
 
-  it('that was held up waits for the morning', async () => {
+  it('is delayed until the morning when it is due at night', async () => {
     const { reminders } = await setUp()
     await run('2026-05-25T06:00:00Z')
     expect(await reminders()).toEqual([])
@@ -189,7 +189,7 @@ describe('the reminder of the day before', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('stops between two batches when it is told to', async () => {
+  it('stops between two batches when the process shuts down', async () => {
     const { reminders } = await setUp()
     const clock = fixedClock(new Date('2026-05-24T16:00:00Z'))
     expect(await remindClients({ db, config, clock }, AbortSignal.abort())).toBe(0)
@@ -197,8 +197,8 @@ describe('the reminder of the day before', () => {
   })
 })
 
-describe('two processes that remind', () => {
-  it('take different reminders: neither waits for the other', async () => {
+describe('two processes that send reminders', () => {
+  it('take different reminders, and do not wait for each other', async () => {
     await db.appointment.deleteMany()
     const [{ id: first }, { id: second }] = [await setUp(), await setUp()]
     await db.$executeRaw`UPDATE appointment SET remind_at = ${noon} WHERE id IN (${first}::uuid, ${second}::uuid)`
@@ -216,8 +216,8 @@ describe('two processes that remind', () => {
   })
 })
 
-describe('among very many appointments', () => {
-  it('finds those that are due by an index, and drains them in small transactions', async () => {
+describe('the job that sends reminders', () => {
+  it('finds due reminders by an index among many appointments, and works in small transactions', async () => {
     const { id } = await setUp()
     const { providerId } = await db.appointment.findUniqueOrThrow({ where: { id } })
     await db.appointment.deleteMany()

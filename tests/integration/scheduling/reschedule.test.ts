@@ -47,8 +47,8 @@ describe('a request that the provider moves', () => {
   })
 })
 
-describe('the client', () => {
-  it('reads of it by the clock of the browser in which they moved it; the provider’s says nothing of theirs', async () => {
+describe('an appointment that the client moves', () => {
+  it('uses the time zone of the client’s browser for e-mails, and ignores that of the provider', async () => {
     const { provider, client, id, row } = await setUp({ clientTimeZone: 'America/Cancun' })
     const move = (who: typeof client, time: string, clientTimeZone?: string) =>
       as(who).reschedule({ id, date: '2026-05-22', time, clientTimeZone })
@@ -63,7 +63,7 @@ describe('the client', () => {
     expect(await row()).toMatchObject({ localTime: '14:00', clientTimeZone: 'Europe/Madrid' })
   })
 
-  it('moves a confirmed appointment in one step, which stays confirmed', async () => {
+  it('moves in one step and stays confirmed', async () => {
     const { provider, client, id, row, mails } = await setUp()
     const answer = { id, status: 'CONFIRMED', ...friday, endTime: '11:30', notice: 'RESCHEDULED' }
     expect(await as(client).reschedule({ id, ...friday })).toEqual(answer)
@@ -87,7 +87,7 @@ describe('the client', () => {
     expect(await mails()).toEqual([[], []])
   })
 
-  it('asks anew where the provider confirms by hand', async () => {
+  it('becomes a request again if the provider confirms manually', async () => {
     const { client, id, mails } = await setUp({}, { autoConfirmFor: 'NONE', pendingLimitMinutes: 60 })
     const moved = await as(client).reschedule({ id, ...friday })
     expect(moved).toMatchObject({ status: 'PENDING', notice: 'RESCHEDULED_PENDING' })
@@ -99,7 +99,7 @@ describe('the client', () => {
     expect(row.expiresAt).toEqual(new Date(noon.getTime() + 3_600_000))
   })
 
-  it('keeps the old time when the new one is taken or not offered', async () => {
+  it('keeps its time when the new one is taken or not offered', async () => {
     const { provider, client, id, row } = await setUp()
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:15:00Z'))
     const before = await row()
@@ -111,7 +111,7 @@ describe('the client', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('may move by half of its length, over its own time', async () => {
+  it('may overlap its own former time', async () => {
     const { client, id } = await setUp({ durationMinutes: 60 }, { durationMinutes: 30 })
     const { days } = await as(client).slots({
       personId: (await db.appointment.findUniqueOrThrow({ where: { id } })).providerId ?? '',
@@ -126,7 +126,7 @@ describe('the client', () => {
     })
   })
 
-  it('keeps buffers, notice and days off', async () => {
+  it('must respect buffers, notice and days off', async () => {
     const { provider, client, id } = await setUp({}, { minNoticeMinutes: 60 * 30, bufferAfterMinutes: 30 })
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:30:00Z'))
     await as(provider).saveException({ from: '2026-05-25', to: '2026-05-25' })
@@ -136,7 +136,7 @@ describe('the client', () => {
     await expectAppError(move('2026-05-25', '11:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
   })
 
-  it('is bound by the deadline, to the minute; for cancelling too', async () => {
+  it('cannot be moved or cancelled after the deadline', async () => {
     const changeableUntil = new Date(noon.getTime() + 60_000)
     const { client, id } = await setUp({ changeableUntil })
     const late = as(client, new Date(changeableUntil.getTime() + 1))
@@ -149,8 +149,8 @@ describe('the client', () => {
   })
 })
 
-describe('the provider', () => {
-  it('moves a request to any free time, which stays pending', async () => {
+describe('an appointment that the provider moves', () => {
+  it('may go to any free time and stays pending', async () => {
     const { provider, id, row, mails } = await setUp({ status: 'PENDING' }, { minNoticeMinutes: 10_000 })
     const moved = await as(provider).reschedule({ id, date: '2026-05-24', time: '20:10' })
     expect(moved).toMatchObject({ status: 'PENDING', endTime: '20:40' })
@@ -161,7 +161,7 @@ describe('the provider', () => {
     ])
   })
 
-  it('does not move what a client counts on, nor over another, nor into the past', async () => {
+  it('is rejected when it is confirmed, would overlap another one, or would be in the past', async () => {
     const { provider, id } = await setUp()
     await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
     const pending = await setUp({ status: 'PENDING' })
@@ -174,8 +174,8 @@ describe('the provider', () => {
   })
 })
 
-describe('moving', () => {
-  it('is nobody else’s', async () => {
+describe('moving an appointment', () => {
+  it('is rejected for callers on neither side', async () => {
     const { id } = await setUp()
     const stranger = as(await makeMember(db))
     await expectAppError(stranger.reschedule({ id, ...friday }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
@@ -184,7 +184,7 @@ describe('moving', () => {
     await expectAppError(as(null).reschedule({ id, ...friday }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('shows its slots to nobody else', async () => {
+  it('shows its free slots to its sides only', async () => {
     const { provider, id } = await setUp()
     const asked = { personId: provider.personId, month: '2026-05', appointmentId: id }
     await expectAppError(as(await makeMember(db)).slots(asked), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
@@ -196,7 +196,7 @@ describe('moving', () => {
     )
   })
 
-  it('is over when it was cancelled, has begun, or the agenda is closed', async () => {
+  it('is rejected after a cancellation, after the start, and in a disabled agenda', async () => {
     const cancelled = await setUp({ status: 'CANCELLED' })
     await expectAppError(
       as(cancelled.client).reschedule({ id: cancelled.id, ...friday }),
@@ -214,7 +214,7 @@ describe('moving', () => {
     )
   })
 
-  it('eight appointments onto one slot at once moves one and leaves the others unchanged', async () => {
+  it('to one slot succeeds for one of eight concurrent requests', async () => {
     const provider = await makeProvider(db)
     const clients = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
     const ids: string[] = []

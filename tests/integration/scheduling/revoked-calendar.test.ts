@@ -58,7 +58,7 @@ const arrivals: [string, boolean, (member: Member) => Promise<unknown>][] = [
 ]
 
 describe.each(arrivals)('%s', (_name, proven, arrive) => {
-  it('deletes the private calendar address, and one mail reports it', async () => {
+  it('deletes the private calendar address, and one e-mail reports it', async () => {
     const member = await makeOwner({ proven })
     expect(await statusOf(member.calendar)).toBe(200)
     await arrive(member)
@@ -66,7 +66,7 @@ describe.each(arrivals)('%s', (_name, proven, arrive) => {
     expect(await mentions(member, removed)).toBe(1)
   })
 
-  it('mentions no calendar when there is none', async () => {
+  it('sends no e-mail about a calendar when there is none', async () => {
     const member = await makeMember(db)
     if (proven)
       await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
@@ -76,7 +76,7 @@ describe.each(arrivals)('%s', (_name, proven, arrive) => {
 })
 
 describe('the private calendar address of a signed-in member', () => {
-  it('survives a password change, and the mail tells where to replace it', async () => {
+  it('is kept after a password change, and the e-mail explains how to replace it', async () => {
     const member = await makeOwner({ proven: true })
     await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
     expect(await statusOf(member.calendar)).toBe(200)
@@ -84,21 +84,21 @@ describe('the private calendar address of a signed-in member', () => {
     expect(await mentions(member, /\/mis-citas/)).toBe(1)
   })
 
-  it('does not exist by default, and then the mail about a password change mentions no calendar', async () => {
+  it('does not exist by default, and then the e-mail about a password change does not mention it', async () => {
     const member = await makeMember(db)
     await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
     expect((await textsTo(member)).join('\n')).not.toMatch(/calendario/i)
     expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: false })
   })
 
-  it('survives when the member ends the other sessions, and `identity.account` reports it', async () => {
+  it('is kept when the member ends the other sessions, and `identity.account` reports it', async () => {
     const member = await makeOwner({ proven: true })
     await own(member).identity.endOtherSessions()
     expect(await statusOf(member.calendar)).toBe(200)
     expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: true })
   })
 
-  it('survives a sign-in link to a proven account', async () => {
+  it('is kept after a sign-in link to a proven account', async () => {
     const member = await makeOwner({ proven: true })
     await visitor().signInByLink({ token: await mailedLink(member.email, 'SIGN_IN') })
     expect(await statusOf(member.calendar)).toBe(200)

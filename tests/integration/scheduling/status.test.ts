@@ -37,7 +37,7 @@ const judged = row({
   notCancelled: bool,
 })
 
-it('judges appointments in SQL as the rules of the module do', async () => {
+it('evaluates the status of appointments in SQL like the rules in TypeScript', async () => {
   const words = all.map(({ status }) => appointmentStatusValues[status])
   const rows = await query(db, judged)`
     SELECT status, expires_at AS "expiresAt", ${isLapsed(now)} IS TRUE AS lapsed, ${isNotLapsed(now)} AS "notLapsed",

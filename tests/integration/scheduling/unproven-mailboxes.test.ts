@@ -13,10 +13,10 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const prove = (email: string) => db.account.update({ where: { email }, data: { emailVerifiedAt: noon } })
-/** Fourteen of one day. */
+/** Fourteen times of one day. */
 const times = ['09', '10', '11', '12', '13', '14', '15'].flatMap((hours) => [`${hours}:00`, `${hours}:30`])
 
-/** The procedures of scheduling under a limit that lets one client book the whole day. */
+/** Procedures with a limit that lets one client book the whole day. */
 const withoutLimit = (client: Member, now = noon) =>
   callerFor(db, client.actor, { now, config: { limits: { ...defaultLimits, bookingsPerProvider: 100 } } })
     .scheduling
@@ -25,15 +25,15 @@ async function bookAll(client: Member, personId: string) {
   for (const time of times) await withoutLimit(client).book({ personId, date: '2026-05-21', time })
 }
 
-describe('a mailbox that nobody has proven', () => {
-  it('gets ten mails a day, however much is booked by its address, and the bookings stand', async () => {
+describe('a mailbox that is not verified', () => {
+  it('gets at most ten e-mails a day, and all bookings with its address succeed', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeSubjects(db, provider)
     const stranger = await makeMember(db)
     await bookAll(stranger, provider.personId)
 
-    // Signing up sent one of them.
+    // The sign-up sent one of the ten e-mails.
     expect(await takeSubjects(db, stranger)).toHaveLength(10)
     expect(await takeSubjects(db, provider)).toHaveLength(times.length)
     expect(await db.appointment.count({ where: { clientId: stranger.personId } })).toBe(times.length)
@@ -44,7 +44,7 @@ describe('a mailbox that nobody has proven', () => {
     expect(await takeSubjects(db, stranger)).toHaveLength(1)
   })
 
-  it('counts also when somebody without account has it, in whose name a provider books', async () => {
+  it('gets at most ten e-mails a day as the contact without account for whom a provider books', async () => {
     const provider = await makeProvider(db)
     const email = 'victima@correo.example'
     const contact = await makeContact(db, { createdById: provider.personId, email })
@@ -65,7 +65,7 @@ describe('a mailbox that nobody has proven', () => {
     expect(await takeSubjects(db, { email })).toHaveLength(10)
   })
 
-  it('is told how to get them all', async () => {
+  it('gets an explanation of how to receive all e-mails', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     const client = await makeMember(db)
@@ -77,7 +77,7 @@ describe('a mailbox that nobody has proven', () => {
     expect(await textTo(provider.email)).not.toContain('Confirma tu correo')
   })
 
-  it('gets all of them once it is proven', async () => {
+  it('gets all e-mails after it is verified', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     for (const { email } of [provider, client]) await prove(email)
@@ -88,7 +88,7 @@ describe('a mailbox that nobody has proven', () => {
 })
 
 describe('a proven mailbox', () => {
-  it('gets no mail from a provider who has booked for two hundred people today without being asked', async () => {
+  it('gets no e-mail from a provider who has already booked for two hundred people today', async () => {
     const provider = await makeProvider(db)
     const clients = [await makeMember(db), await makeMember(db)]
     for (const { email } of clients) await prove(email)
@@ -111,7 +111,7 @@ describe('a proven mailbox', () => {
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })
 
-  it('receives at most a third of its daily budget because of one person, and still e-mails because of others', async () => {
+  it('gets at most a third of its daily budget because of one person, and still e-mails because of others', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeSubjects(db, provider)
@@ -132,7 +132,7 @@ describe('a proven mailbox', () => {
     expect(await takeSubjects(db, provider)).toHaveLength(1)
   })
 
-  it('receives at most three e-mails caused by one unproven person for each booking that this person may have', async () => {
+  it('gets at most three e-mails caused by one unproven person for each booking that this person may have', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeSubjects(db, provider)
