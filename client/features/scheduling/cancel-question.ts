@@ -1,7 +1,7 @@
 import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-/** What is asked before an appointment is cancelled, by its card or by a mail's link (spec §8). */
+/** The confirmation question before a cancellation, on a card or on the page of a link. */
 export function cancelQuestion(
   appointment: Parameters<typeof providerMoment>[0] & {
     counterpart: Pick<AppointmentCard['counterpart'], 'name'>

@@ -8,6 +8,6 @@ it.each([
   ['23:30', '00:00', 30, null],
   ['23:30', '00:30', 60, null],
   ['00:00', '23:00', 1380, null],
-] as const)('says why %s to %s takes %i minutes', (time, endTime, minutes, said) => {
+] as const)('explains why an appointment from %s to %s takes %i minutes', (time, endTime, minutes, said) => {
   expect(clockChange({ time, endTime }, minutes)).toBe(said)
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { otherClockOn, providerMoment, readerMoment } from '#client/features/scheduling/reader-moment.ts'
 
-// 18:30 in Cancún, which is five hours behind UTC all year round.
+// 18:30 in Cancún, which is five hours behind UTC all year.
 const startsAt = Date.UTC(2026, 10, 24, 23, 30)
 const inCancun = { date: '2026-11-24', time: '18:30' }
 
@@ -11,7 +11,7 @@ it.each([
   ['America/Cancun', null],
   ['America/Tijuana', '15:30'],
   ['Europe/Madrid', 'miércoles 25 de noviembre, 00:30'],
-])('in %s: %s', (timeZone, moment) => {
+])('shows to a reader in %s: %s', (timeZone, moment) => {
   vi.stubEnv('TZ', timeZone)
   expect(readerMoment(startsAt, inCancun)).toBe(moment)
   const told = providerMoment({ ...inCancun, startsAt: new Date(startsAt), timeZone: 'America/Cancun' })
@@ -22,12 +22,12 @@ it.each([
 it.each([
   ['America/Cancun', '2026-11-24', null],
   ['America/Mexico_City', '2026-11-24', 'Cancún'],
-  // In summer Havana's clock goes ahead of Cancún's.
+  // In summer the clock of Havana is ahead of that of Cancún.
   ['America/Havana', '2026-11-24', null],
   ['America/Havana', '2026-07-24', 'Cancún'],
   ['America/Cancun', '', null],
   ['Europe/Madrid', '', 'Cancún'],
-])('in %s on %j the clock of Cancún is another one: %s', (timeZone, date, city) => {
+])('names the time zone Cancún to a reader in %s on %j if it differs: %s', (timeZone, date, city) => {
   vi.stubEnv('TZ', timeZone)
   expect(otherClockOn(date, 'America/Cancun')).toBe(city)
 })

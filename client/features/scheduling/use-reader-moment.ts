@@ -5,7 +5,7 @@ import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 const never = () => () => undefined
 
 /**
- * Date and time of an instant on the reader's own clock; null while rendering on the server, which does not know it.
+ * Date and time of an instant in the reader's time zone; null during server rendering, which does not know the zone.
  * @param startsAt milliseconds since 1970
  */
 export function useReaderMoment(startsAt: number): { date: string; time: string } | null {
@@ -19,8 +19,8 @@ export function useReaderMoment(startsAt: number): { date: string; time: string 
 }
 
 /**
- * Whose clock an appointment's times go by, 'Tijuana', for who reads them by another one; null where both show the same, and
- * while rendering on the server.
+ * City of the appointment's time zone, 'Tijuana', if the reader has another local time; null if both are equal, and during server
+ * rendering.
  */
 export function useOtherClock(at: {
   date: string
@@ -34,8 +34,8 @@ export function useOtherClock(at: {
 }
 
 /**
- * Whether a message from one side about an appointment names the provider's clock, which its times are of: the client has
- * another one, or nobody knows theirs. Of a client who writes, their browser says so.
+ * Whether a message about an appointment must name the provider's time zone: the client has another local time, or it is unknown.
+ * If the client writes, the browser knows the local time.
  */
 export function useNamesClock(
   appointment: Parameters<typeof useOtherClock>[0] & { clientSharesClock: boolean },

@@ -27,7 +27,6 @@ const autoConfirmHelp: Record<AutoConfirmFor, string> = {
   NONE: 'Cada reserva espera tu respuesta en Mis Citas.',
 }
 
-/** The whole agenda in one form (spec §4 and §5, Agenda setup). */
 export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings; profilePath: string }) {
   const { agenda, change, ...editor } = useAgendaEditor(settings)
 

@@ -22,18 +22,18 @@ interface AgendaHoursProps {
   change: (part: Partial<AgendaSettings>) => void
 }
 
-/** The week, and the zone in which its hours are read (spec §4 and §5, Agenda setup). */
+/** The weekly hours of an agenda, and their time zone. */
 export function AgendaHours({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
   const [rangeMessage, sayAboutRange] = usePassingMessage()
   const [editedDay, setEditedDay] = useState<Weekday>(0)
-  // Each opening asks anew; the dialog outlives it by its closing.
+  // `round` is the key of the dialog: each opening starts with new state. `open` is false while the dialog animates its closing.
   const [copying, setCopying] = useState<{ day: Weekday; open: boolean; round: number } | null>(null)
 
   function editRange(day: Weekday, index: number, part: Partial<TimeRange>) {
     const next = changeRange(week, day, index, part)
     const edited = next[day]?.[index]
-    // While a time is being typed it is empty for a moment; that is not yet a wrong range.
+    // A time field is empty while the provider types, so an incomplete range is not an error.
     if (edited?.start && edited.end && !startsBeforeEnd(edited)) {
       setEditedDay(day)
       sayAboutRange('El horario de inicio debe ser anterior al horario de fin')

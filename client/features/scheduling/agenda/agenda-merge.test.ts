@@ -21,7 +21,7 @@ const before: AgendaSettings = {
 }
 
 describe('agendaOnTop', () => {
-  it('keeps what was edited here and takes what is new elsewhere, setting by setting and day by day', () => {
+  it('keeps local changes and adds changes saved elsewhere, per setting and per weekday', () => {
     const edited = { ...before, durationMinutes: 60 as const, weeklyRanges: { 1: evening, 3: morning } }
     const newer = {
       ...before,
@@ -33,13 +33,13 @@ describe('agendaOnTop', () => {
       ...before,
       durationMinutes: 60,
       bufferAfterMinutes: 15,
-      // Monday changed here, Tuesday turned off here, Wednesday and Friday changed elsewhere.
+      // Monday was changed locally, Tuesday turned off locally, and Wednesday and Friday changed elsewhere.
       weeklyRanges: { 1: evening, 3: evening, 5: evening },
       version: 'dos',
     })
   })
 
-  it('is what is new where nothing was edited', () => {
+  it('returns the saved settings when there are no local changes', () => {
     const newer = { ...before, enabled: false, weeklyRanges: {}, version: 'dos' }
     expect(agendaOnTop(before, before, newer)).toEqual(newer)
   })

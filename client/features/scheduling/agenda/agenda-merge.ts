@@ -1,7 +1,7 @@
 import { onTop, same } from '#client/lib/forms/on-top.ts'
 import { type AgendaSettings, type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract/agenda.ts'
 
-/** What was edited here, on top of what was saved elsewhere meanwhile: setting by setting, and day by day. */
+/** Merges local changes with settings that another tab has saved, per setting and per weekday. */
 export function agendaOnTop(
   before: AgendaSettings,
   edited: AgendaSettings,

@@ -17,9 +17,9 @@ interface AgendaPolicyProps {
   change: (part: Partial<AgendaSettings>) => void
 }
 
-/** What few providers need: how clients book beyond the spec. Open as soon as something there is not as it comes. */
+/** The optional booking rules, which few providers need. The section is open initially if a rule differs from its default. */
 export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
-  // What was saved stays on offer while something else is chosen.
+  // The saved values stay in the lists of options while other values are chosen.
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(() => differsFromDefault(agenda))
   return (

@@ -15,7 +15,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** `/configurar-agenda` (spec §2, Agenda setup). */
+/** The page `/configurar-agenda`. */
 export function Component() {
   const viewer = useViewer()
   const settings = trpc.scheduling.agendaSettings.useQuery()
@@ -53,7 +53,7 @@ export function Component() {
   )
 }
 
-/** Whoever comes to note a day off need not pass by the whole week. */
+/** Scrolls to the days off, so that the provider need not scroll through the weekly hours. */
 function goToSpecialDays() {
   const title = document.getElementById(specialDaysTitle)
   title?.focus({ preventScroll: true })

@@ -9,14 +9,14 @@ import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
 interface CopyHoursDialogProps {
   week: Week
-  /** Whose hours are copied. */
+  /** The day whose hours are copied. */
   day: Weekday
   open: boolean
   onClose: () => void
   onCopy: (others: Weekday[]) => void
 }
 
-/** Most people work the same hours on most days. */
+/** Copies the hours of a weekday to other weekdays: most providers work the same hours on most days. */
 export function CopyHoursDialog({ week, day, open, onClose, onCopy }: CopyHoursDialogProps) {
   const [chosen, setChosen] = useState(() => daysLikelyAlike(week, day))
 

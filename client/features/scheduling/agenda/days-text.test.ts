@@ -23,30 +23,30 @@ describe('describeStanding', () => {
   const oneDay = { from: '2026-12-24', to: '2026-12-24' }
   const more = { from: '2026-12-24', to: '2026-12-28' }
 
-  it('says how many appointments stand, and nothing when none does', () => {
+  it('returns the number of appointments on the days, or an empty text without any', () => {
     expect(describeStanding(more, 3)).toBe('Tienes 3 citas esos días; siguen en pie.')
     expect(describeStanding(oneDay, 1)).toBe('Tienes 1 cita ese día; sigue en pie.')
     expect(describeStanding(oneDay, 0)).toBe('')
   })
 })
 
-describe('days that lie on others', () => {
+describe('exceptions that overlap the chosen days', () => {
   const holidays = { from: '2026-12-20', to: '2026-12-31', note: 'Vacaciones' }
   const navidad = { from: '2026-12-25', to: '2026-12-25', note: null }
 
-  it('are found, touching ends included', () => {
+  it('are found, even if they share only one day', () => {
     const both = [holidays, navidad]
     expect(findOverlapped({ from: '2026-12-25', to: '2026-12-26' }, both)).toEqual(both)
     expect(findOverlapped({ from: '2026-12-31', to: '2027-01-02' }, both)).toEqual([holidays])
     expect(findOverlapped({ from: '2027-01-01', to: '2027-01-02' }, both)).toEqual([])
   })
 
-  it('are none while the dates are not chosen or run backwards', () => {
+  it('are not found while a date is missing or the dates are in reverse order', () => {
     expect(findOverlapped({ from: '', to: '2026-12-25' }, [navidad])).toEqual([])
     expect(findOverlapped({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
   })
 
-  it('replace or trim: that is said', () => {
+  it('are described as replaced or trimmed', () => {
     const chosen = { from: '2026-12-24', to: '2026-12-26' }
     expect(describeOverlap(chosen, navidad, '2026')).toBe(
       'Viernes 25 de diciembre: lo que guardes lo reemplaza.',

@@ -6,8 +6,8 @@ interface Days {
 }
 
 /**
- * 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre', 'Del 28 de diciembre al 3 de enero de 2027'.
- * @param thisYear left unsaid, 'YYYY'
+ * Describes days: 'Martes 24 de noviembre', 'Del 24 al 28 de diciembre', 'Del 28 de diciembre al 3 de enero de 2027'.
+ * @param thisYear the year that the text omits, 'YYYY'
  */
 export function describeDays({ from, to }: Days, thisYear: string): string {
   const withYear = to.slice(0, 4) !== thisYear
@@ -17,7 +17,7 @@ export function describeDays({ from, to }: Days, thisYear: string): string {
   return `Del ${first} al ${formatDate(to, { withYear, withWeekday: false })}`
 }
 
-/** What an exception does with the appointments that stand on its days: nothing. '' without any. */
+/** Explains that an exception does not change the appointments on its days; '' without appointments. */
 export function describeStanding({ from, to }: Days, appointments: number): string {
   if (appointments === 0) return ''
   const days = from === to ? 'ese día' : 'esos días'
@@ -26,13 +26,13 @@ export function describeStanding({ from, to }: Days, appointments: number): stri
     : `Tienes ${appointments} citas ${days}; siguen en pie.`
 }
 
-/** Those of the others on whose days the chosen ones lie. Dates that are not chosen yet lie on none. */
+/** The exceptions that overlap the chosen days. None while a date is missing. */
 export function findOverlapped<Other extends Days>(chosen: Days, others: readonly Other[]): Other[] {
   if (chosen.from === '' || chosen.to === '' || chosen.from > chosen.to) return []
   return others.filter((other) => other.from <= chosen.to && chosen.from <= other.to)
 }
 
-/** What becomes of one that the chosen days lie on: the newest word holds. */
+/** Explains whether the chosen days replace or trim an older exception. */
 export function describeOverlap(
   chosen: Days,
   older: Days & { note: string | null },

@@ -15,13 +15,13 @@ interface OfficialHolidaysProps {
   thisYear: string
 }
 
-/** Mexico's official holidays of the next twelve months that are not special days yet, several to take at once. */
+/** Suggests the official holidays of the next twelve months without an exception, to take several as days off. */
 export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) {
   const takeOver = useTakeOver()
   const { mutateAsync, isPending } = trpc.scheduling.takeHolidays.useMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  // One may have become a special day by another way since it was chosen.
+  // Ignore chosen holidays that have become exceptions in the meantime.
   const dates = holidays.map(({ date }) => date).filter((date) => chosen.includes(date))
   const areAllChosen = dates.length === holidays.length
 

@@ -20,7 +20,7 @@ describe('spanInWords', () => {
     [10_080, '1 semana'],
     [20_160, '2 semanas'],
     [43_200, '30 días'],
-  ])('says %i minutes as %j', (minutes, text) => {
+  ])('formats %i minutes as %j', (minutes, text) => {
     expect(spanInWords(minutes)).toBe(text)
   })
 })
@@ -28,7 +28,7 @@ describe('spanInWords', () => {
 describe('policyOptions', () => {
   const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
-  it('offers the usual spans in words', () => {
+  it('offers the usual durations as text', () => {
     expect(labels(policyOptions(noticeChoices, 0))).toEqual([
       'Sin mínimo',
       '1 hora',
@@ -45,7 +45,7 @@ describe('policyOptions', () => {
     expect(labels(policyOptions(pendingChoices, 0))[0]).toBe('Sin límite')
   })
 
-  it('keeps a saved value that is none of them, in its place', () => {
+  it('includes an unusual saved value at its position', () => {
     const options = policyOptions(noticeChoices, 90)
     expect(options[2]).toEqual({ value: '90', label: '1 hora y 30 min' })
     expect(options).toHaveLength(8)

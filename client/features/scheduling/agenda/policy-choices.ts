@@ -8,7 +8,7 @@ function amount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y 30 min'. Takes minutes, above 0. */
+/** Formats minutes above 0: 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y 30 min'. */
 export function spanInWords(minutes: number): string {
   if (minutes % week === 0) return amount(minutes / week, 'semana')
   const parts = [
@@ -22,12 +22,12 @@ export function spanInWords(minutes: number): string {
   return parts.length === 0 ? last : `${parts.join(', ')} y ${last}`
 }
 
-/** How a setting in minutes is offered: in words, the saved one among them whatever it is. */
+/** The options of a setting in minutes. */
 interface Choices {
   minutes: readonly number[]
-  /** What 0 means. */
+  /** Text of the option 0. */
   none: string
-  /** Of the others, around the span: 'Hasta 2 horas antes'. */
+  /** Text of the other options, from the formatted duration: 'Hasta 2 horas antes'. */
   say?: (span: string) => string
 }
 
@@ -41,13 +41,13 @@ export const deadlineChoices: Choices = {
 
 export const bufferChoices: Choices = { minutes: [0, 5, 10, 15, 30, 45, 60, 90, 120], none: 'Sin descanso' }
 
-/** Here 0 stands for no limit, which is saved as null. */
+/** In these options, 0 means no limit, which is saved as null. */
 export const pendingChoices: Choices = {
   minutes: [0, 60, 240, 720, day, 2 * day, 3 * day, week],
   none: 'Sin límite',
 }
 
-/** @param saved added in its place when it is none of the usual ones */
+/** @param saved added at its position if it is not a usual option */
 export function policyOptions(
   { minutes, none, say = (span) => span }: Choices,
   saved: number,

@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 
-// A grid, because in a flex row two time fields would rather push a phone's page sideways than shrink.
+// A grid, because in a flex row two time fields widen the page beyond the screen of a phone instead of shrinking.
 const RangeRow = chakra('div', {
   base: {
     display: 'grid',
@@ -20,7 +20,7 @@ const RangeRow = chakra('div', {
     },
     alignItems: 'end',
     gap: 2,
-    // Beside the day they would be said on each line; there '08:00 a 14:00' says it.
+    // Hide the labels visually: the time fields are self-explanatory, and a label per row would repeat.
     '& label': {
       position: { sm: 'absolute' },
       w: { sm: '1px' },
@@ -28,9 +28,9 @@ const RangeRow = chakra('div', {
       overflow: { sm: 'hidden' },
       clipPath: { sm: 'inset(50%)' },
     },
-    // A phone opens its clock wherever the field is pressed; there its icon would only cut the 'a. m.' off.
+    // On a phone any press on the field opens the clock, and its icon would cut off 'a. m.'.
     '& input': { px: { base: 2.5, sm: 3.5 } },
-    // Nor do both times and a button fit beside each other on the narrowest, or where text is shown twice as large.
+    // On very narrow screens, or with text of double size, two fields and a button do not fit into one row.
     '@media (max-width: 22em)': {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       rowGap: 0,
@@ -41,21 +41,20 @@ const RangeRow = chakra('div', {
 })
 
 export interface RangeEditorProps {
-  /** Whose hours: 'Lunes'. */
+  /** Name of the weekday: 'Lunes'. */
   name: string
   ranges: readonly TimeRange[]
-  /** What to do while there are none. */
+  /** Text that is shown while there are no ranges. */
   emptyText: string
-  /** About one of the ranges; goes away by itself. */
+  /** Error about one of the ranges; it disappears after some seconds. */
   message: string | null
   onAdd: () => void
   onChange: (index: number, change: Partial<TimeRange>) => void
   onRemove: (index: number) => void
-  /** Stands beside the button that adds a range. */
+  /** Rendered next to the button that adds a range. */
   beside?: ReactNode
 }
 
-/** From when to when, as often as needed. */
 export function RangeEditor(props: RangeEditorProps) {
   const { name, ranges, emptyText, message, onAdd, onChange, onRemove, beside } = props
   const add = useRef<HTMLButtonElement>(null)
@@ -64,12 +63,12 @@ export function RangeEditor(props: RangeEditorProps) {
 
   function addRange() {
     onAdd()
-    // It stands before the button.
+    // The new range is rendered above the button.
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[ranges.length * 2]?.focus())
   }
 
   function remove(index: number) {
-    // The button that was pressed goes away; the one that stays may go with the day, whose switch takes over.
+    // The pressed button disappears, so focus the add button. If the day is turned off, its switch receives the focus.
     add.current?.focus()
     onRemove(index)
   }
@@ -113,7 +112,7 @@ export function RangeEditor(props: RangeEditorProps) {
             icon={<Trash2 size={20} />}
             onClick={() => remove(index)}
           />
-          {/* Stays after the message has gone: a wrong field without a word leaves its reader to guess. */}
+          {/* This error stays when the temporary message has disappeared, to explain the invalid field. */}
           {isWrong(range) && (
             <chakra.div gridColumn="1 / -1" textStyle="caption">
               <FieldMessage id={`${messageId}-${index}`} error="Debe terminar después de empezar" />
@@ -143,7 +142,7 @@ export function RangeEditor(props: RangeEditorProps) {
   )
 }
 
-/** While a time is being typed it is empty for a moment; that is not yet a wrong range. */
+/** A time field is empty while the provider types, so an incomplete range is not an error. */
 function isWrong(range: TimeRange): boolean {
   return range.start !== '' && range.end !== '' && !startsBeforeEnd(range)
 }

@@ -11,17 +11,17 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
 
 interface SpecialDayDialogProps {
-  /** null: new days. */
+  /** Null: a new exception. */
   edited: SpecialDays | null
-  /** The other special days, on which these may come to lie. */
+  /** The other exceptions, which may overlap this one. */
   others: readonly SpecialDays[]
-  /** By the agenda's calendar. */
+  /** Today in the time zone of the agenda, 'YYYY-MM-DD'. */
   today: string
   open: boolean
   onClose: () => void
 }
 
-/** Which days, free or of which hours, and why. */
+/** Form of an exception: its days, its hours or a day off, and a note. */
 export function SpecialDayDialog({ edited, others, today, open, onClose }: SpecialDayDialogProps) {
   const form = useSpecialDayForm(edited, today, onClose)
   const { values, errors } = form

@@ -14,7 +14,7 @@ interface SpecialDayProps {
   onRemove: () => void
 }
 
-/** One line of the list: when, what holds then, why, and what stands there. */
+/** One exception in the list: its days, hours, note and number of appointments. */
 export function SpecialDay({ day, thisYear, onEdit, onRemove }: SpecialDayProps) {
   const when = describeDays(day, thisYear)
   const standing = describeStanding(day, day.appointments)

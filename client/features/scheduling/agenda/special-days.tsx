@@ -14,19 +14,19 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { mostExceptions } from '#modules/scheduling/contract/limits.ts'
 
-/** The id of the section's heading, for whoever leads there. */
+/** Id of the heading of this section, for links to it. */
 export const specialDaysTitle = 'dias-especiales'
 
 interface SpecialDaysSectionProps {
-  /** The agenda was saved once: before, it has no days of its own. */
+  /** False before the agenda is saved for the first time: it cannot have exceptions yet. */
   isSaved: boolean
   timeZone: string
 }
 
-/** Days off and days of other hours, each saved by itself. */
+/** The exceptions of an agenda. Each is saved separately from the form. */
 export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
   const { query, remove } = useSpecialDays(isSaved)
-  // Each opening starts anew; the dialog outlives it by its closing.
+  // `round` is the key of the dialog: each opening starts with new state. `open` is false while the dialog animates its closing.
   const [dialog, setDialog] = useState<{ edited: SpecialDays | null; open: boolean; round: number } | null>(
     null,
   )
@@ -40,7 +40,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   }
 
   async function askAndRemove(day: SpecialDays) {
-    // The button that was pressed goes away with its day.
+    // The pressed button disappears together with its exception, so focus the add button.
     if (await remove(day, thisYear)) add.current?.focus()
   }
 

@@ -10,12 +10,12 @@ const never = () => () => undefined
 
 interface TimeZoneFieldProps {
   value: string
-  /** Offers the zone of this device where another time of day is read there. */
+  /** Suggests the time zone of this device if its local time differs. */
   suggests: boolean
   onChange: (timeZone: string) => void
 }
 
-/** In which zone the hours of an agenda are read. Who has not said where they live starts in that of Mexico City. */
+/** The time zone of the agenda's hours. The default for a person without state is that of Mexico City. */
 export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps) {
   const device = useSyncExternalStore(never, deviceZone, () => null)
   const isElsewhere = suggests && device !== null && clockIn(device) !== clockIn(value)
@@ -44,18 +44,18 @@ export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps)
   )
 }
 
-/** null where the system has none that it could be. */
+/** The time zone of the device; null if the browser reports none that is valid. */
 function deviceZone(): string | null {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone === undefined || timeZone === 'Etc/Unknown' ? null : timeZone
 }
 
-/** 'HH:MM' by now. */
+/** The current time in a time zone, 'HH:MM'. */
 function clockIn(timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
 }
 
-/** The product's zones, and the chosen one when it is another. */
+/** The time zones of Mexico, and the chosen one if it is another. */
 function zoneOptions(chosen: string) {
   const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
   return chosen in labels ? options : [{ value: chosen, label: chosen }, ...options]

@@ -16,8 +16,8 @@ import { schedulingMessages } from '#modules/scheduling/messages.ts'
 const fallback = 'Error al guardar la configuración. Por favor, intenta de nuevo.'
 
 /**
- * The settings of an agenda while they are edited, and how they are saved. A saving that fails keeps everything; when another
- * tab has saved meanwhile, its changes come in beside what was edited here.
+ * State of the agenda form. A failed save keeps all changes. If another tab has saved the agenda, its changes are merged with the
+ * local ones.
  */
 export function useAgendaEditor(settings: AgendaSettings) {
   const utils = trpc.useUtils()
@@ -41,7 +41,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
     setAgenda((current) => ({ ...current, ...part }))
   }
 
-  /** What is edited while an answer is on its way stays on top of it. */
+  /** Keeps changes that were made while the save request was running. */
   function startFrom(newer: AgendaSettings, before: AgendaSettings) {
     setAgenda((current) => agendaOnTop(before, current, newer))
     setSaved(newer)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long the message about a wrong range stays, in ms (spec §9). */
+/** Milliseconds for which the message about an invalid range is shown. */
 const lifetime = 3_000
 
-/** A message that goes away by itself. */
+/** A message that disappears after some seconds. */
 export function usePassingMessage(): [string | null, (message: string) => void] {
-  // A new object each time, so that saying the same again starts the time anew.
+  // A new object for each call, so that a repeated message restarts the timer.
   const [said, setSaid] = useState<{ message: string } | null>(null)
 
   useEffect(() => {

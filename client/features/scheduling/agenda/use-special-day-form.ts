@@ -16,13 +16,16 @@ type Field = 'from' | 'to' | 'note'
 
 interface Values extends Record<Field, string> {
   kind: 'off' | 'hours'
-  /** Kept while the days are off, in case that was a slip. */
+  /** The hours are kept while the day is marked as off, so that an accidental switch loses nothing. */
   ranges: readonly TimeRange[]
 }
 
 const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
 
-/** The days that are being added or edited. @param edited null: new ones, from `today` on */
+/**
+ * Form state of a new or existing exception.
+ * @param edited null: a new one, from `today` on
+ */
 export function useSpecialDayForm(edited: SpecialDays | null, today: string, onSaved: () => void) {
   const utils = trpc.useUtils()
   const takeOver = useTakeOver()
@@ -44,7 +47,7 @@ export function useSpecialDayForm(edited: SpecialDays | null, today: string, onS
     focusFirstError(element.current?.closest('form') ?? null)
   }
 
-  /** A single day is the usual case, so the last one goes along until it is chosen by itself. */
+  /** The last day follows the first one until it is chosen separately: an exception usually has one day. */
   function changeFirst(from: string) {
     const follows = values.to === '' || values.to === values.from || values.to < from
     change({ from, to: follows ? from : values.to })

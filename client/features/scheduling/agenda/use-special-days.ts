@@ -6,7 +6,10 @@ import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { Exceptions } from '#modules/scheduling/contract/exceptions.ts'
 
-/** The special days of one's own agenda, and how one of them is taken away. @param enabled the agenda has been saved */
+/**
+ * The exceptions of the caller's agenda, and a function that deletes one.
+ * @param enabled true if the agenda has been saved
+ */
 export function useSpecialDays(enabled: boolean) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()
@@ -14,7 +17,7 @@ export function useSpecialDays(enabled: boolean) {
   const query = trpc.scheduling.exceptions.useQuery(undefined, { enabled })
   const { mutateAsync } = trpc.scheduling.removeException.useMutation()
 
-  /** @returns whether it is gone */
+  /** @returns whether it was deleted */
   async function remove(day: SpecialDays, thisYear: string): Promise<boolean> {
     const sure = await confirm({
       title: day.ranges.length > 0 ? '¿Quitar este horario especial?' : '¿Quitar estos días libres?',
@@ -41,7 +44,7 @@ export function useSpecialDays(enabled: boolean) {
   return { query, remove }
 }
 
-/** Every change answers with all days as they are now; what others see of the agenda has to be asked again. */
+/** Takes over the list of exceptions that each mutation returns, and invalidates the public data of the agenda. */
 export function useTakeOver(): (answer: Exceptions) => void {
   const utils = trpc.useUtils()
   return (answer) => {

@@ -13,42 +13,42 @@ import {
 const nineToFive = { start: '09:00', end: '17:00' }
 
 describe('the week of an agenda', () => {
-  it('turns a day on without ranges, and off with all of them', () => {
+  it('adds a weekday without ranges, and removes a weekday with all its ranges', () => {
     expect(toggleDay({}, 1)).toEqual({ 1: [] })
     expect(toggleDay({ 1: [nineToFive], 2: [] }, 1)).toEqual({ 2: [] })
   })
 
-  it('gives a new range from nine to five', () => {
+  it('adds a range from nine to five', () => {
     expect(addRange({ 1: [] }, 1)).toEqual({ 1: [nineToFive] })
     expect(addRange({}, 0)).toEqual({ 0: [nineToFive] })
   })
 
-  it('changes one range and leaves the others', () => {
+  it('changes one range and keeps the others', () => {
     const week = { 3: [nineToFive, { start: '18:00', end: '20:00' }] }
     expect(changeRange(week, 3, 1, { end: '21:00' })).toEqual({
       3: [nineToFive, { start: '18:00', end: '21:00' }],
     })
   })
 
-  it('removes the day with its last range', () => {
+  it('removes the weekday with its last range', () => {
     const week = { 4: [nineToFive, nineToFive] }
     const once = removeRange(week, 4, 0)
     expect(once).toEqual({ 4: [nineToFive] })
     expect(removeRange(once, 4, 0)).toEqual({})
   })
 
-  it('copies the hours of a day over those of others', () => {
+  it('replaces the hours of other weekdays by a copy', () => {
     const week = { 1: [nineToFive], 2: [{ start: '18:00', end: '20:00' }], 6: [] }
     expect(copyDay(week, 1, [2, 3])).toEqual({ 1: [nineToFive], 2: [nineToFive], 3: [nineToFive], 6: [] })
     expect(copyDay(week, 1, [])).toEqual(week)
   })
 
-  it('expects the hours of a day on the other working days without any', () => {
+  it('suggests a copy to the other working days without hours', () => {
     expect(daysLikelyAlike({ 1: [nineToFive], 3: [nineToFive], 4: [] }, 1)).toEqual([2, 4, 5])
     expect(daysLikelyAlike({ 6: [nineToFive] }, 6)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('shows the end of the day as midnight', () => {
+  it('shows the end of the day as 00:00', () => {
     expect([shownEnd('24:00'), shownEnd('17:00')]).toEqual(['00:00', '17:00'])
     expect([chosenEnd('00:00'), chosenEnd('17:00'), chosenEnd('')]).toEqual(['24:00', '17:00', ''])
   })

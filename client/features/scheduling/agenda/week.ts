@@ -1,13 +1,13 @@
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { defaultRange, type WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 
-/** The days that are on, each with its ranges; a day that is on may have none yet (spec §4, Agenda setup). */
+/** The weekdays that are on, with their ranges; a weekday that is on may have no ranges yet. */
 export type Week = WeeklyRangesInput
 
-/** As a working week is read. */
+/** Monday first, the usual order of a working week. */
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
 
-/** On: with an empty list of ranges. Off: gone, with its ranges. */
+/** Adds a weekday with an empty list of ranges, or removes it with its ranges. */
 export function toggleDay(week: Week, day: Weekday): Week {
   if (week[day] === undefined) return { ...week, [day]: [] }
   const { [day]: _off, ...others } = week
@@ -29,18 +29,18 @@ export function removeRange(week: Week, day: Weekday, index: number): Week {
   return ranges.length === 0 ? toggleDay(week, day) : { ...week, [day]: ranges }
 }
 
-/** The other days get these hours in place of their own. */
+/** Replaces the hours of other weekdays by those of `day`. */
 export function copyDay(week: Week, day: Weekday, others: readonly Weekday[]): Week {
   const ranges = week[day] ?? []
   return { ...week, ...Object.fromEntries(others.map((other) => [other, ranges])) }
 }
 
-/** Where a day's hours are most likely wanted: on the other working days that have none. */
+/** Suggested targets for a copy of a day's hours: the other working days without hours. */
 export function daysLikelyAlike(week: Week, day: Weekday): Weekday[] {
   return weekdaysFromMonday.slice(0, 5).filter((other) => other !== day && (week[other] ?? []).length === 0)
 }
 
-/** A time field knows no 24:00: whoever closes at midnight sees and chooses 00:00. */
+/** A time field does not support 24:00, so the end of the day is shown and entered as 00:00. */
 export function shownEnd(end: string): string {
   return end === '24:00' ? '00:00' : end
 }

@@ -7,21 +7,20 @@ import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 
 interface WeekdayEditorProps {
-  /** 'Lunes' */
+  /** Name of the weekday: 'Lunes'. */
   name: string
-  /** Undefined while the day is off. */
+  /** Undefined while the weekday is off. */
   ranges: readonly TimeRange[] | undefined
-  /** About a range of this day; goes away by itself. */
+  /** Error about a range of this weekday; it disappears after some seconds. */
   message: string | null
   onToggle: () => void
   onAdd: () => void
   onChange: (index: number, change: Partial<TimeRange>) => void
   onRemove: (index: number) => void
-  /** Its hours are wanted on other days too. */
+  /** Called when the provider copies the hours to other weekdays. */
   onCopy: () => void
 }
 
-/** One day of the week: on or off, and its ranges. */
 export function WeekdayEditor(props: WeekdayEditorProps) {
   const { name, ranges, message, onToggle, onAdd, onChange, onRemove, onCopy } = props
   const toggle = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ interface AppointmentButtonsProps {
   appointment: AppointmentCard
 }
 
-/** What its reader may do with it; nothing that would be refused. The main one comes last. */
+/** The actions that the caller is permitted to do with an appointment. The main action is the last button. */
 export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
   const { id, canCancel, canCallOff, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } =
     appointment

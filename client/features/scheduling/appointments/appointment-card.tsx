@@ -16,7 +16,7 @@ import { Card } from '#client/ui/card.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 
-/** As in every other card: the name leads there without shouting. */
+/** The name links to the profile and looks like text, as in the other cards. */
 const NameLink = chakra(Link, {
   base: { borderRadius: 'sm', _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
 })
@@ -24,13 +24,13 @@ const NameLink = chakra(Link, {
 interface AppointmentCardProps {
   appointment: Appointment
   side: Side
-  /** Says the date in the card, where no heading above it does. */
+  /** Shows the date in the card, for lists without date headings. */
   withDate?: boolean
 }
 
 /**
- * One appointment: with whom, when, what, how it stands, and what may be done with it (spec §2, My appointments). Rendered anew
- * only when it says something else: each look at the server brings hundreds that do not.
+ * One appointment: other side, time, service, status and actions. Memoized by content, because each refetch returns hundreds of
+ * unchanged appointments.
  */
 export const AppointmentCard = memo(UncachedCard, (before, after) => {
   const [one, other] = [before, after].map((props) => JSON.stringify(props))
@@ -51,7 +51,7 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
       <Flex direction="column" gap={3}>
         <Flex gap={2} align="flex-start">
           <Flex flex="1" minW="0" gap={3} align="center" wrap="wrap" rowGap={2}>
-            {/* A long name takes the line for itself, and the badges follow under it. */}
+            {/* A long name takes the whole line, and the badges wrap below it. */}
             <Flex flex="1 1 auto" minW="0" gap={3} align="center">
               <PersonAvatar
                 name={counterpart.name}
@@ -100,7 +100,7 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
   )
 }
 
-/** Leads to the profile, unless the person deleted their account. */
+/** A link to the profile; plain text if the person deleted the account. */
 function CounterpartName({ name, profilePath }: { name: string; profilePath: string | null }) {
   const text = (
     <chakra.span textStyle="card" overflowWrap="anywhere">

@@ -4,7 +4,7 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 type Deed = (appointment: AppointmentCard) => void
 
-/** What can be done from any card. */
+/** The actions that each card offers. */
 export interface AppointmentDeeds {
   confirm: Deed
   cancel: Deed
@@ -12,13 +12,13 @@ export interface AppointmentDeeds {
   declineProposal: Deed
   withdrawProposal: Deed
   markNoShow: (appointment: AppointmentCard, noShow: boolean) => void
-  /** Opens the choice of another time. */
+  /** Opens the dialog to choose another time. */
   move: Deed
   /** Opens the dialog for the reason why the provider cannot attend. */
   callOff: Deed
 }
 
-/** Which appointments are being answered. Each card listens to its own alone, since there may be hundreds. */
+/** The appointments with a running request. Each card subscribes separately, because a list may contain hundreds. */
 export interface BusyAppointments {
   has: (id: AppointmentId) => boolean
   set: (id: AppointmentId, busy: boolean) => void
@@ -52,7 +52,7 @@ export const AppointmentDeedsContext = createContext<{
   busy: BusyAppointments
 } | null>(null)
 
-/** The same value for good, whose deeds are always the latest: what it is given to need not be rendered anew. */
+/** Returns an object that stays equal between renders and calls the latest functions, so that its consumers are not rendered again. */
 export function useLastingDeeds(deeds: AppointmentDeeds, busy: BusyAppointments) {
   const latest = useRef(deeds)
   latest.current = deeds
@@ -79,10 +79,10 @@ export function useLastingDeeds(deeds: AppointmentDeeds, busy: BusyAppointments)
   return lasting
 }
 
-/** One set of deeds for all cards, and whether one of this appointment is under way. Needs the page's context above it. */
+/** The actions for an appointment, and whether one of its requests is running. Requires an AppointmentDeedsContext. */
 export function useAppointmentDeeds(id: AppointmentId): { deeds: AppointmentDeeds; isBusy: boolean } {
   const context = use(AppointmentDeedsContext)
-  if (context === null) throw new Error('useAppointmentDeeds needs an AppointmentDeedsContext above it')
+  if (context === null) throw new Error('useAppointmentDeeds requires an AppointmentDeedsContext provider')
   const { deeds, busy } = context
   const isBusy = useSyncExternalStore(
     busy.subscribe,

@@ -21,7 +21,7 @@ interface AppointmentFactsProps {
   side: Side
 }
 
-/** What is to be known of an appointment beyond its time: its note, who booked or gave it up, until when, how to reach the other side. */
+/** Details of an appointment: note, who booked or cancelled, deadlines, and links to contact the other side. */
 export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
   const { id, contact, chatNumber, note, bookedByProvider, counterpart } = appointment
   const city = useOtherClock(appointment)

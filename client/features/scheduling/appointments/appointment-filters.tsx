@@ -22,12 +22,12 @@ const statuses = [
 interface AppointmentFiltersProps {
   filters: Filters
   clients: Appointments['clients']
-  /** Nothing to choose among: only the other view may have something. */
+  /** True if there are no appointments to filter: only the view can be changed. */
   bare: boolean
   onChange: (part: Partial<Filters>) => void
 }
 
-/** 'Activas' / 'Archivo', week or month, status, and on the provider's side the client (spec §2, My appointments). */
+/** Filters of 'Mis Citas': view, span, status, and for providers the client. */
 export function AppointmentFilters({ filters, clients, bare, onChange }: AppointmentFiltersProps) {
   const asksForClient = filters.clientId !== undefined || filters.clientName !== undefined
   return (

@@ -10,7 +10,7 @@ interface AppointmentListProps {
   side: Side
 }
 
-/** An agenda by day, along a rail (art direction, Mis citas). */
+/** Appointments grouped by day, along a vertical line. */
 export function AppointmentList({ appointments, side }: AppointmentListProps) {
   const today = useReaderMoment(Date.now())?.date
   return (
@@ -40,7 +40,6 @@ export function AppointmentList({ appointments, side }: AppointmentListProps) {
   )
 }
 
-/** Days in the order of the list. */
 function groupByDate(appointments: readonly Appointment[]): [string, Appointment[]][] {
   const days = new Map<string, Appointment[]>()
   for (const appointment of appointments) {

@@ -17,17 +17,17 @@ describe('cancelledText', () => {
     ['PROVIDER', 'provider', 'La cancelaste tú.'],
     ['SYSTEM', 'client', 'Venció sin respuesta y el horario quedó libre.'],
     [null, 'client', null],
-  ] as const)('%s, read by the %s', (cancelledBy, side, text) => {
+  ] as const)('describes a cancellation by %s to the %s', (cancelledBy, side, text) => {
     expect(cancelledText({ status: 'CANCELLED', cancelledBy, counterpart }, side)).toBe(text)
   })
 
-  it('says nothing of what stands', () => {
+  it('returns null for an appointment that is not cancelled', () => {
     expect(cancelledText({ status: 'CONFIRMED', cancelledBy: null, counterpart }, 'client')).toBeNull()
   })
 })
 
-describe('limits', () => {
-  it('are said before they come, and after', () => {
+describe('texts about deadlines', () => {
+  it('differ before and after the deadline', () => {
     expect(waitsText({ answerBy: limit }, 'provider', null)).toBe(
       'Espera tu respuesta hasta el martes 24 de noviembre, 16:30.',
     )
@@ -40,7 +40,7 @@ describe('limits', () => {
     expect(deadlineText({ changeableUntil: null, canCancel: true, counterpart }, null)).toBeNull()
   })
 
-  it('name whose clock they go by, for who reads them by another one', () => {
+  it('name the time zone if the reader has another local time', () => {
     expect(waitsText({ answerBy: limit }, 'client', 'Tijuana')).toBe(
       'Si nadie responde antes del martes 24 de noviembre, 16:30 (hora de Tijuana), se cancela sola.',
     )
@@ -79,14 +79,14 @@ describe('chatMessage', () => {
       },
     )
 
-  it('names who writes, the date, the time and the service', () => {
+  it('contains the sender, the date, the time and the service', () => {
     expect(write('provider')).toBe(
       'Hola, Rosa Díaz. Soy Ana. Tu cita está confirmada: martes 24 de noviembre, 16:30 (Corte).',
     )
     expect(write('provider', { service: null })).not.toContain('(')
   })
 
-  it('names the clock of each time where its reader may have another one', () => {
+  it('contains the time zone of each time if the recipient may have another one', () => {
     expect(write('provider', {}, 5, true)).toBe(
       'Hola, Rosa Díaz. Soy Ana. Tu cita está confirmada: martes 24 de noviembre, 16:30, hora de Tijuana (Corte).',
     )
@@ -95,7 +95,7 @@ describe('chatMessage', () => {
     )
   })
 
-  it('says what it is about', () => {
+  it('states its purpose: a reminder, a question or an answer', () => {
     expect(write('provider', {}, 1)).toContain('Te recuerdo')
     expect(write('client', {}, 1)).toContain('Te escribo por nuestra cita')
     expect(write('provider', { status: 'PENDING' })).toContain('Recibí tu solicitud')

@@ -2,10 +2,10 @@ import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import type { AppointmentCard, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-/** On which side of an appointment its reader is. */
+/** The side of the appointment that the reader is on. */
 export type Side = AppointmentsInput['role']
 
-/** Who gave it up; null while it stands, or when nobody wrote that down. */
+/** Text about who cancelled; null if the appointment is not cancelled or the canceller is unknown. */
 export function cancelledText(
   { status, cancelledBy, counterpart }: Pick<AppointmentCard, 'status' | 'cancelledBy' | 'counterpart'>,
   side: Side,
@@ -17,7 +17,7 @@ export function cancelledText(
   return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
 }
 
-/** Until when a request waits; null when it has no limit. `city`: see `limitText`. */
+/** Until when a request can be answered; null without limit. `city`: see `limitText`. */
 export function waitsText(
   { answerBy }: Pick<AppointmentCard, 'answerBy'>,
   side: Side,
@@ -30,7 +30,7 @@ export function waitsText(
     : `Si nadie responde antes del ${limit}, se cancela sola.`
 }
 
-/** The provider's deadline, before it comes and after; null when there is none. `city`: see `limitText`. */
+/** The deadline to cancel or move, before and after it passes; null without deadline. `city`: see `limitText`. */
 export function deadlineText(
   appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
   city: string | null,
@@ -43,7 +43,7 @@ export function deadlineText(
     : `El plazo para cambiarla o cancelarla terminó el ${limit}. Comunícate con ${counterpart.name}.`
 }
 
-/** @param city whose clock it is, where the reader's own shows another time; null: they show the same */
+/** @param city city of the time zone, if the reader has another local time; null: the local times are equal */
 function limitText({ date, time }: { date: string; time: string }, city: string | null): string {
   const limit = formatDateTime(date, time)
   return city === null ? limit : `${limit} (hora de ${city})`
@@ -51,26 +51,26 @@ function limitText({ date, time }: { date: string; time: string }, city: string 
 
 type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
 
-/** 'martes 24 de noviembre, 16:30, hora de Tijuana', in a message to somebody who may have another clock. */
+/** 'martes 24 de noviembre, 16:30, hora de Tijuana', for a message to a person who may have another time zone. */
 export function clockMoment({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${timeZoneCity(timeZone)}`
 }
 
-/** Days before it from which a message about a confirmed appointment reminds of it, in ms. */
+/** How long before a confirmed appointment the message is a reminder, in ms. */
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {
   side: Side
-  /** Who writes. */
+  /** Name of the sender. */
   me: string
-  /** Where the other side answers. */
+  /** URL of the page on which the other side answers. */
   page: string
-  /** The one who reads it may have another clock than the provider's, which the times are of. */
+  /** Whether to name the provider's time zone, because the recipient may have another one. */
   namesClock: boolean
   now: number
 }
 
-/** The message that stands ready for the other side: who writes, of which appointment, and what it is about. */
+/** The prepared WhatsApp message to the other side: sender, appointment and purpose. */
 export function chatMessage(
   appointment: Pick<
     AppointmentCard,
@@ -99,7 +99,7 @@ export function chatMessage(
     : `${greeting} Tu cita está confirmada: ${when}.`
 }
 
-/** Tells one appointment from the others to whoever hears its buttons alone: 'Ana Peña, martes 24 de noviembre, 11:00'. */
+/** Accessible label that distinguishes the buttons of appointments: 'Ana Peña, martes 24 de noviembre, 11:00'. */
 export function spokenName({ counterpart, date, time }: AppointmentCard): string {
   return `${counterpart.name}, ${formatDate(date)}, ${time}`
 }

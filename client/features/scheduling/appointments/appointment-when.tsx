@@ -4,14 +4,14 @@ import { useOtherClock, useReaderMoment } from '#client/features/scheduling/use-
 import { capitalise, formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts'
 
 interface AppointmentWhenProps {
-  /** The provider's date and times. */
+  /** Date and times in the provider's time zone. */
   at: { date: string; time: string; endTime: string; startsAt: Date; timeZone: string }
   durationMinutes?: number
-  /** Says the date, where no heading above does. */
+  /** Shows the date, for lists without date headings. */
   withDate?: boolean
 }
 
-/** When it is, by the provider's clock; where the reader's shows something else, whose clock that is, and theirs (design decision 4). */
+/** Time of an appointment in the provider's time zone. If the reader has another local time, it also shows the zone and that time. */
 export function AppointmentWhen({ at, durationMinutes, withDate = false }: AppointmentWhenProps) {
   const mine = useReaderMoment(at.startsAt.getTime())
   const city = useOtherClock(at)

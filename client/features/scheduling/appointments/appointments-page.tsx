@@ -24,7 +24,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-// Looking is done more often than moving and booking.
+// Loaded on demand: most visits of the page only read.
 const MoveDialog = lazy(async () => {
   const { MoveDialog: Dialog } = await import('#client/features/scheduling/appointments/move-dialog.tsx')
   return { default: Dialog }
@@ -51,7 +51,7 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
   return undefined
 }
 
-/** `/mis-citas` (spec §2, My appointments; §9). */
+/** The page `/mis-citas`. */
 export function Component() {
   const { filters, change } = useAppointmentFilters()
   const { role } = filters
@@ -79,7 +79,7 @@ export function Component() {
           value={role}
           onChange={(next) => change({ role: next === 'provider' ? 'provider' : 'client' })}
         >
-          {/* What one side has is never shown as the other's while that is on its way. */}
+          {/* Keyed by role: appointments of one role are never shown while the other role loads. */}
           <AppointmentsPanel
             key={role}
             filters={filters}
@@ -119,7 +119,7 @@ export function Component() {
   )
 }
 
-/** Without a number until it is known: '(0)' would not be true. */
+/** Label of a tab, without a number while the count is unknown. */
 function labelOf(words: string, count: number | undefined): string {
   return count === undefined ? words : `${words} (${count})`
 }

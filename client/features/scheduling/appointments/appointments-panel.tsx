@@ -25,24 +25,24 @@ import { Notice } from '#client/ui/notice.tsx'
 interface AppointmentsPanelProps {
   filters: Filters
   onChange: (part: Partial<Filters>) => void
-  /** 'Agendar para alguien' was pressed. */
+  /** Called by the button 'Agendar para alguien'. */
   onBookFor: () => void
 }
 
-/** One tab of 'Mis Citas': what waits for an answer, then what the filters choose, today first. */
+/** One tab of 'Mis Citas': appointments to answer, then the filtered list from today on. */
 export function AppointmentsPanel({ filters, onChange, onBookFor }: AppointmentsPanelProps) {
   const { role, view } = filters
   const waiting = useAppointments(waitingList(role))
   const { list, first, appointments } = useAppointments(currentList(filters))
   const { later = 0, earlier = 0, clients = [] } = first ?? {}
-  // They stand above already.
+  // Appointments to answer are already shown above the list.
   const shown = waiting.list.data
     ? appointments.filter(({ canConfirm, canAnswerProposal }) => !canConfirm && !canAnswerProposal)
     : appointments
   const lists = useRef<HTMLDivElement>(null)
   const focusLater = useRef<(() => void) | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are there with the answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new elements exist after the response
   useEffect(() => {
     if (list.isPlaceholderData) return
     focusLater.current?.()
@@ -55,7 +55,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
   }
 
   const nothing = shown.length === 0 && earlier === 0 && !list.hasNextPage
-  // A week is a choice too: a month may hold more.
+  // A week hides appointments of the month, so the filters stay visible.
   const bare =
     first !== undefined &&
     nothing &&
@@ -111,7 +111,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
 
 interface NothingProps {
   filters: Filters
-  /** All that there is stands above, waiting for an answer. */
+  /** True if the appointments to answer, shown above, are the only ones. */
   answersFirst: boolean
   onChange: (part: Partial<Filters>) => void
 }
@@ -151,7 +151,7 @@ function Nothing({ filters, answersFirst, onChange }: NothingProps) {
   )
 }
 
-/** Without an agenda nobody can book: then that is what to do. */
+/** Shown to a provider without appointments. Without an agenda, it suggests to set one up. */
 function NothingReceived() {
   const { data: agenda } = trpc.scheduling.agendaSettings.useQuery()
   const closed = agenda?.enabled === false

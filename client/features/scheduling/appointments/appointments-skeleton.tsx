@@ -3,7 +3,7 @@ import { Card } from '#client/ui/card.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** The shape of a day with two appointments. */
+/** Loading placeholder with the shape of a day with two appointments. */
 export function AppointmentsSkeleton() {
   return (
     <LoadingRegion text="Cargando tus citas...">

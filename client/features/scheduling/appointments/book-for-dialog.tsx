@@ -38,7 +38,7 @@ const empty: BookForDraft = {
   note: '',
 }
 
-/** 'Agendar para alguien': a walk-in, a phone call. Any time that is free, whatever the agenda offers. */
+/** 'Agendar para alguien': books a walk-in or a phone call at any free time, regardless of the hours of the agenda. */
 export function BookForDialog({ open, onClose }: BookForDialogProps) {
   const personId = useViewer()?.personId
   const offer = trpc.scheduling.offer.useQuery(
@@ -67,7 +67,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
       const { name } = serviceOf(offer.data, draft) ?? {}
       return <BookedFor booked={booked} serviceName={name} timeZone={offer.data.timeZone} />
     }
-    // Neither takes away what is written when it could not be read anew.
+    // Keep the form when a refetch fails.
     if (offer.data && settings.data) return settings.data.saved ? null : <NoAgenda />
     if (error) return <ErrorState message="Error al cargar la agenda" error={error} onRetry={retry} />
     return <RingLoader text="Cargando agenda..." />
@@ -129,7 +129,7 @@ interface WhatFieldsProps {
   onChange: (part: Partial<BookForDraft>) => void
 }
 
-/** Which service, and how long when that differs from what it takes. */
+/** Fields for the service and for another duration than its own. */
 function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
   const usual = serviceOf(offer, draft)?.durationMinutes ?? offer.durationMinutes
   return (

@@ -16,17 +16,17 @@ const personId = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
 const person = { personId, name: 'Rosa', hint: 'Tu cliente', photoId: null }
 
 describe('missingIn', () => {
-  it('names each field that is missing', () => {
+  it('returns an error for each missing field', () => {
     expect(Object.keys(missingIn({ ...empty, date: '' }))).toEqual(['name', 'phone', 'date', 'time'])
   })
 
-  it('asks no name and phone of whom was chosen', () => {
+  it('requires no name and phone if a person was chosen', () => {
     expect(missingIn({ ...empty, person, time: '10:00' })).toEqual({})
   })
 })
 
 describe('bookingOf', () => {
-  it('leaves out what was left empty', () => {
+  it('omits empty fields', () => {
     const typed = { ...empty, name: 'Rosa', phone: '33 1234 5678', time: '10:00' }
     expect(bookingOf(typed)).toEqual({
       client: { name: 'Rosa', phone: '33 1234 5678' },
@@ -35,7 +35,7 @@ describe('bookingOf', () => {
     })
   })
 
-  it('says the person who was chosen, whatever had been typed', () => {
+  it('contains the chosen person instead of a typed name', () => {
     const chosen = { ...empty, person, name: 'Ro', time: '10:00', durationMinutes: 45, note: 'Por teléfono' }
     expect(bookingOf(chosen)).toMatchObject({
       client: { personId },

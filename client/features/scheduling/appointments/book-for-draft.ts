@@ -3,16 +3,16 @@ import type { KnownPerson } from '#client/features/scheduling/appointments/use-k
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { bookForInput } from '#modules/scheduling/contract/appointments.ts'
 
-/** What a provider fills in to book for somebody. */
+/** Form state of a booking by the provider. */
 export interface BookForDraft {
-  /** Chosen; null: by name and phone. */
+  /** The chosen person; null: the client is given by name and phone. */
   person: KnownPerson | null
   name: string
   phone: string
   serviceId: ServiceId | null
-  /** Minutes; null: as long as the service or the agenda says. */
+  /** Minutes; null: the duration of the service or of the agenda. */
   durationMinutes: number | null
-  /** 'YYYY-MM-DD' and 'HH:MM' of the provider's clock. */
+  /** 'YYYY-MM-DD' and 'HH:MM' in the provider's time zone. */
   date: string
   time: string
   note: string
@@ -20,7 +20,7 @@ export interface BookForDraft {
 
 export type BookForErrors = Partial<Record<'name' | 'phone' | 'date' | 'time' | 'note', string>>
 
-/** What is missing, at its field; the rest is the server's to judge. */
+/** Errors of missing fields; the server validates the rest. */
 export function missingIn({ person, name, phone, date, time }: BookForDraft): BookForErrors {
   return {
     ...(person === null && name.trim() === '' && { name: 'Elige a alguien o escribe su nombre' }),
@@ -30,7 +30,7 @@ export function missingIn({ person, name, phone, date, time }: BookForDraft): Bo
   }
 }
 
-/** What the server is asked for. */
+/** The input of the `bookFor` procedure. */
 export function bookingOf(draft: BookForDraft): Omit<z.input<typeof bookForInput>, 'requestKey'> {
   const { person, name, phone, serviceId, durationMinutes, date, time, note } = draft
   return {

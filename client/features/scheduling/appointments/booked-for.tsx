@@ -13,16 +13,16 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 interface BookedForProps {
   booked: Booked
   serviceName: string | undefined
-  /** Of the agenda. */
+  /** Time zone of the agenda. */
   timeZone: string
 }
 
-/** What was booked, and how its client hears of it. */
+/** Confirmation of a booking for a client, with ways to notify the client. */
 export function BookedFor({ booked, serviceName, timeZone }: BookedForProps) {
   const viewer = useViewer()
   const { client, date, time, durationMinutes } = booked
   const what = serviceName === undefined ? '' : ` (${serviceName})`
-  // Whoever was booked for has not said by which clock they read.
+  // The time zone of the client is unknown, so the message names the zone of its times.
   const message = `Hola, ${client.name}. Soy ${viewer?.name ?? ''}. Agendé tu cita: ${clockMoment({ date, time, timeZone })}${what}. Si no puedes, avísame.`
   return (
     <Flex direction="column" gap={4}>

@@ -14,7 +14,7 @@ interface ClientChoiceProps {
   onChange: (part: Partial<BookForDraft>) => void
 }
 
-/** For whom: somebody of one's circle or a client, or else a name and a phone. */
+/** Chooses a person of the provider's circle or clients, or takes a name and phone. */
 export function ClientChoice({ draft, errors, onChange }: ClientChoiceProps) {
   const { person, name, phone } = draft
   const known = useKnownPeople(name)

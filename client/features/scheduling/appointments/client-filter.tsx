@@ -7,9 +7,9 @@ import { ComboField } from '#client/ui/combo-field.tsx'
 import { foldText } from '#kernel/text/contract.ts'
 import type { Appointments } from '#modules/scheduling/contract/appointments.ts'
 
-/** How long typing rests before the list follows, in ms. */
+/** Milliseconds without typing after which the list is filtered. */
 const typingRests = 350
-/** Clients that are suggested at once. */
+/** Max number of suggested clients. */
 const suggestions = 8
 
 interface ClientFilterProps {
@@ -18,13 +18,13 @@ interface ClientFilterProps {
   onChange: (part: Partial<AppointmentFilters>) => void
 }
 
-/** The client whose appointments are shown: chosen from the list, or by any part of a name (spec §2, My appointments). */
+/** Filter by client: chosen from the list, or any part of a name. */
 export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) {
   const chosen = clients.find(({ personId }) => personId === filters.clientId)
   const current = chosen?.name ?? filters.clientName ?? ''
   const [typed, setTyped] = useState(current)
   const settled = useDebounced(typed.trim(), typingRests)
-  /** What this field asked for last: anything else comes from outside, as by the back button. */
+  /** The last filter that this field set. Another current value comes from outside, for example from the back button. */
   const asked = useRef(current)
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) 
   }, [current])
 
   useEffect(() => {
-    // What settled last may be older than what was chosen since.
+    // The debounced text may be older than a choice from the list.
     if (settled !== typed.trim() || settled === asked.current) return
     asked.current = settled
     onChange({ clientId: undefined, clientName: settled === '' ? undefined : settled })

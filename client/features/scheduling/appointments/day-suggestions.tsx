@@ -6,7 +6,7 @@ import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 interface DaySuggestionsProps {
   personId: PersonId
   serviceId: ServiceId | null
-  /** null: as long as the service or the agenda says. */
+  /** Minutes; null: the duration of the service or of the agenda. */
   durationMinutes: number | null
   date: string
   /** 'HH:MM' */
@@ -14,7 +14,7 @@ interface DaySuggestionsProps {
   onChoose: (time: string) => void
 }
 
-/** The free times of a day in one's own agenda; nothing where it offers none, since any time can be written. */
+/** The free slots of a day in the provider's own agenda. Renders nothing without slots, because any time can be typed. */
 export function DaySuggestions({
   personId,
   serviceId,

@@ -30,7 +30,7 @@ interface EarlierAppointmentsProps {
   count: number
 }
 
-/** What ended before today still belongs to the active ones (spec §9), folded away so that today comes first. */
+/** Active appointments that ended before today, collapsed so that today comes first. */
 export function EarlierAppointments({ filters, count }: EarlierAppointmentsProps) {
   const [open, setOpen] = useState(false)
   const panelId = useId()

@@ -5,16 +5,16 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface FreeTimeFieldsProps {
-  /** Whose agenda. */
+  /** The provider of the agenda. */
   personId: PersonId
-  /** 'YYYY-MM-DD' and 'HH:MM' of the provider's clock; empty while nothing whole is written. */
+  /** 'YYYY-MM-DD' and 'HH:MM' in the provider's time zone; empty while the field is incomplete. */
   date: string
   time: string
   errors?: { date?: string | undefined; time?: string | undefined }
   onChange: (part: { date?: string; time?: string }) => void
 }
 
-/** Any date and time by hand: a provider's own hours do not bind them. */
+/** Fields for any date and time: the hours of the agenda do not apply to its provider. */
 export function FreeTimeFields({ personId, date, time, errors = {}, onChange }: FreeTimeFieldsProps) {
   return (
     <Grid templateColumns="minmax(0, 3fr) minmax(0, 2fr)" gap={3} alignItems="start">
@@ -37,7 +37,7 @@ export function FreeTimeFields({ personId, date, time, errors = {}, onChange }: 
   )
 }
 
-/** By whose clock the hour goes, for a provider who is where another one holds. */
+/** Names the time zone of the agenda, if the provider's device has another local time. */
 function AgendaClock({ personId, date }: Pick<FreeTimeFieldsProps, 'personId' | 'date'>) {
   const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
   const city = offer ? otherClockOn(date, offer.timeZone) : null

@@ -1,13 +1,14 @@
 import { intoSight } from '#client/lib/scroll.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
-/** Until a dialog has left and given the focus back, in ms. */
+/** Duration of the closing of a dialog, after which it restores the focus, in ms. */
 const dialogLeaves = 300
 
 /**
- * An answered card loses its buttons, or goes to another place of the page: the focus would fall back to the start of it. Or it
- * says more than before, and pushes what has the focus out of sight. To be called before an appointment is changed.
- * @returns to be called when the lists have been read anew: puts a lost focus on the card, where that has left on its neighbour
+ * Call this before an appointment is changed. The change may remove the focused button, move the card, or push the focused
+ * element out of view.
+ * @returns a function to call after the lists were refetched: it restores a lost focus to the card, or to the next card if this
+ * one was removed
  */
 export function keepFocus(id: AppointmentId): () => void {
   const card = cardOf(id)
@@ -22,7 +23,7 @@ export function keepFocus(id: AppointmentId): () => void {
       }
       const stays = near.find((one) => one instanceof HTMLElement && one.isConnected)
       const place = stays instanceof HTMLElement ? stays : (cardOf(id) ?? document.querySelector('main'))
-      // Who pressed with a finger looks where they pressed.
+      // Do not scroll after a touch or click: the user is looking at the pressed place.
       place?.focus({ preventScroll: !byKeyboard })
     }, dialogLeaves)
 }

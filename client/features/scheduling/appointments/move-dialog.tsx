@@ -30,9 +30,8 @@ interface MoveDialogProps {
 }
 
 /**
- * Another time for an appointment, in one step: the old one stays until the new one is had. The client chooses among what the
- * agenda offers; the provider, whom it does not bind, writes any other time too, and proposes it where the client counts on
- * the present one.
+ * Dialog to move an appointment; the old time is kept until the new one is booked. The client chooses an offered slot. The
+ * provider may type any time; for a confirmed appointment it is sent as a proposal.
  */
 export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps) {
   const viewer = useViewer()
@@ -144,7 +143,7 @@ function InReaderTime({ slot }: { slot: ChosenSlot }) {
   return moment === null ? null : <> · {moment} en tu hora</>
 }
 
-/** Whether the new time is had at once, or asked for. */
+/** Explains whether the new time is confirmed at once or requested. */
 function WhatFollows({ personId }: { personId: PersonId }) {
   const { data: offer } = trpc.scheduling.offer.useQuery({ personId })
   if (!offer) return null

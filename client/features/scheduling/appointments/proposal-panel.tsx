@@ -12,7 +12,7 @@ interface ProposalPanelProps {
   side: Side
 }
 
-/** Another time that is proposed, with the client's two answers or the provider's way back; nothing when there is none. */
+/** The proposed time, with buttons to accept and decline (client) or withdraw (provider). Renders nothing without a proposal. */
 export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
   const { id, proposal, counterpart, canAnswerProposal, canPropose } = appointment
   const { deeds, isBusy: busy } = useAppointmentDeeds(id)

@@ -14,8 +14,8 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 const retry = 'Por favor, intenta de nuevo.'
 
 /**
- * What the buttons of the cards do (spec §4, Appointment estado; §8): one set for all of them. The lists are read again
- * whatever came of it, and a card that is being answered takes no second press.
+ * The actions of the appointment cards, shared by all of them. The lists are refetched after success and failure, and a card with
+ * a running request ignores further presses.
  */
 export function useAppointmentActions(busy: BusyAppointments) {
   const ask = useConfirm()
@@ -27,7 +27,7 @@ export function useAppointmentActions(busy: BusyAppointments) {
   const withdrawal = trpc.scheduling.withdrawProposal.useMutation()
   const mark = trpc.scheduling.markNoShow.useMutation()
 
-  /** @param failed the sentence for what is in no catalogue */
+  /** @param failed text for errors without a message of their own */
   async function perform(id: AppointmentId, act: () => Promise<string>, failed: string) {
     if (busy.has(id)) return
     busy.set(id, true)
@@ -41,7 +41,7 @@ export function useAppointmentActions(busy: BusyAppointments) {
       toast.error(text)
     }
     const read = refresh()
-    // Until the card says what came of it; without a network that may be a long time.
+    // The card stays busy until it shows the result. Do not wait without a network, because that may take long.
     if (reachable) await read
     busy.set(id, false)
     giveFocusBack()

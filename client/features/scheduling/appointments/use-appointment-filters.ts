@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 
-/** What each filter is called in the address, its values there, and the one that is left out. */
+/** URL parameter of each filter, its values, and the default value, which is omitted from the URL. */
 const parameters = {
   role: { key: 'lado', values: { client: 'agendadas', provider: 'recibidas' }, usual: 'client' },
   view: { key: 'vista', values: { active: 'activas', archive: 'archivo' }, usual: 'active' },
@@ -18,24 +18,24 @@ const nameKey = 'nombre'
 const laterKey = 'todas'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Of what one looks for; the server takes no more. */
+/** Max characters of the client name; the limit of the server. */
 const longestName = 120
 
 export interface AppointmentFilters
   extends Pick<AppointmentsInput, 'role' | 'view' | 'span' | 'includeLater'> {
   status: keyof typeof parameters.status.values
-  /** The client who was chosen, or else what was typed of a name. */
+  /** Id of the chosen client; `clientName` is used instead for a typed name. */
   clientId: string | undefined
   clientName: string | undefined
 }
 
-/** The choices of 'Mis Citas', kept in the address: they survive a reload and the back button. */
+/** The filters of 'Mis Citas' in the URL, so that reload and the back button restore them. */
 export function useAppointmentFilters() {
   const [search, setSearch] = useSearchParams()
   const filters = readFilters(search)
 
   function change(part: Partial<AppointmentFilters>) {
-    // What lies later, and whose it is, belongs to the list that was left.
+    // When the tab changes, the client filter and the later appointments are reset.
     const forgets = 'role' in part ? { clientId: undefined, clientName: undefined, includeLater: false } : {}
     const next = writeFilters({ ...filters, ...forgets, ...part })
     setSearch(next, { replace: !('role' in part), preventScrollReset: true })
@@ -44,7 +44,7 @@ export function useAppointmentFilters() {
   return { filters, change }
 }
 
-/** What an address chooses; what it says wrongly or not at all is as usual. */
+/** Reads the filters from a URL; missing and invalid values get their defaults. */
 export function readFilters(search: URLSearchParams): AppointmentFilters {
   const role = read<AppointmentFilters['role']>(search, parameters.role)
   const client = search.get(clientKey) ?? ''

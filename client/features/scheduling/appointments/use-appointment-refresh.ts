@@ -1,6 +1,9 @@
 import { trpc } from '#client/lib/trpc.ts'
 
-/** Reads again whatever a change of an appointment may show in. @returns a function that waits for what is on the screen */
+/**
+ * Refetches all queries that may show a changed appointment.
+ * @returns a function that resolves when the visible ones are loaded
+ */
 export function useAppointmentRefresh() {
   const { scheduling } = trpc.useUtils()
   return async () => {

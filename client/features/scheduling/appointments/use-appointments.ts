@@ -8,7 +8,7 @@ import type { appointmentsInput } from '#modules/scheduling/contract/appointment
 type AppointmentsInput = z.input<typeof appointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
-/** What a list begins with: today, or the archive's newest. What is behind has a list of its own. */
+/** The list from today on, or the archive from the newest on. Appointments that ended before today have a separate list. */
 export function currentList(filters: AppointmentFilters): ListInput {
   return { ...filters, part: 'current' }
 }
@@ -17,12 +17,12 @@ export function earlierList(filters: AppointmentFilters): ListInput {
   return { ...filters, part: 'earlier', figures: false }
 }
 
-/** What waits for the reader's answer, whatever the filters. */
+/** The list of appointments that the caller must answer, without filters. */
 export function waitingList(role: Side): ListInput {
   return { role, status: 'waiting', includeLater: true, figures: false }
 }
 
-/** A list of 'Mis Citas', page by page; the former one stays while other filters are on their way. */
+/** A paged list of 'Mis Citas'. The previous list stays visible while new filters load. */
 export function useAppointments(input: ListInput) {
   const list = trpc.scheduling.appointments.useInfiniteQuery(input, {
     placeholderData: keepPreviousData,

@@ -11,14 +11,14 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-/** The field that a code belongs to. */
+/** The form field that an error code belongs to. */
 const fieldOf: Partial<Record<ErrorCode, keyof BookForErrors>> = {
   'IDENTITY.INVALID_PHONE': 'phone',
   'SCHEDULING.SLOT_TAKEN': 'time',
   'SCHEDULING.SLOT_NOT_OFFERED': 'time',
   'SCHEDULING.NOT_A_KNOWN_CLIENT': 'name',
 }
-/** What the server calls them. */
+/** The form field for each input field of the server. */
 const fieldAt: Record<string, keyof BookForErrors> = {
   'client.name': 'name',
   'client.phone': 'phone',
@@ -27,7 +27,7 @@ const fieldAt: Record<string, keyof BookForErrors> = {
   note: 'note',
 }
 
-/** Books for somebody. The same booking sent twice is made once. */
+/** Books for a client. A repeated request with the same input books once. */
 export function useBookFor() {
   const refresh = useAppointmentRefresh()
   const [errors, setErrors] = useState<BookForErrors>({})
@@ -35,7 +35,7 @@ export function useBookFor() {
   const request = useRef<{ asked: string; key: string }>(undefined)
   const { mutateAsync, isPending, data: booked } = trpc.scheduling.bookFor.useMutation()
 
-  /** @returns whether something is to be mended */
+  /** @returns whether a field must be corrected */
   async function book(draft: BookForDraft): Promise<boolean> {
     if (isPending) return false
     const missing = missingIn(draft)

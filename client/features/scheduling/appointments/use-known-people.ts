@@ -5,28 +5,28 @@ import { useDebounced } from '#client/lib/use-debounced.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 
-/** Somebody for whom a provider may book without asking for more. */
+/** A person for whom the provider may book without name and phone. */
 export interface KnownPerson {
   personId: PersonId
   name: string
-  /** How the two know each other. */
+  /** How the provider knows the person: circle or client. */
   hint: string
   photoId: PhotoId | null
 }
 
-/** Characters of a name that are looked for; the server takes no more. */
+/** Max characters of a searched name; the limit of the server. */
 const longestWanted = 100
 
-/** People of one's circle and clients whose name has the words that are typed, while they are typed. */
+/** Searches the provider's circle and clients by the typed words of a name. */
 export function useKnownPeople(typed: string) {
   const wanted = useDebounced(foldText(typed).slice(0, longestWanted))
-  // The former ones stay until the answer is there; who has not the words among them is left out below.
+  // Previous results stay until the response arrives; those that do not match the typed words are filtered out below.
   const circle = trpc.circles.list.useQuery(
     { name: wanted, contacts: false },
     { placeholderData: keepPreviousData },
   )
   const clients = trpc.scheduling.appointments.useQuery({ ...waitingList('provider'), figures: true })
-  // Beyond what is listed, the name is looked for.
+  // The server only searches when there are more clients than it listed.
   const search = trpc.scheduling.appointments.useQuery(
     { role: 'provider', clientName: wanted, includeLater: true },
     { enabled: wanted !== '' && clients.data?.moreClients === true },

@@ -8,7 +8,10 @@ import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-/** Moves an appointment, or proposes it. @param onDone once it is there */
+/**
+ * Moves an appointment or proposes a time.
+ * @param onDone called after success
+ */
 export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () => void) {
   const refresh = useAppointmentRefresh()
   const [problem, setProblem] = useState<string | null>(null)
@@ -16,7 +19,7 @@ export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () =
   const proposal = trpc.scheduling.proposeTime.useMutation()
   const isBusy = move.isPending || proposal.isPending
 
-  /** @returns false when that time cannot be had, so that another one must be chosen */
+  /** @returns false if the time is not available, so that another one must be chosen */
   async function send(at: { date: string; time: string }): Promise<boolean> {
     if (isBusy) return true
     setProblem(null)
@@ -34,7 +37,7 @@ export function useMove({ id }: AppointmentCard, proposes: boolean, onDone: () =
       const failed = proposes ? 'enviar la propuesta' : 'cambiar el horario'
       const { code, text } = errorMessage(error, `Error al ${failed}. Por favor, intenta de nuevo.`)
       setProblem(text)
-      // What is offered is not what it was when it was read, or the appointment is not.
+      // The offered slots or the appointment have changed since they were loaded.
       await refresh()
       return code !== 'SCHEDULING.SLOT_TAKEN' && code !== 'SCHEDULING.SLOT_NOT_OFFERED'
     }

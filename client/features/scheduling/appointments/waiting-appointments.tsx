@@ -7,7 +7,7 @@ import { firstOfMore } from '#client/lib/focus/first-of-more.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MoreButton } from '#client/ui/more-button.tsx'
 
-/** So many are seen at once, so that the agenda is not pushed out of reach. */
+/** Number of appointments that are visible before 'show more', so that the list below stays reachable. */
 const seenAtOnce = 3
 
 interface WaitingAppointmentsProps {
@@ -15,7 +15,7 @@ interface WaitingAppointmentsProps {
   side: Side
 }
 
-/** What waits for the reader's answer comes before everything else (art direction, Mis citas). */
+/** The appointments to answer, shown above all others. */
 export function WaitingAppointments({ waiting, side }: WaitingAppointmentsProps) {
   const [all, setAll] = useState(false)
   const cards = useRef<HTMLDivElement>(null)

@@ -17,12 +17,12 @@ interface AgendaMonthProps {
   onSelect: (date: string | null) => void
 }
 
-/** The calendar of an agenda with what it says while it loads, when it could not, and when a month is full. */
+/** The calendar of an agenda, with messages for loading, for an error and for a month without free slots. */
 export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
   const { month, window } = calendar
   const { query, prefetch } = slots
   const days = query.data?.days
-  // One that could not be read anew stays as it was.
+  // After a failed refetch, the loaded month stays visible.
   const hasFailed = query.isError && !days
   const isLast = month >= window.to.slice(0, 7)
   return (
@@ -50,7 +50,7 @@ export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
   )
 }
 
-/** A refusal says why; asking again would not change it. */
+/** An error with a reason has no retry button, because a retry returns the same error. */
 function MonthError({ query }: { query: MonthSlots['query'] }) {
   const { code, text } = errorMessage(query.error)
   if (code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return <Notice>{text}</Notice>

@@ -16,7 +16,7 @@ import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
-/** Path of the page for what stands in its address. */
+/** URL of the agenda page for the id or slug in its address. */
 function agendaAddress(id: string): string {
   return `/agenda/${id}`
 }
@@ -27,7 +27,7 @@ export async function prefetch({
   onIntent,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.userId ?? ''
-  // Why there is none stays with the query, and the page says it.
+  // The page renders the error that is stored in the query.
   const { profile: whole, resolveProfile } = helpers.identity
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(() => null)
@@ -45,7 +45,7 @@ export async function prefetch({
   return undefined
 }
 
-/** `/agenda/{userId}`: a provider's agenda by itself, with the way back to the profile (spec §2). */
+/** The page `/agenda/{userId}`: the agenda of a provider, with a link to the profile. */
 export function Component() {
   const { userId = '' } = useParams()
   const profile = trpc.identity.profile.useQuery({ id: userId }, { retryOnMount: false })

@@ -42,7 +42,7 @@ export function AudienceChoice({ providerName }: { providerName: string }) {
   }
 
   function keepDefault() {
-    // The button disappears.
+    // The pressed button disappears, so move the focus.
     select.current?.focus()
     choose(defaultAudience)
   }

@@ -10,21 +10,21 @@ import { Button } from '#client/ui/button.tsx'
 interface BookingCalendarProps {
   /** 'YYYY-MM' */
   month: string
-  /** Months outside of it are not offered. The first date is today. */
+  /** Range of dates: other months are not offered. The first date is today. */
   window: DateWindow
-  /** Dates with slots, and whether one of them is free; null while it is not known. */
+  /** Dates with slots, and whether one of the slots is free; null while loading. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onMonthChange: (month: string) => void
-  /** Somebody is about to turn to this month. */
+  /** Called when the pointer or focus reaches the button of another month, to prefetch it. */
   onIntent: (month: string) => void
-  /** Pressing the selected day again deselects it. */
+  /** Null: the selected day was pressed again and is deselected. */
   onSelect: (date: string | null) => void
-  /** Stands in place of the days. */
+  /** Rendered in place of the days. */
   instead?: ReactNode
 }
 
-/** A month whose available days are buttons, and the way to the months around it (spec §2, Booking widget). */
+/** A month whose available days are buttons, with buttons for the adjacent months. */
 export function BookingCalendar(props: BookingCalendarProps) {
   const { month, window, days, selected, onMonthChange, onIntent, onSelect, instead } = props
   return (
@@ -74,7 +74,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
 interface MonthButtonProps {
   label: string
   icon: ReactNode
-  /** null: there is no such month to choose from. */
+  /** The month that the button opens; null if it is outside of the window. */
   to: string | null
   onTurn: (month: string) => void
   onIntent: (month: string) => void
@@ -88,7 +88,7 @@ function MonthButton({ label, icon, to, onTurn, onIntent }: MonthButtonProps) {
       square
       aria-label={label}
       icon={icon}
-      // Not `disabled`: the last month would take the focus away from who turned to it.
+      // `aria-disabled` instead of `disabled`: a disabled button would lose the focus in the last month.
       aria-disabled={to === null || undefined}
       onPointerEnter={intend}
       onFocus={intend}

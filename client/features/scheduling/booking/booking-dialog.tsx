@@ -22,19 +22,19 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
 
-/** Characters left from which on they are counted. */
+/** Show the counter below this many remaining characters. */
 const countsFrom = 100
 
 interface BookingDialogProps {
   offer: Offer
   open: boolean
   onClose: () => void
-  /** What says that it is booked, once it is. */
+  /** The element that receives the focus after the booking. */
   finalFocus: RefObject<HTMLElement | null>
   /** 'YYYY-MM-DD' */
   date: string
   slots: MonthSlots
-  /** The chosen one. */
+  /** The chosen slot. */
   slot: DaySlot | undefined
   onSlot: (slot: DaySlot | null) => void
   serviceId: ServiceId | null
@@ -49,7 +49,7 @@ interface BookingDialogProps {
   onConfirm: () => void
 }
 
-/** One day: its services, its times, a note, and what is about to be booked with its button (spec §2, Booking widget). */
+/** Dialog of one day: services, times, note, and a summary with the button that books. */
 export function BookingDialog(props: BookingDialogProps) {
   const { offer, open, onClose, date, slots, slot, serviceId, note, problem, asksToSignUp, isBooking } = props
   const viewer = useViewer()
@@ -114,13 +114,13 @@ export function BookingDialog(props: BookingDialogProps) {
   )
 }
 
-/** Grows with what is written. */
+/** A text field that grows with its text. */
 function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>) {
   const area = useRef<HTMLTextAreaElement>(null)
   const length = [...note].length
   const isTooLong = length > longestNote
 
-  // The field ends where the dialog's button begins: what stands under it would be told to nobody.
+  // Keep the field above the button bar of the dialog, which would cover the text.
   useEffect(() => {
     if (isTooLong) messageOf(area.current)?.scrollIntoView({ block: 'nearest' })
   }, [isTooLong])
@@ -148,13 +148,13 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
   const place = useRef<HTMLDivElement>(null)
   const time = slot?.time
 
-  // What is about to be booked takes room at the bottom; the time that was pressed stays in sight.
+  // The summary takes space at the bottom when it appears, so scroll the pressed time back into view.
   useEffect(() => {
     if (time !== undefined)
       place.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
   }, [time])
 
-  // With many services the times lie far below what was pressed, and the next step is to choose one.
+  // After the choice of a service, scroll to the times: a long list of services pushes them out of view.
   useEffect(() => {
     if (problem !== null && time === undefined)
       place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })
@@ -190,7 +190,7 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
   )
 }
 
-/** How long an appointment is; and whose clock the times are of, for who reads them by another one. */
+/** Duration of an appointment, and the time zone if the reader has another local time. */
 function describe(offer: Offer, date: string, slots: MonthSlots, serviceMinutes?: number | null): string {
   const length = `Citas de ${formatDuration(serviceMinutes ?? offer.durationMinutes)}`
   const differs = slotsOfDay(slots, date)?.some(

@@ -16,18 +16,18 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 interface BookingDoneProps {
   provider: BookedWith
   booked: Booked
-  /** Of the agenda. */
+  /** Time zone of the agenda. */
   timeZone: string
-  /** Gets the focus from the dialog in which it was booked. */
+  /** Receives the focus when the booking dialog closes. */
   ref: RefObject<HTMLDivElement | null>
 }
 
-/** The spec's sentence, what was booked, and what one does next. */
+/** Success message with the booked appointment and the next steps. */
 export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProps) {
   const number = provider.social.whatsapp ?? provider.phone
   const moment = readerMoment(booked.startsAt.getTime(), booked)
 
-  // The calendar may be scrolled away from what answers the booking, and its next steps are a Tab away then.
+  // Scroll to the message, because it may be above the visible area. The Tab key then reaches the next steps.
   useEffect(() => {
     const place = ref.current
     const comeIntoSight = () => place?.scrollIntoView({ block: 'center' })
@@ -76,7 +76,7 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
   )
 }
 
-/** @param timeZone of the agenda, to be named; null: the writer's clock shows the same */
+/** @param timeZone time zone of the agenda, to name it; null: the sender has the same local time */
 function messageOf({ status, date, time }: Booked, timeZone: string | null): string {
   const deed = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'
   const when = timeZone === null ? formatDateTime(date, time) : clockMoment({ date, time, timeZone })

@@ -12,26 +12,26 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 import { longestNote } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
-/** Whom one books with; the phone only where the reader may see it. */
+/** The provider to book with; `phone` is only set if the caller may see it. */
 export type BookedWith = Pick<Profile, 'personId' | 'name' | 'phone' | 'social'>
 
 export interface BookingFlowProps {
   provider: BookedWith
   offer: Offer
   open: boolean
-  /** 'YYYY-MM-DD'; stays while the dialog leaves. */
+  /** 'YYYY-MM-DD'; it stays set while the dialog animates its closing. */
   date: string
   slots: MonthSlots
   serviceId: ServiceId | null
   onService: (serviceId: ServiceId) => void
-  /** What was chosen before its person had to sign in. */
+  /** The choice that a visitor made before signing in. */
   restored: KeptChoice | null
-  /** Called without booking, too. */
+  /** Called when the dialog closes, with or without a booking. */
   onClose: () => void
   onBooked: () => void
 }
 
-/** From a chosen day to an appointment: a time, a note, the press, and what is said then (spec §4, Booking flow). */
+/** The booking of a chosen day: time, note, request and confirmation. */
 export function BookingFlow(props: BookingFlowProps) {
   const { provider, offer, open, date, slots, serviceId, restored, onClose, onBooked } = props
   const { personId } = provider
@@ -58,7 +58,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
 
   const dropSlot = useEffectEvent(() => {
-    // The answer to one's own press may have been lost on its way: the same request asks for it.
+    // The slot is the caller's own: the response to the booking may have been lost, so the same request is repeated.
     if (found?.own && askAgain({ date, time })) return
     setTime(null)
     setProblem(found ? bookingNotices.slotTaken : bookingNotices.slotNotOffered)

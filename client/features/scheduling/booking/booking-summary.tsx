@@ -10,12 +10,12 @@ interface BookingSummaryProps {
   offer: Offer
   date: string
   slot: DaySlot
-  /** How long it takes is being asked still, so that its end is not known. */
+  /** True while the slots of the service's duration load, so the end of the slot is unknown. */
   endUnknown: boolean
   service: ServiceOffer | undefined
 }
 
-/** What is about to be booked, and what follows from pressing: read before it is pressed. */
+/** Summary of the booking and its conditions, shown above the button that books. */
 export function BookingSummary({ offer, date, slot, endUnknown, service }: BookingSummaryProps) {
   const moment = readerMoment(slot.startsAt, { date, time: slot.time })
   const durationMinutes = service?.durationMinutes ?? offer.durationMinutes
@@ -26,12 +26,12 @@ export function BookingSummary({ offer, date, slot, endUnknown, service }: Booki
         {capitalise(formatDate(date))}, {endUnknown ? slot.time : formatTimes(slot, durationMinutes)}
       </chakra.p>
       {moment !== null && <chakra.p fontWeight="semibold">{capitalise(moment)} en tu hora</chakra.p>}
-      {/* With many services they lie far above the time that was pressed, and the button below says nothing of them. */}
+      {/* Repeats the missing choice of a service next to the button, because the list of services may be out of view. */}
       {service === undefined && offer.services.length > 0 && (
         <chakra.p fontWeight="semibold">Falta elegir el servicio.</chakra.p>
       )}
       {service !== undefined && (
-        // A long name is cut short; what it costs is not.
+        // A long service name is truncated; its price is not.
         <Flex as="p" justify="space-between" align="baseline" gap={3}>
           <chakra.span minW={0} overflowWrap="anywhere" lineClamp={2}>
             {service.name}

@@ -22,15 +22,15 @@ function offerWith(terms: Partial<Offer>): Offer {
   }
 }
 
-describe('what happens once it is booked', () => {
-  it('stands at once, or waits for the provider', () => {
+describe('the text about what follows a booking', () => {
+  it('announces a confirmation at once, or that the provider must confirm', () => {
     expect(afterBooking(offerWith({ autoConfirm: true, pendingLimitMinutes: 60 }), hours(9), now)).toBe(
       'Queda confirmada al momento.',
     )
     expect(afterBooking(offerWith({}), hours(9), now)).toBe('Queda pendiente hasta que la confirmen.')
   })
 
-  it('tells the limit of an answer, unless the appointment begins before it', () => {
+  it('contains the time limit of the answer, unless the appointment starts before it', () => {
     const offer = offerWith({ pendingLimitMinutes: 2_880 })
     expect(afterBooking(offer, hours(49), now)).toBe(
       'Queda pendiente hasta que la confirmen. Si no responden en 2 días, se cancela sola.',
@@ -39,15 +39,15 @@ describe('what happens once it is booked', () => {
   })
 })
 
-describe('until when one may change one’s mind', () => {
-  it('is until the start, or until the deadline', () => {
+describe('the text about cancelling and moving', () => {
+  it('contains the start of the appointment or the deadline', () => {
     expect(changingMind(offerWith({}), hours(1), now)).toBe('Puedes cancelar o cambiarla hasta que empiece.')
     expect(changingMind(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(25), now)).toBe(
       'Puedes cancelar o cambiarla hasta 1 día antes.',
     )
   })
 
-  it('is said to be over when the deadline has passed already', () => {
+  it('explains that the deadline has passed', () => {
     expect(changingMind(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(24), now)).toBe(
       'Ya no podrás cancelarla ni cambiarla: solo se puede hasta 1 día antes.',
     )

@@ -3,17 +3,17 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 const minute = 60_000
 
-/** What happens once it is booked: it stands, or the provider answers, and until when. */
+/** Text about what follows a booking: a confirmation at once, or an answer of the provider within a limit. */
 export function afterBooking(offer: Offer, startsAt: number, now: number): string {
   if (offer.autoConfirm) return 'Queda confirmada al momento.'
   const limit = offer.pendingLimitMinutes
   const waits = 'Queda pendiente hasta que la confirmen.'
-  // One that lies beyond the start says nothing: a request never outlives its time.
+  // A limit after the start is omitted: a request expires at its start.
   if (limit === null || now + limit * minute >= startsAt) return waits
   return `${waits} Si no responden en ${formatSpan(limit)}, se cancela sola.`
 }
 
-/** Until when its client may change their mind. */
+/** Text about the deadline to cancel or move. */
 export function changingMind(offer: Offer, startsAt: number, now: number): string {
   const deadline = offer.cancelDeadlineMinutes
   if (deadline === 0) return 'Puedes cancelar o cambiarla hasta que empiece.'

@@ -19,7 +19,7 @@ const Dot = chakra('span', {
   },
 })
 
-/** What the looks of a day mean (spec §2, Booking widget). */
+/** Explains the colours and marks of days in the calendar. */
 export function CalendarLegend() {
   return (
     <Flex gap={4} wrap="wrap" justify="center" color="muted" textStyle="caption" aria-hidden="true">

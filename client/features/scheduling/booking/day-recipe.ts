@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { chosenInForcedColors } from '#client/ui/theme/forced-colors.ts'
 
-/** A day of the calendar: agave outline when available, maíz today, filled when selected (art direction, Calendar). */
+/** Styles of a day in the calendar: green outline when available, yellow today, filled when selected. */
 export const dayRecipe = defineRecipe({
   base: {
     position: 'relative',
@@ -16,7 +16,7 @@ export const dayRecipe = defineRecipe({
     borderColor: 'agave',
     bg: 'surface',
     color: 'ink',
-    // Seven stand in a row that does not grow with larger letters: they do as far as there is room.
+    // The seven days of a row have a fixed width, so the text grows only up to that width.
     fontSize: 'min(1.0625rem, max(17px, 4.6vw))',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
@@ -29,7 +29,7 @@ export const dayRecipe = defineRecipe({
       fontWeight: 'normal',
       _highContrast: { borderStyle: 'dashed', borderColor: 'GrayText' },
     },
-    // A dot, because between maíz and paper there is little for whoever sees few colours.
+    // A dot marks today too, because the yellow has a low contrast for people with colour blindness.
     '&[data-today]': {
       bg: 'maiz',
       color: 'maiz.on',
@@ -54,7 +54,7 @@ export const dayRecipe = defineRecipe({
       color: 'muted',
       fontWeight: 'normal',
       cursor: 'default',
-      // Forced colours paint what is transparent, too.
+      // In forced-colours mode a transparent border becomes visible, so set its colour.
       _highContrast: { borderColor: 'Canvas', color: 'GrayText' },
       '&[data-today]': { bg: 'maiz.tint', color: 'maiz.onTint' },
     },

@@ -2,9 +2,9 @@ import { isString, isStringOrNull, readStored } from '#client/lib/storage/sessio
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
-/** What somebody had chosen to book when they had to sign in first. */
+/** The chosen slot of a visitor who must sign in before booking. */
 export interface KeptChoice {
-  /** With whom. */
+  /** The provider of the agenda. */
   personId: PersonId
   date: string
   time: string | null
@@ -16,16 +16,19 @@ export interface KeptChoice {
 interface Kept extends Omit<KeptChoice, 'personId' | 'serviceId'> {
   personId: string
   serviceId: string | null
-  /** Who chose; null: a visitor, who is somebody by the time they are back. */
+  /** The member who chose; null: a visitor, who is signed in when the choice is restored. */
   chosenBy: string | null
   keptAt: number
 }
 
 const key = 'reserva'
-/** In ms; after this nobody expects to find it. */
+/** Milliseconds after which a stored choice is ignored. */
 const keptFor = 60 * 60_000
 
-/** Keeps a choice in this tab while its person registers or signs in. @param chosenBy null for a visitor */
+/**
+ * Stores a choice in this tab until the visitor has signed up or in.
+ * @param chosenBy null for a visitor
+ */
 export function keepChoice(choice: KeptChoice, chosenBy: PersonId | null): void {
   const kept: Kept = { ...choice, chosenBy, keptAt: Date.now() }
   sessionStorage.setItem(key, JSON.stringify(kept))

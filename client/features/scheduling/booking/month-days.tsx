@@ -26,17 +26,17 @@ interface MonthDaysProps {
   /** 'YYYY-MM' */
   month: string
   window: DateWindow
-  /** Dates with slots, and whether one of them is free; null while it is not known. */
+  /** Dates with slots, and whether one of the slots is free; null while loading. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onMonthChange: (month: string) => void
   onSelect: (date: string | null) => void
 }
 
-/** The days of a month as a grid: one stop of the Tab key, and arrow keys from one day to the next, over months too. */
+/** The days of a month as a grid with one tab stop. Arrow keys move between days and into other months. */
 export function MonthDays({ month, window, days, selected, onMonthChange, onSelect }: MonthDaysProps) {
   const grid = useRef<HTMLTableElement>(null)
-  /** Where the keys have led; the days of a month that they lead to are there only after the next render. */
+  /** The day that receives the focus after the next render, because the days of another month are not rendered yet. */
   const [reached, setReached] = useState<string | null>(null)
   const focusReached = useRef(false)
   const weeks = weeksOfMonth(month)
@@ -134,7 +134,7 @@ function stateOf(hasFree: boolean | undefined): DayState {
 interface DayButtonProps {
   date: string
   today: boolean
-  /** Lies in the window; keys lead to no other. */
+  /** True if the day is in the booking window; the keys reach no other days. */
   offered: boolean
   state: DayState
   selected: boolean
@@ -143,7 +143,7 @@ interface DayButtonProps {
 }
 
 function DayButton({ date, today, offered, state, selected, tabStop, onSelect }: DayButtonProps) {
-  // One that is full still shows what is reserved, and what of it is the reader's own.
+  // A fully booked day opens too: it shows the reserved slots and those of the caller.
   const opens = state === 'free' || state === 'full'
   const words = [formatDate(date), today && 'hoy', offered && stateWords[state], selected && 'seleccionado']
   return (
@@ -154,7 +154,7 @@ function DayButton({ date, today, offered, state, selected, tabStop, onSelect }:
       data-full={state === 'full' || undefined}
       aria-label={words.filter(Boolean).join(', ')}
       aria-pressed={opens ? selected : undefined}
-      // One without a time stays within reach of the keys, and can be read.
+      // A day without slots can still receive the focus, so that screen readers read it.
       disabled={!offered}
       aria-disabled={(offered && !opens) || undefined}
       tabIndex={tabStop ? 0 : -1}

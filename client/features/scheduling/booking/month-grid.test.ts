@@ -22,7 +22,7 @@ describe('weeksOfMonth', () => {
     ])
   })
 
-  it('holds every day of any month once, in order, under its weekday', () => {
+  it('contains each day of a month once, in order, below its weekday', () => {
     fc.assert(
       fc.property(month, (month) => {
         const weeks = weeksOfMonth(month)
@@ -42,7 +42,7 @@ describe('weeksOfMonth', () => {
 })
 
 describe('monthAfter', () => {
-  it('crosses years and comes back', () => {
+  it('adds and subtracts months across years', () => {
     expect(monthAfter('2026-11', 2)).toBe('2027-01')
     fc.assert(
       fc.property(month, fc.integer({ min: -30, max: 30 }), (month, count) => {
@@ -56,19 +56,19 @@ describe('dateAfterKey', () => {
   const window = { from: '2026-11-21', to: '2027-01-21' }
   const leadsTo = (key: string, date: string) => dateAfterKey(key, date, window)
 
-  it('goes by day and by week, into the next month too', () => {
+  it('moves by a day or a week, also into the next month', () => {
     expect(leadsTo('ArrowRight', '2026-11-30')).toBe('2026-12-01')
     expect(leadsTo('ArrowLeft', '2026-12-01')).toBe('2026-11-30')
     expect(leadsTo('ArrowDown', '2026-11-27')).toBe('2026-12-04')
     expect(leadsTo('ArrowUp', '2026-12-04')).toBe('2026-11-27')
   })
 
-  it('goes to Sunday and Saturday of the week', () => {
+  it('moves to Sunday or Saturday of the week', () => {
     expect(leadsTo('Home', '2026-11-25')).toBe('2026-11-22')
     expect(leadsTo('End', '2026-11-25')).toBe('2026-11-28')
   })
 
-  it('goes to the same day of another month, or to its last', () => {
+  it('moves to the same day of another month, or to its last day', () => {
     expect(leadsTo('PageDown', '2026-11-25')).toBe('2026-12-25')
     expect(dateAfterKey('PageDown', '2027-01-31', { from: '2027-01-01', to: '2027-03-01' })).toBe(
       '2027-02-28',
@@ -76,7 +76,7 @@ describe('dateAfterKey', () => {
     expect(leadsTo('PageUp', '2027-01-05')).toBe('2026-12-05')
   })
 
-  it('stays inside the window, and leaves other keys alone', () => {
+  it('stays inside the window, and ignores other keys', () => {
     expect(leadsTo('PageUp', '2026-12-05')).toBe('2026-11-21')
     expect(leadsTo('Home', '2026-11-21')).toBe('2026-11-21')
     expect(leadsTo('PageDown', '2027-01-05')).toBe('2027-01-21')

@@ -4,16 +4,16 @@ export interface DateWindow {
   to: string
 }
 
-/** Whole months after another: ('2026-11', 2) → '2027-01'. */
+/** Adds months: ('2026-11', 2) → '2027-01'. */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, ordinal = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, ordinal - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
 /**
- * The weeks of a month as a calendar prints them, from Sunday (spec §2: headers Dom to Sáb).
+ * The weeks of a month for a calendar that starts weeks on Sunday.
  * @param month 'YYYY-MM'
- * @returns seven cells a week: 'YYYY-MM-DD', or null outside of the month
+ * @returns seven cells per week: 'YYYY-MM-DD', or null for days of other months
  */
 export function weeksOfMonth(month: string): (string | null)[][] {
   const [year = 0, ordinal = 1] = month.split('-').map(Number)
@@ -27,8 +27,8 @@ export function weeksOfMonth(month: string): (string | null)[][] {
 }
 
 /**
- * Where a key leads in a grid of dates: arrows by day and week, Home and End to the ends of the week, PageUp and PageDown
- * to the same day of another month, or to its last. Never beyond the window.
+ * The date that a key moves to in a grid of dates: arrows by day and week, Home and End to the ends of the week, PageUp and
+ * PageDown to the same day of another month, or to its last day. The result stays inside the window.
  * @returns undefined for any other key
  */
 export function dateAfterKey(key: string, date: string, window: DateWindow): string | undefined {

@@ -15,14 +15,14 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 const Line = chakra('p', { base: { color: 'muted', textStyle: 'small', textAlign: 'center' } })
 
-/** The calendar of an agenda that takes appointments; a day of it leads to a booking. */
+/** The calendar of an enabled agenda; selecting a day opens the booking dialog. */
 export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: Offer }) {
   const { personId } = provider
   const viewer = useViewer()
   const [month, setMonth] = useState(offer.window.from.slice(0, 7))
   const [date, setDate] = useState<string | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  // Outlives the selection, so that the dialog does not empty itself while it closes.
+  // Kept after the day is deselected, so that the dialog is not empty while it animates its closing.
   const [dialogDate, setDialogDate] = useState<string | null>(null)
   const [serviceId, setServiceId] = useState<ServiceId | null>(null)
   const [restored, setRestored] = useState<KeptChoice | null>(null)
@@ -37,12 +37,12 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
     if (next === null) return
     setDialogDate(next)
     load()
-    // Somebody may have booked since the month was read.
+    // Another client may have booked since the month was loaded.
     if (slots.query.isStale) void slots.query.refetch()
   }
 
   function turnTo(next: string) {
-    // Changing month clears the selection (spec §4, Booking flow).
+    // Changing the month clears the selected day.
     select(null)
     setServiceId(null)
     setMonth(next)

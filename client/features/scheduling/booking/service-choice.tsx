@@ -24,7 +24,7 @@ const Radio = chakra('input', {
   base: { accentColor: 'var(--c-colors-agave, currentColor)', boxSize: 5, flexShrink: 0 },
 })
 
-/** The price goes under a name that needs the width. */
+/** The price wraps below a long name. */
 const Words = chakra('span', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, flex: '1', minW: 0 },
 })
@@ -33,11 +33,11 @@ interface ServiceChoiceProps {
   services: readonly ServiceOffer[]
   selected: string | null
   onSelect: (serviceId: ServiceId) => void
-  /** Somebody is about to choose this one. */
+  /** Called when the pointer or focus reaches a service, to prefetch its slots. */
   onIntent: (service: ServiceOffer) => void
 }
 
-/** 'Selecciona un servicio:' with name, cost and own duration of each (spec §2, Booking widget). */
+/** 'Selecciona un servicio:' with the name, cost and duration of each service. */
 export function ServiceChoice({ services, selected, onSelect, onIntent }: ServiceChoiceProps) {
   const name = useId()
   return (

@@ -35,13 +35,13 @@ interface SlotButtonsProps {
   slots: readonly DaySlot[]
   /** 'HH:MM' */
   selected: string | null
-  /** Start of the time that an appointment has and may leave: it cannot be chosen anew. */
+  /** Start of the appointment that will move, in ms since 1970: its own slot is free but cannot be chosen. */
   current?: number | undefined
-  /** Pressing the selected one again deselects it. */
+  /** Null: the selected slot was pressed again and is deselected. */
   onSelect: (slot: DaySlot | null) => void
 }
 
-/** The times of one day, grouped by morning and afternoon; reserved ones say so and cannot be pressed. */
+/** The slots of one day, grouped by morning and afternoon; reserved slots are labelled and disabled. */
 export function SlotButtons({ slots, selected, current, onSelect }: SlotButtonsProps) {
   return (
     <Flex direction="column" gap={4}>

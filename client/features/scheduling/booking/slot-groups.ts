@@ -2,7 +2,7 @@ import type { Outputs } from '#client/lib/trpc.ts'
 
 export type DaySlot = Outputs['scheduling']['slots']['days'][number]['slots'][number]
 
-/** 'Mañana' before noon, 'Tarde' from noon on; a group without slots is left out. */
+/** Groups slots: 'Mañana' before noon, 'Tarde' from noon on. A group without slots is omitted. */
 export function groupByPartOfDay(slots: readonly DaySlot[]): { label: string; slots: DaySlot[] }[] {
   return [
     { label: 'Mañana', slots: slots.filter((slot) => slot.time < '12:00') },

@@ -17,7 +17,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
-/** A slot by the provider's wall clock. */
+/** A slot with local date and time in the provider's time zone. */
 export interface ChosenSlot {
   date: string
   time: string
@@ -27,16 +27,16 @@ export interface ChosenSlot {
 }
 
 interface SlotPickerProps extends SlotsAsked {
-  /** 'YYYY-MM-DD': the month that is shown first; today's when left out or beyond what can be chosen. */
+  /** 'YYYY-MM-DD': its month is shown first. Default, also for dates outside of the window: today. */
   startDate?: string
-  /** Start of the time that an appointment has and may leave, in milliseconds since 1970. */
+  /** Start of the appointment that will move, in ms since 1970. */
   current?: number
   chosen: ChosenSlot | null
-  /** null: nothing is chosen any more. */
+  /** Null: no slot is chosen any more. */
   onChoose: (slot: ChosenSlot | null) => void
 }
 
-/** A month of an agenda and the times of the chosen day under it, to choose one of and nothing more. */
+/** A month of an agenda and the slots of the chosen day, to choose one slot without booking it. */
 export function SlotPicker(props: SlotPickerProps) {
   return (
     <WithOffer personId={props.personId}>
@@ -60,10 +60,10 @@ function WindowPicker({
   const slots = useMonthSlots(asked, month)
   const [dropped, setDropped] = useState(false)
   const ofDay = slotsOfDay(slots, date) ?? []
-  // Not the first alone: on the day of a clock change the two clocks may agree until then.
+  // Compare all slots of the day: on the day of a clock change, two local times may be equal in the morning only.
   const differs =
     date !== null && ofDay.some(({ startsAt, time }) => readerMoment(startsAt, { date, time }) !== null)
-  // Somebody may have taken it since.
+  // Another client may have taken the chosen slot in the meantime.
   const isGone =
     chosen !== null &&
     slots.query.data !== undefined &&
@@ -109,7 +109,7 @@ function WindowPicker({
         </Notice>
       )}
       {date !== null && (
-        // The calendar may fill all that is in sight.
+        // The calendar may fill the screen, so scroll to the slots.
         <Flex key={date} ref={intoSight} direction="column" gap={3} scrollMarginBlock={4}>
           <chakra.h3 textStyle="card">
             {capitalise(formatDate(date))}

@@ -8,22 +8,22 @@ const loadFlow = () => import('#client/features/scheduling/booking/booking-flow.
 
 function startFetching(): void {
   if (import.meta.env.SSR || isSparing()) return
-  // Whoever needs it asks again, and is told.
+  // Errors of this prefetch are ignored: the later load reports them.
   loadFlow().catch(() => undefined)
   preloadDialog()
 }
 
 /**
- * The part of an agenda that books, whose code comes apart: profiles are read more often than booked from, and public pages
- * are to be light. It comes when the page has nothing else to do or the agenda is in sight, and when `load` is called.
+ * Loads the code of the booking flow separately, because public pages should be small and most visits do not book. The load
+ * starts when the page is idle, when the agenda becomes visible, or when `load` is called.
  */
 export function useBookingCode(place: RefObject<HTMLElement | null>) {
   const [BookingFlow, setBookingFlow] = useState<BookingFlow | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  // While React takes a page over, the network has nothing to do; effects and idle moments come much later on a cheap phone.
+  // Start during hydration, while the network is idle: on a slow phone, effects and idle callbacks run much later.
   useState(startFetching)
 
-  /** @param wanted somebody waits for it, and is told when it could not be had */
+  /** @param wanted true if the user waits for the code and must see an error */
   function fetchCode({ wanted }: { wanted: boolean }) {
     setHasFailed(false)
     loadFlow().then(

@@ -6,16 +6,16 @@ import { type Outputs, trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode, ErrorCodePrefix } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 
-/** How long after a booking the reserved slots are read again, in ms (spec §9). */
+/** Milliseconds after a booking until the slots are refetched. */
 const reloadAfter = 1_000
 
 export type Booked = Outputs['scheduling']['book']
 
-/** The same for the same booking, so that one whose answer was lost is not made twice. */
+/** A request keeps its key for the same booking, so that a repetition after a lost response does not book twice. */
 interface Request {
   booking: Booking
   key: string
-  /** Its answer was lost, and has been asked for by itself: no more than once. */
+  /** True if the request was already repeated automatically after a lost response; that happens once. */
   askedAgain?: true
 }
 
@@ -28,18 +28,18 @@ interface Booking {
 
 interface Outcomes {
   onBooked: (booked: Booked) => void
-  /** Whoever pressed is not signed in any more, and is led to the sign-in by the page. */
+  /** Called if the session has ended; the page then opens the sign-in. */
   onSignedOut: () => void
-  /** Somebody else has the slot, or it is not offered any more; the slots are being read again. */
+  /** Called if the slot was taken or is no longer offered; the slots are refetched. */
   onSlotGone: () => void
 }
 
-/** Books, and tells what came of it. */
+/** Books a slot and reports the result. */
 export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotGone }: Outcomes) {
   const utils = trpc.useUtils()
   const [failure, setFailure] = useState<{ text: string; code: ErrorCode | null } | null>(null)
   const setProblem = (text: string | null) => setFailure(text === null ? null : { text, code: null })
-  /** Sent, and no answer seen to it yet that settles it. */
+  /** The last request without a definite response. */
   const request = useRef<Request>(undefined)
   const { mutateAsync, isPending } = trpc.scheduling.book.useMutation()
 
@@ -62,7 +62,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotGo
       setFailure({ text, code })
       if (code === 'KERNEL.SIGN_IN_REQUIRED') onSignedOut()
       if (code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED') onSlotGone()
-      // The agenda has changed under the open page; or nobody knows what became of the booking, and the slot tells.
+      // The agenda may have changed, or the response was lost: refetched slots show the current state.
       void utils.scheduling.slots.invalidate({ personId })
       if (!code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return
       request.current = undefined
@@ -70,7 +70,10 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotGo
     }
   }
 
-  /** Asks again for the answer to a booking that was lost. @returns false when there is none */
+  /**
+   * Repeats a booking whose response was lost.
+   * @returns false if there is none
+   */
   function askAgain({ date, time }: { date: string; time: string | null }): boolean {
     const { booking, askedAgain } = request.current ?? {}
     if (askedAgain || booking?.date !== date || booking.time !== time) return false

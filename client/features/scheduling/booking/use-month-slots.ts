@@ -3,18 +3,18 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
-/** Whose slots, and how long they are to be. */
+/** Which slots to load, and their duration. */
 export interface SlotsAsked {
   personId: PersonId
-  /** As long as this service; left out, as long as the agenda says. */
+  /** Slots with the duration of this service; omitted: that of the agenda. */
   serviceId?: ServiceId | undefined
-  /** In one's own agenda: this long. */
+  /** Duration in minutes; only for the caller's own agenda. */
   durationMinutes?: number | undefined
-  /** To which this appointment may move. */
+  /** Slots to which this appointment can move. */
   appointmentId?: AppointmentId | undefined
 }
 
-/** The slots of one month. While those of another length are on their way, the former ones of that month stay. */
+/** The slots of one month. While slots of another duration load, the previous slots of the same month stay visible. */
 export function useMonthSlots(asked: SlotsAsked, month: string) {
   const utils = trpc.useUtils()
   const query = trpc.scheduling.slots.useQuery(
@@ -23,7 +23,7 @@ export function useMonthSlots(asked: SlotsAsked, month: string) {
   )
   return {
     query,
-    /** Fetches ahead what somebody is about to look at. */
+    /** Prefetches slots that the user is likely to open. */
     prefetch: (next: { month?: string; serviceId?: ServiceId | undefined }) =>
       void utils.scheduling.slots.prefetch({ ...asked, month, ...next }),
   }
@@ -31,13 +31,13 @@ export function useMonthSlots(asked: SlotsAsked, month: string) {
 
 export type MonthSlots = ReturnType<typeof useMonthSlots>
 
-/** Reserved ones among them; none on a day without hours. undefined while it is not known. */
+/** The slots of a day, including reserved ones; empty on a day off, undefined while loading. */
 export function slotsOfDay({ query }: MonthSlots, date: string | null): readonly DaySlot[] | undefined {
   if (!query.data) return undefined
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
-/** The service to ask slots for; undefined for one as long as the agenda says, whose slots are the ones that are there. */
+/** The service id for the query of slots; undefined if the service has the duration of the agenda, whose slots are already loaded. */
 export function lengthOf(service: ServiceOffer | undefined, offer: Offer): ServiceId | undefined {
   const minutes = service?.durationMinutes ?? offer.durationMinutes
   return minutes === offer.durationMinutes ? undefined : service?.id

@@ -5,10 +5,10 @@ import { signInPath, signUpPath } from '#client/shared/session/return-path.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** How long the prompt is read before it leads to the sign-up, in ms (spec §9). */
+/** Milliseconds until the prompt redirects to the sign-up. */
 const redirectAfter = 2_000
 
-/** What a visitor is told on booking: both ways in, and the first by itself (spec §6, Visitor). */
+/** Asks a visitor who books to sign up or sign in, and redirects to the sign-up after a delay. */
 export function VisitorPrompt() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -22,7 +22,7 @@ export function VisitorPrompt() {
     return () => clearTimeout(timer.current)
   }, [navigate, here])
 
-  // The button that was pressed has left.
+  // The pressed button has disappeared, so focus the first link.
   useEffect(() => ways.current?.querySelector('a')?.focus(), [])
 
   /** Cancels the redirect when the visitor has chosen a link, which may load slowly, or moves between the links with Tab. */

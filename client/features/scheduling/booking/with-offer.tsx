@@ -10,7 +10,10 @@ interface WithOfferProps {
   children: (offer: Offer) => ReactNode
 }
 
-/** What needs to know what a provider offers. It stays, with what was chosen in it, when that could not be read anew. */
+/**
+ * Renders its children with the offer of a provider. They stay mounted when a refetch fails, so that the choices of the user are
+ * kept.
+ */
 export function WithOffer({ personId, children }: WithOfferProps) {
   const offer = trpc.scheduling.offer.useQuery({ personId })
   if (offer.data) return children(offer.data)

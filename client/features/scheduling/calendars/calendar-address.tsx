@@ -13,7 +13,7 @@ interface CalendarAddressProps {
   onRemove: () => void
 }
 
-/** The address, the calendars that take it by a press, and how to be rid of it. */
+/** The private calendar address, links that subscribe to it, and buttons to replace and delete it. */
 export function CalendarAddress({ address, busy, onReplace, onRemove }: CalendarAddressProps) {
   async function copy() {
     if (await copyText(address)) toast.success('Dirección copiada al portapapeles')

@@ -7,12 +7,12 @@ import { OwnerProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 
-/** A private address that a calendar program subscribes to: made, handed on, replaced and taken back. */
+/** Panel to create, share, replace and delete the private calendar address. */
 export function CalendarFeedPanel() {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const createButton = useRef<HTMLButtonElement>(null)
-  // What was pressed may be gone afterwards.
+  // The pressed button may disappear, so move the focus to the title.
   const feed = useCalendarFeed(() => title.current?.focus())
   if (feed.address === undefined) return null
   return (

@@ -7,7 +7,7 @@ const Panel = lazy(() =>
   })),
 )
 
-/** 'Lleva tus citas a tu calendario', at the end of 'Mis Citas': nobody waits for it, so it comes after the page. */
+/** 'Lleva tus citas a tu calendario', at the end of 'Mis Citas'. It is loaded after the page, because it is rarely used. */
 export function CalendarFeed() {
   return useHydrated() ? (
     <Suspense fallback={null}>

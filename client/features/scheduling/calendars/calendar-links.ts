@@ -1,6 +1,6 @@
 /**
- * Where a press subscribes to a calendar. Google and Outlook are told on their own pages; Apple's calendar, and whatever else is
- * installed for it, answers to `webcal:`.
+ * Links that subscribe to a calendar address. Google and Outlook have web pages for it. Apple Calendar and other installed
+ * programs open `webcal:`.
  */
 export function calendarLinks(address: string): { label: string; href: string }[] {
   const webcal = address.replace(/^https?:/, 'webcal:')

@@ -5,11 +5,14 @@ import { useOwnerProof } from '#client/shared/session/use-owner-proof.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
-/** One's private calendar address, and what can be done with it. @param onChanged it is another one, there or gone */
+/**
+ * The private calendar address of the caller and its mutations.
+ * @param onChanged called after it was created, replaced or deleted
+ */
 export function useCalendarFeed(onChanged: () => void) {
   const ask = useConfirm()
   const utils = trpc.useUtils()
-  // As the product is reached here: who tries it over their own network has no other address.
+  // The origin of the current page: on a local network, the product may only be reachable at this address.
   const origin = useOrigin()
   const { data } = trpc.scheduling.calendarFeed.useQuery()
   const options = {
@@ -37,7 +40,7 @@ export function useCalendarFeed(onChanged: () => void) {
   }
 
   return {
-    /** undefined: not known yet. */
+    /** Undefined while loading; null: none. */
     address: data?.path && origin + data.path,
     isBusy: creation.isPending || replacement.isPending || removal.isPending,
     /** Props of `OwnerProofDialog`. */

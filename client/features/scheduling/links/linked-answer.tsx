@@ -13,7 +13,7 @@ interface LinkedAnswerProps {
   linked: LinkedAppointment
 }
 
-/** What a press would do, the buttons, and what came of the last one. */
+/** The effect of an action by link, its buttons, and the result of the last action. */
 export function LinkedAnswer({ token, linked }: LinkedAnswerProps) {
   const { press, outcome, pending } = useLinkedAnswer(token, linked)
   const { appointment } = linked
@@ -74,7 +74,7 @@ export function LinkedAnswer({ token, linked }: LinkedAnswerProps) {
   )
 }
 
-/** Takes the focus: the button that was pressed may be gone. */
+/** Takes the focus, because the pressed button may have disappeared. */
 function Result({ outcome }: { outcome: ReturnType<typeof useLinkedAnswer>['outcome'] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

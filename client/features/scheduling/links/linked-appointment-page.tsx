@@ -16,8 +16,8 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /**
- * `/cita?token=…`: where the mails about an appointment lead, whoever is signed in. Opening it changes nothing, because mail
- * programs open links by themselves; a button does.
+ * The page `/cita?token=…`, the target of links in e-mails about an appointment, for any session. Opening it changes nothing,
+ * because mail programs prefetch links; a button is needed.
  */
 export function Component() {
   const token = useSearchParams()[0].get('token')

@@ -47,7 +47,7 @@ const told = (side: 'CLIENT' | 'PROVIDER', changes: Partial<typeof appointment> 
   appointment: { ...appointment, ...changes },
 })
 
-describe('what the page of a mailed link says', () => {
+describe('the page of a link in an e-mail', () => {
   it.each([
     [
       'PROVIDER',
@@ -74,7 +74,7 @@ describe('what the page of a mailed link says', () => {
     ['CLIENT', { status: 'COMPLETED', isPast: true }, 'Tu cita con Ana', /^Esta cita ya pasó\.$/],
     ['PROVIDER', { status: 'PENDING', isUnanswered: true }, 'Tu cita con Ana', /sin que nadie la confirmara/],
     ['PROVIDER', { status: 'CANCELLED' }, 'Tu cita con Ana', /^Esta cita ya fue cancelada\.$/],
-  ] as const)('to a %s of %j', (side, changes, heading, step) => {
+  ] as const)('explains to a %s the next step for the appointment %j', (side, changes, heading, step) => {
     expect(headingOf(told(side, changes))).toBe(heading)
     expect(stepOf(told(side, changes))).toMatch(step)
   })

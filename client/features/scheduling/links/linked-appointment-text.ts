@@ -2,7 +2,7 @@ import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 type Told = Pick<LinkedAppointment, 'side' | 'appointment'>
 
-/** What the page is about, in its heading. */
+/** Heading of the page of a link in an e-mail. */
 export function headingOf({ side, appointment }: Told): string {
   const { counterpart, canConfirm, canAnswerProposal, status } = appointment
   if (canConfirm) return `${counterpart.name} quiere una cita contigo`
@@ -11,7 +11,7 @@ export function headingOf({ side, appointment }: Told): string {
   return `Tu cita con ${counterpart.name}`
 }
 
-/** How it stands, and what a press would do: said before anybody presses. */
+/** Explains the state of the appointment and the effect of the button, before the button is pressed. */
 export function stepOf({
   side,
   appointment,

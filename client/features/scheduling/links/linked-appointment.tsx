@@ -32,7 +32,7 @@ interface LinkedAppointmentProps {
   linked: LinkedAppointment
 }
 
-/** One appointment as the side sees it that the link was written to, with what that side may do. */
+/** An appointment as the recipient of the link sees it, with the actions of that side. */
 export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps) {
   const viewer = useViewer()
   const { appointment, isSignedIn, name } = linked
@@ -91,7 +91,7 @@ function Counterpart({
   )
 }
 
-/** Service, note, until when, and how to reach the other side. */
+/** Service, note, deadlines, and ways to contact the other side. */
 function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointment }) {
   const page = `${useOrigin()}/mis-citas`
   const { service, note, contact, chatNumber } = appointment

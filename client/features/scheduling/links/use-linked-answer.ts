@@ -15,13 +15,16 @@ const failures = {
 } as const
 type Action = keyof typeof failures
 
-/** What came of the last press. */
+/** Result of the last action. */
 export interface Outcome {
   tone: 'success' | 'error'
   text: string
 }
 
-/** The answers of `/cita`. The appointment is read again whatever came of one: the other side may have been faster. */
+/**
+ * The actions of the page `/cita`. The appointment is refetched after success and failure, because the other side may have
+ * changed it.
+ */
 export function useLinkedAnswer(token: string, { appointment }: LinkedAppointment) {
   const ask = useConfirm()
   const utils = trpc.useUtils()

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { costOf, keepDigitsAndDots, textOfCost } from '#client/features/scheduling/services/cost-text.ts'
 
 describe('keepDigitsAndDots', () => {
-  it('drops everything that is neither a digit nor a dot', () => {
+  it('removes all characters except digits and dots', () => {
     expect(keepDigitsAndDots('$1,250.50 MXN')).toBe('1250.50')
     expect(keepDigitsAndDots('-3e5')).toBe('35')
   })
 })
 
 describe('costOf', () => {
-  it('reads an amount', () => {
+  it('parses an amount', () => {
     expect(costOf('250')).toBe(250)
     expect(costOf('99.90')).toBe(99.9)
   })
 
-  it.each(['', '.', '1.2.3'])('counts %j as nothing', (text) => {
+  it.each(['', '.', '1.2.3'])('returns 0 for the invalid amount %j', (text) => {
     expect(costOf(text)).toBe(0)
   })
 })
 
 describe('textOfCost', () => {
-  it('shows cents only when there are any, and reads back as the same amount', () => {
+  it('shows cents only if there are any, and can be parsed back', () => {
     expect(textOfCost(250)).toBe('250')
     expect(textOfCost(350.5)).toBe('350.50')
     expect(costOf(textOfCost(99.99))).toBe(99.99)

@@ -1,15 +1,15 @@
-/** What a cost input keeps of what is typed: digits and dots (spec §5, Services setup). */
+/** Removes all characters except digits and dots from a typed cost. */
 export function keepDigitsAndDots(typed: string): string {
   return typed.replace(/[^\d.]/g, '')
 }
 
-/** MXN; 0 when the text is no amount ('', '.', '1.2.3'), so that its row counts as not valid. */
+/** Mexican pesos (MXN); 0 for a text that is no amount ('', '.', '1.2.3'), so that its row is invalid. */
 export function costOf(text: string): number {
   const cost = Number(text)
   return text === '' || Number.isNaN(cost) ? 0 : cost
 }
 
-/** As it is typed into the input: '250', '350.50'. */
+/** A cost as text for the input field: '250', '350.50'. */
 export function textOfCost(cost: number): string {
   return Number.isInteger(cost) ? String(cost) : cost.toFixed(2)
 }

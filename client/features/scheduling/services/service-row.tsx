@@ -13,20 +13,20 @@ import { TextField } from '#client/ui/text-field.tsx'
 interface ServiceRowProps {
   form: UseFormReturn<{ rows: Row[] }>
   index: number
-  /** How many rows there are. */
+  /** Number of rows in the form. */
   count: number
-  /** Of the agenda, in minutes; undefined while it is not known. */
+  /** Duration of the agenda in minutes; undefined while loading. */
   agendaDuration: number | undefined
-  /** Of this row when the form was loaded, offered though it is none of the usual ones. */
+  /** Saved duration of this service, which is offered even if it is unusual. */
   savedDuration: string
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** In minutes, beyond what an agenda offers: a service may take a morning. */
+/** Minutes; longer than an agenda offers, because a service may take a morning. */
 const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 
-/** One service: what, for how much, how long. */
+/** Fields of one service: name, cost and duration. */
 export function ServiceRow(props: ServiceRowProps) {
   const { form, index, count, agendaDuration, savedDuration, onMove, onRemove } = props
   const errors = form.formState.errors.rows?.[index]

@@ -19,7 +19,7 @@ const row = (name: string, cost: string, serviceId?: ServiceId): Row => ({
 })
 
 describe('toRows', () => {
-  it('shows a service as it would be typed, and one empty row when there is none', () => {
+  it('formats a service for the form, and adds one empty row if there is none', () => {
     expect(toRows([{ id: a, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
       { serviceId: a, name: 'Corte', cost: '350.50', duration: '45' },
     ])
@@ -28,7 +28,7 @@ describe('toRows', () => {
 })
 
 describe('readRows', () => {
-  it('keeps rows with a name and a cost, and counts those that lose something written', () => {
+  it('keeps rows with a name and a cost, and counts incomplete rows that are not empty', () => {
     const rows = [
       row(' Corte ', '150.50', a),
       emptyRow,
@@ -52,7 +52,7 @@ describe('rowsOnTop', () => {
   const [cut, beard, dye] = [row('Corte', '150', a), row('Barba', '80', b), row('Tinte', '400', c)]
   const before = [cut, beard, dye]
 
-  it('takes what is new elsewhere and keeps what was edited here, in the order of here', () => {
+  it('keeps local changes and adds services saved elsewhere, in the local order', () => {
     const edited = [dye, { ...cut, cost: '170' }, beard, row('Peinado', '120')]
     const newer = [cut, { ...beard, cost: '90' }, dye, row('Uñas', '200', d)]
     expect(rowsOnTop(before, edited, newer)).toEqual([
@@ -64,7 +64,7 @@ describe('rowsOnTop', () => {
     ])
   })
 
-  it('drops what either side removed, unless the other has changed it', () => {
+  it('removes a service that one side deleted, unless the other side has changed it', () => {
     expect(rowsOnTop(before, [cut, beard], [cut, dye])).toEqual([cut])
     const [dearer, longer] = [
       { ...beard, cost: '95' },
@@ -77,14 +77,14 @@ describe('rowsOnTop', () => {
     ])
   })
 
-  it('knows a row again that was saved while its answer was lost', () => {
+  it('recognizes a row that was saved while its response was lost', () => {
     const written = row('Peinado', '120')
     expect(rowsOnTop([emptyRow], [written], [{ ...written, serviceId: d }])).toEqual([
       { ...written, serviceId: d },
     ])
   })
 
-  it('never leaves the form without a row', () => {
+  it('never returns an empty form', () => {
     expect(rowsOnTop([cut], [cut], [emptyRow])).toEqual([emptyRow])
   })
 })

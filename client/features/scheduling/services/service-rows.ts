@@ -3,12 +3,12 @@ import { same } from '#client/lib/forms/on-top.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import { type ServiceOffer, type ServiceRow, validServices } from '#modules/scheduling/contract/agenda.ts'
 
-/** A row while it is edited. `serviceId`: of a service that is saved already; the form library keeps `id` for itself. */
+/** A row of the services form. `serviceId` is the id of a saved service, because the form library uses `id` itself. */
 export interface Row {
   serviceId?: ServiceId
   name: string
   cost: string
-  /** Minutes as text; '' is as long as the agenda says. */
+  /** Minutes as text; '' is the duration of the agenda. */
   duration: string
 }
 
@@ -24,12 +24,12 @@ export function toRows(services: readonly ServiceOffer[]): Row[] {
   }))
 }
 
-/** What a saving sends, and from which row each comes. */
+/** The services to save, and the row of each. */
 export interface ReadyServices {
   services: ServiceRow[]
-  /** Place of each service among the rows. */
+  /** Index of the row of each service. */
   places: number[]
-  /** Rows in which something was written that does not make a service: they are dropped (spec §5, Services setup). */
+  /** Number of incomplete rows that are not empty; a save drops them. */
   dropped: number
 }
 
@@ -50,9 +50,9 @@ function serviceOf({ serviceId, name, cost, duration }: Row): ServiceRow {
 }
 
 /**
- * What was edited here, on top of what was saved elsewhere meanwhile, service by service, in the order of here. What was
- * removed on one side is gone, unless the other side has changed it.
- * @param before what both started from
+ * Merges local changes with services that another tab has saved, in the local order. A service that one side removed is removed,
+ * unless the other side has changed it.
+ * @param before the services that both sides started from
  */
 export function rowsOnTop(before: readonly Row[], edited: readonly Row[], newer: readonly Row[]): Row[] {
   const [was, isNow] = [byService(before), byService(newer)]
@@ -67,7 +67,7 @@ export function rowsOnTop(before: readonly Row[], edited: readonly Row[], newer:
   const added = newer.filter(
     (row) => row.serviceId !== undefined && !here.has(row.serviceId) && !same(row, was.get(row.serviceId)),
   )
-  // Sent from here already, when only the answer was lost: the saved row takes the place of the one that was written.
+  // The row was already saved by this form, but the response was lost: the saved row replaces the local one.
   const isSaved = (row: Row) =>
     row.serviceId === undefined &&
     added.some((one) => same({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))

@@ -12,11 +12,11 @@ import { mostServices } from '#modules/scheduling/contract/limits.ts'
 
 interface ServicesFormProps {
   settings: ServiceSettings
-  /** Minutes; undefined while it is not known. */
+  /** Minutes; undefined while loading. */
   agendaDuration: number | undefined
 }
 
-/** A row a service; rows without name or cost are dropped on save (spec §5, Services setup). */
+/** One row per service; a save drops rows without name or cost. */
 export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
   const editor = useServicesEditor(settings)
   const { errors, isDirty, isSubmitting } = editor.form.formState
@@ -27,7 +27,7 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
 
   function move(from: number, to: number) {
     editor.move(from, to)
-    // The row takes its buttons along, and the focus with them; the one that was pressed may be at its end now.
+    // After a move, the row keeps the focus, but the pressed button may be disabled at the first or last position.
     const wanted = to < from ? 0 : 1
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? []

@@ -15,7 +15,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** `/configurar-servicios` (spec §2, Services setup). */
+/** The page `/configurar-servicios`. */
 export function Component() {
   const viewer = useViewer()
   const settings = trpc.scheduling.serviceSettings.useQuery()

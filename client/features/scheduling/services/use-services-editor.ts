@@ -16,12 +16,12 @@ import type { ServiceSettings } from '#modules/scheduling/contract/agenda.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 const fallback = 'Error al guardar los servicios. Por favor, intenta de nuevo.'
-/** Where the server says what is wrong: 'services.3.cost'. */
+/** Path of an invalid field in an error of the server: 'services.3.cost'. */
 const wrongField = /^services\.(\d+)\.(name|cost)$/
 
 /**
- * The rows of services while they are edited, and how they are saved. A saving that fails keeps everything; when another tab
- * has saved meanwhile, its changes come in beside what was edited here.
+ * State of the services form. A failed save keeps all changes. If another tab has saved services, its changes are merged with the
+ * local ones.
  */
 export function useServicesEditor(settings: ServiceSettings) {
   const utils = trpc.useUtils()
@@ -100,7 +100,7 @@ export function useServicesEditor(settings: ServiceSettings) {
       forgetAnswer()
       rows.move(from, to)
     },
-    /** The last one stays, empty. */
+    /** Removing the last row leaves an empty row. */
     remove(index: number) {
       forgetAnswer()
       if (rows.fields.length > 1) rows.remove(index)
