@@ -20,7 +20,7 @@ const RangeRow = chakra('div', {
     },
     alignItems: 'end',
     gap: 2,
-    // Hide the labels visually: the time fields are self-explanatory, and a label per row would repeat.
+    // Wide screens show a row as '08:00 a 14:00', so its labels are only for screen readers.
     '& label': {
       position: { sm: 'absolute' },
       w: { sm: '1px' },
@@ -28,7 +28,7 @@ const RangeRow = chakra('div', {
       overflow: { sm: 'hidden' },
       clipPath: { sm: 'inset(50%)' },
     },
-    // On a phone any press on the field opens the clock, and its icon would cut off 'a. m.'.
+    // On a phone a press anywhere on the field opens the clock. Its icon is hidden, because it would cut off 'a. m.'.
     '& input': { px: { base: 2.5, sm: 3.5 } },
     // On very narrow screens, or with text of double size, two fields and a button do not fit into one row.
     '@media (max-width: 22em)': {

@@ -120,7 +120,7 @@ function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>
   const length = [...note].length
   const isTooLong = length > longestNote
 
-  // Keep the field above the button bar of the dialog, which would cover the text.
+  // Scroll to the error below the field, which the button bar of the dialog would cover.
   useEffect(() => {
     if (isTooLong) messageOf(area.current)?.scrollIntoView({ block: 'nearest' })
   }, [isTooLong])
@@ -154,7 +154,7 @@ function DaySlots(props: BookingDialogProps & { durationMinutes: number }) {
       place.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
   }, [time])
 
-  // After the choice of a service, scroll to the times: a long list of services pushes them out of view.
+  // If a time must be chosen again, scroll to the first one: a long list of services pushes the times out of view.
   useEffect(() => {
     if (problem !== null && time === undefined)
       place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })

@@ -27,7 +27,7 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
   const number = provider.social.whatsapp ?? provider.phone
   const moment = readerMoment(booked.startsAt.getTime(), booked)
 
-  // Scroll to the message, because it may be above the visible area. The Tab key then reaches the next steps.
+  // Scroll to the message when it receives the focus. The Tab key then reaches the next steps.
   useEffect(() => {
     const place = ref.current
     const comeIntoSight = () => place?.scrollIntoView({ block: 'center' })
