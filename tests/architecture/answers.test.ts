@@ -5,7 +5,7 @@ import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { arbitraryOf } from '../support/arbitrary-of.ts'
 
-describe('the answer of every procedure', () => {
+describe('the output of every procedure', () => {
   it.each(listProcedures())('$name is serialized as superjson serializes it', ({ output }) => {
     fc.assert(
       fc.property(arbitraryOf(output), (answer) => {

@@ -17,7 +17,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes the files into a project of their own and names the rules that are broken there. */
+/** Writes the files into a temporary project and returns the names of the violated import rules. */
 async function brokenRules(files: Files): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'circulo-boundaries-'))
   folders.push(folder)
@@ -32,22 +32,22 @@ async function brokenRules(files: Files): Promise<string[]> {
   return [...new Set(violations.map(({ rule }) => rule))]
 }
 
-describe('the boundaries', () => {
-  it('hold in the product', async () => {
+describe('the import rules', () => {
+  it('have no violation in the product', async () => {
     const { violations, modules } = await findViolations(projectRoot)
     expect(violations).toEqual([])
     expect(modules).toBeGreaterThan(50)
   })
 
-  it.each(planted)('$rule: notices when $breaks', async ({ rule, violation }) => {
+  it.each(planted)('$rule: reports when $breaks', async ({ rule, violation }) => {
     expect(await brokenRules(violation)).toContain(rule)
   })
 
-  it.each(planted)('$rule: lets pass what comes closest to: $breaks', async ({ allowed }) => {
+  it.each(planted)('$rule: accepts a similar import to: $breaks', async ({ allowed }) => {
     expect(await brokenRules(allowed)).toEqual([])
   })
 
-  it('has a planted violation for every rule', () => {
+  it('have a planted violation each', () => {
     const rules = new Set(configuration.forbidden?.map(({ name }) => name))
     expect(new Set(planted.map(({ rule }) => rule))).toEqual(rules)
   })

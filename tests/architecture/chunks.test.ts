@@ -8,7 +8,7 @@ const missing = (paths: readonly string[]) =>
   paths.filter((file) => !existsSync(path.join(projectRoot, file)))
 
 describe('the chunks of vite.config.ts', () => {
-  it('contain only paths that exist', () => {
+  it('contain only existing paths', () => {
     const paths = chunks.flatMap(({ paths, except = [] }) => [...paths, ...except])
     const message = 'tools/chunks.ts, which vite.config.ts reads, names paths that do not exist'
     expect(missing([...paths, ...inertPackages]), message).toEqual([])
@@ -30,7 +30,7 @@ describe('the chunks of vite.config.ts', () => {
     expect(start && matchChunk(start).test('\0vite/preload-helper.js')).toBe(true)
   })
 
-  it('fail the build when a path is in another script, or in none', () => {
+  it('fail the build when a path is in another script or in no script', () => {
     const planned = [
       { name: 'one', paths: ['client/app/', 'client/ui/button.tsx'] },
       { name: 'two', paths: ['client/ui/card.tsx', 'client/ui/unused.tsx'] },

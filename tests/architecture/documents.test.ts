@@ -5,7 +5,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md'], { cwd: projectRoot })
 
-/** As the places where such pages are read make an address of a heading. */
+/** Anchors of the headings of a page, computed like GitHub does. */
 function anchorsIn(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -15,7 +15,7 @@ function anchorsIn(text: string): string[] {
   )
 }
 
-/** Links of a page that lead to no file of the project, or to no heading of it. */
+/** Links of a page to files or headings that do not exist. */
 function brokenLinks(page: string): string[] {
   const text = readFileSync(path.join(projectRoot, page), 'utf8')
   return [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"|^\[[^\]]+\]: (\S+)/gm)]
@@ -30,7 +30,7 @@ function brokenLinks(page: string): string[] {
 }
 
 describe('a page of the documentation', () => {
-  it.each(pages)('%s leads only to what is there', (page) => {
+  it.each(pages)('has only valid links: %s', (page) => {
     expect(brokenLinks(page)).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describe('a page of the documentation', () => {
         follow(path.normalize(path.join(path.dirname(page), link)))
     }
     follow('README.md')
-    // Records of decisions are found in their folder.
+    // The index in docs/decisions links the decision records.
     expect(pages.filter((page) => !reached.has(page) && !page.startsWith('docs/decisions/0'))).toEqual([])
   })
 })
@@ -175,7 +175,7 @@ const allRequirements = requirementCounts.flatMap((sections, chapter) =>
   ),
 )
 
-/** '1.2.6–1.2.8, 1.3.1' names four requirements. */
+/** Expands '1.2.6–1.2.8, 1.3.1' to four requirements. */
 function requirementsIn(cell: string): string[] {
   return cell.split(', ').flatMap((range) => {
     const [first = '', last = first] = range.split('–')

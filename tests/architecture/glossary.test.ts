@@ -17,7 +17,7 @@ const names = new Set(
 )
 
 describe('the glossary', () => {
-  it('names only what the schema has', () => {
+  it('contains only model and field names of the schema', () => {
     const mentioned = [...glossary.matchAll(/`([A-Z]\w*[a-z]\w*(?:\.\w+)?)`/g)].map(([, name = '']) => name)
     expect(mentioned.length).toBeGreaterThan(40)
     expect(mentioned.filter((name) => name !== 'Model.field' && !names.has(name))).toEqual([])

@@ -10,7 +10,7 @@ const contracts = listProcedures().flatMap(({ name, input }) =>
 
 type Place = { parent: object; key: string }
 
-/** The places of all arrays, or all dates, in a value. */
+/** The locations of all arrays, or all dates, in a value. */
 function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
   if (typeof value !== 'object' || value === null || value instanceof Date) return []
   return Object.entries(value).flatMap(([key, part]) => [
@@ -19,7 +19,7 @@ function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
   ])
 }
 
-/** A copy of the value in which all these places refer to one object, the first. */
+/** A copy of the value in which all these locations refer to the first object. */
 function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
   const shared = structuredClone(value)
   const [first, ...others] = placesOf(kind, shared)

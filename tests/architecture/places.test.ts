@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { placeFiles } from '../../tools/places.ts'
 
 describe('the catalogue of places', () => {
-  it.each(placeFiles())('is what `npm run places` writes: $file', ({ file, text }) => {
+  it.each(placeFiles())('is equal to the output of `npm run places`: $file', ({ file, text }) => {
     expect(readFileSync(file, 'utf8') === text, `run npm run places for ${path.basename(file)}`).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { loads, type Planted, thing, uses, usesType } from './planted-violation.ts'
 
-/** Violations of the rules for client and contracts. */
+/** Violations of the import rules for the client and contracts. */
 export const plantedInTheClient: Planted[] = [
   {
     rule: 'client-takes-types',
@@ -22,7 +22,7 @@ export const plantedInTheClient: Planted[] = [
   },
   {
     rule: 'client-takes-types',
-    breaks: 'a type among the names does not hide the value beside it',
+    breaks: 'an import of a type also imports a value',
     violation: {
       'client/lib/a.ts':
         "import { type Thing, thing } from '#kernel/b.ts'\nexport const used: Thing = thing\n",
@@ -55,7 +55,7 @@ export const plantedInTheClient: Planted[] = [
   },
   {
     rule: 'features-meet-in-pages',
-    breaks: 'a component of a feature takes a type of another feature',
+    breaks: 'a component of a feature imports a type of another feature',
     violation: {
       'client/features/new/a.tsx': usesType('#client/features/b/c.tsx'),
       'client/features/b/c.tsx': thing,
@@ -67,7 +67,7 @@ export const plantedInTheClient: Planted[] = [
   },
   {
     rule: 'pages-belong-to-routes',
-    breaks: 'a page puts another page inside itself',
+    breaks: 'a page imports another page',
     violation: {
       'client/features/new/a-page.tsx': uses('./b-page.tsx'),
       'client/features/new/b-page.tsx': thing,
@@ -79,7 +79,7 @@ export const plantedInTheClient: Planted[] = [
   },
   {
     rule: 'pages-belong-to-routes',
-    breaks: 'the application loads a page itself',
+    breaks: 'the application imports a page statically',
     violation: {
       'client/app/routes.tsx': loads('#client/features/new/b-page.tsx'),
       'client/features/new/b-page.tsx': thing,
@@ -103,7 +103,7 @@ export const plantedInTheClient: Planted[] = [
   },
   {
     rule: 'screens-belong-to-the-registry',
-    breaks: 'the navigation reads the screens of a feature past the registry',
+    breaks: 'the navigation reads the screens of a feature, bypassing the registry',
     violation: {
       'client/app/shell/a.ts': uses('#client/features/new/screens.ts'),
       'client/features/new/screens.ts': thing,
@@ -115,7 +115,7 @@ export const plantedInTheClient: Planted[] = [
   },
   {
     rule: 'screens-load-later',
-    breaks: 'the declaration of a feature imports the sentences of its module',
+    breaks: 'the declaration of a feature imports the messages of its module',
     violation: {
       'client/features/new/screens.ts': uses('#modules/new/messages.ts'),
       'modules/new/messages.ts': thing,
@@ -128,19 +128,19 @@ export const plantedInTheClient: Planted[] = [
   },
   {
     rule: 'client-lib-imports',
-    breaks: 'a general helper takes a type of the kit',
+    breaks: 'a helper of client/lib imports a type of the kit (client/ui)',
     violation: { 'client/lib/a.ts': usesType('#client/ui/b.tsx'), 'client/ui/b.tsx': thing },
     allowed: { 'client/lib/a/b.ts': uses('#client/lib/c.ts'), 'client/lib/c.ts': thing },
   },
   {
     rule: 'client-ui-imports',
-    breaks: 'the kit takes a type of a shared part',
+    breaks: 'the kit imports a type of a shared part',
     violation: { 'client/ui/a.tsx': usesType('#client/shared/b/c.tsx'), 'client/shared/b/c.tsx': thing },
     allowed: { 'client/ui/a.tsx': uses('#client/lib/b.ts'), 'client/lib/b.ts': thing },
   },
   {
     rule: 'client-shared-imports',
-    breaks: 'a shared part takes a type of a feature',
+    breaks: 'a shared part imports a type of a feature',
     violation: {
       'client/shared/a/b.tsx': usesType('#client/features/c/d.tsx'),
       'client/features/c/d.tsx': thing,
@@ -149,19 +149,19 @@ export const plantedInTheClient: Planted[] = [
   },
   {
     rule: 'client-offline-imports',
-    breaks: 'a screen without a network takes a type of the application',
+    breaks: 'a screen of client/offline imports a type of the application',
     violation: { 'client/offline/a.tsx': usesType('#client/app/b.tsx'), 'client/app/b.tsx': thing },
     allowed: { 'client/offline/a.tsx': uses('#client/shared/b/c.ts'), 'client/shared/b/c.ts': thing },
   },
   {
     rule: 'client-features-imports',
-    breaks: 'a page takes a type of the application',
+    breaks: 'a page imports a type of the application',
     violation: { 'client/features/a/a-page.tsx': usesType('#client/app/b.ts'), 'client/app/b.ts': thing },
     allowed: { 'client/features/a/b.tsx': usesType('#client/lib/b.ts'), 'client/lib/b.ts': thing },
   },
   {
     rule: 'client-features-imports',
-    breaks: 'a feature uses the code for screens without a network',
+    breaks: 'a feature uses the code of client/offline',
     violation: { 'client/features/a/b.tsx': uses('#client/offline/c.ts'), 'client/offline/c.ts': thing },
     allowed: { 'client/app/b.tsx': uses('#client/offline/c.ts'), 'client/offline/c.ts': thing },
   },
@@ -179,7 +179,7 @@ export const plantedInTheClient: Planted[] = [
   },
   {
     rule: 'client-kit-knows-no-domain',
-    breaks: 'the kit takes a type of a contract',
+    breaks: 'the kit imports a type of a contract',
     violation: {
       'client/ui/a.tsx': usesType('#modules/identity/contract.ts'),
       'modules/identity/contract.ts': thing,

@@ -1,16 +1,16 @@
 import { type Planted, thing, uses, usesType } from './planted-violation.ts'
 
-/** Violations of the rules for kernel, platform, modules, server and operator, and of the general ones. */
+/** Violations of the general import rules and those for kernel, platform, modules, server and operator. */
 export const plantedInTheServer: Planted[] = [
   {
     rule: 'kernel-knows-nobody',
-    breaks: 'the kernel takes a type of a module',
+    breaks: 'the kernel imports a type of a module',
     violation: { 'src/kernel/a.ts': usesType('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
     allowed: { 'src/kernel/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
   },
   {
     rule: 'module-knows-no-host',
-    breaks: 'a module takes a type of the server',
+    breaks: 'a module imports a type of the server',
     violation: { 'modules/identity/a.ts': usesType('#server/app.ts'), 'src/server/app.ts': thing },
     allowed: { 'modules/identity/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
   },
@@ -25,7 +25,7 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'module-direction',
-    breaks: 'identity uses the api of a module that stands on it',
+    breaks: 'identity uses the api of a module that depends on it',
     violation: {
       'modules/identity/a.ts': usesType('#modules/circles/api.ts'),
       'modules/circles/api.ts': thing,
@@ -79,13 +79,13 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'server-mounts-routers',
-    breaks: 'a command uses the data of a module bypassing its api',
+    breaks: 'a command uses the data of a module, bypassing its api',
     violation: { 'src/operator/a.ts': uses('#modules/identity/data.ts'), 'modules/identity/data.ts': thing },
     allowed: { 'src/operator/a.ts': uses('#modules/identity/api.ts'), 'modules/identity/api.ts': thing },
   },
   {
     rule: 'server-mounts-routers',
-    breaks: 'the server calls a use case past the api',
+    breaks: 'the server calls a use case, bypassing the api',
     violation: {
       'src/server/a.ts': uses('#modules/identity/use-cases/sign-in.ts'),
       'modules/identity/use-cases/sign-in.ts': thing,
@@ -94,7 +94,7 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'module-through-its-api',
-    breaks: "a module uses another one's operator-api",
+    breaks: 'a module uses the operator-api of another module',
     violation: {
       'modules/reviews/a.ts': uses('#modules/identity/operator-api.ts'),
       'modules/identity/operator-api.ts': thing,
@@ -103,7 +103,7 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'operator-api-users',
-    breaks: 'a route takes a type of an operator-api',
+    breaks: 'a route imports a type of an operator-api',
     violation: {
       'src/server/a-routes.ts': usesType('#modules/identity/operator-api.ts'),
       'modules/identity/operator-api.ts': thing,
@@ -127,7 +127,7 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'host-api-users',
-    breaks: "a module uses another one's host-api",
+    breaks: 'a module uses the host-api of another module',
     violation: {
       'modules/reviews/a.ts': usesType('#modules/identity/host-api.ts'),
       'modules/identity/host-api.ts': thing,
@@ -163,7 +163,7 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'moderation-api-users',
-    breaks: 'the server hides people without the module that decides about reports',
+    breaks: 'the server hides people, bypassing the module that decides about reports',
     violation: {
       'src/server/a.ts': uses('#modules/identity/moderation-api.ts'),
       'modules/identity/moderation-api.ts': thing,
@@ -185,13 +185,13 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'product-knows-no-tests',
-    breaks: 'a module borrows a factory of the tests',
+    breaks: 'a module imports a factory of the tests',
     violation: { 'modules/identity/a.ts': uses('../../tests/support/b.ts'), 'tests/support/b.ts': thing },
     allowed: { 'modules/identity/a.test.ts': uses('../../tests/support/b.ts'), 'tests/support/b.ts': thing },
   },
   {
     rule: 'no-cycles',
-    breaks: 'two files load each other',
+    breaks: 'two files import each other',
     violation: {
       'src/kernel/a.ts': `${uses('#kernel/b.ts')}export const thing = 1\n`,
       'src/kernel/b.ts': `${uses('#kernel/a.ts')}export const thing = 1\n`,
@@ -203,7 +203,7 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'no-folder-cycles',
-    breaks: 'two modules depend on each other through different files, by types alone',
+    breaks: 'two modules depend on each other through different files, by types only',
     violation: {
       'modules/a/use-cases.ts': usesType('#modules/b/api.ts'),
       'modules/b/api.ts': thing,
@@ -217,7 +217,7 @@ export const plantedInTheServer: Planted[] = [
   },
   {
     rule: 'resolvable',
-    breaks: 'an import leads nowhere',
+    breaks: 'an import has no target',
     violation: { 'src/kernel/a.ts': usesType('#kernel/gone.ts') },
     allowed: { 'src/kernel/a.ts': usesType('#kernel/b.ts'), 'src/kernel/b.ts': thing },
   },

@@ -26,12 +26,12 @@ describe('the screens of the features', () => {
     expect(declared).toHaveLength(features.length)
   })
 
-  it('have a path of their own each', () => {
+  it('have unique paths', () => {
     const paths = screens.map((screen) => screen.path)
     expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([])
   })
 
-  it('add places with a short label to the bars, as many as fit', () => {
+  it('add entries with a short label to the navigation bars, not more than fit', () => {
     const places = screens.filter(({ navigation }) => navigation)
     const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxLabelLength)
     expect(

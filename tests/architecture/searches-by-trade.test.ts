@@ -8,7 +8,7 @@ import { seedTrades } from '#modules/identity/api.ts'
 const rows = seedTrades()
 const catalogs = { trades: indexTrades(rows), places: placeIndex }
 
-/** Trades, then searches as people type them that find all of these trades. */
+/** Pairs of trades and searches: each search must find all trades of its line. */
 const searches = `
 impermeabilizacion: goteras; tengo humedad en la recámara; impermeabilizar la azotea; tengo una gotera
 plomeria: se descompuso el boiler; se tapó la taza; el lavabo está tapado; goteo de llave; no sale agua caliente
@@ -278,7 +278,7 @@ soldadura-industrial: remolque
 herreria albanileria: escaleras
 `
 
-/** Searches that name no trade: fillers, a name, a place, something that the catalogue does not know. */
+/** Searches without a trade: stop words, a name, a place, or a word that is not in the catalogue. */
 const unknown = [
   'quien me recomiendan cerca',
   'beto navarro',
@@ -296,22 +296,22 @@ const cases = searches
     return texts.split('; ').map((text) => ({ text, ids: ids.split(' ') }))
   })
 
-it.each(cases)('finds the trade of $text', ({ text, ids }) => {
+it.each(cases)('finds the trade in the search $text', ({ text, ids }) => {
   expect(understand(text, catalogs).trades).toEqual(expect.arrayContaining(ids))
 })
 
-it.each(unknown)('finds no trade in %s', (text) => {
-  // The product looks up first which words are names.
+it.each(unknown)('finds no trade in the search %s', (text) => {
+  // The product checks first which words are names of people.
   const isName = (word: string) => ['beto', 'navarro'].includes(word)
   expect(understand(text, catalogs, isName).trades).toEqual([])
 })
 
-it('has no profession that consists of fillers', () => {
+it('has no profession in the catalogue that consists of stop words only', () => {
   const words = rows.flatMap((trade) => trade.words.filter(({ kind }) => kind === 'PROFESSION'))
   expect(words.filter(({ word }) => word.split(' ').every(isFiller))).toEqual([])
 })
 
-it('reads no search as more than four trades', () => {
+it('finds at most four trades in each word of the catalogue', () => {
   const counts = rows
     .flatMap((trade) => trade.words)
     .map(({ word }) => understand(word, catalogs).trades.length)

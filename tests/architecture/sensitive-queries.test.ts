@@ -22,8 +22,8 @@ const suspects = queries.flatMap(({ name, input }) =>
     .map((field) => ({ name, field })),
 )
 
-describe('a query whose input holds a token, a phone, an e-mail or a name', () => {
-  it.each(suspects)('goes by POST: $field of $name', ({ field }) => {
+describe('a query whose input contains a token, a phone, an e-mail or a name', () => {
+  it.each(suspects)('is sent by POST: $field of $name', ({ field }) => {
     const keys = field.split('.')
     expect(isSensitiveInput(keys.reduceRight<unknown>((value, key) => ({ [key]: value }), 'algo'))).toBe(true)
   })

@@ -7,26 +7,26 @@ import { projectRoot } from '#kernel/project-root.ts'
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** What the image says by itself. */
+/** Settings that the image sets itself. */
 const givenByImage = ['NODE_ENV', 'DATA_DIR']
 
 const known = namesIn(read('src/kernel/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm)
 const explained = namesIn(read('.env.example'), /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT|LIMITS)\b/g)
 const passed = namesIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z0-9_]+):[-+]/g)
 
-describe('every setting', () => {
-  it('is explained in .env.example', () => {
+describe('each setting', () => {
+  it('has an explanation in .env.example', () => {
     expect(known.length).toBeGreaterThan(20)
     expect(known.filter((name) => name !== 'NODE_ENV' && !explained.includes(name))).toEqual([])
   })
 
-  it('stands alone on its line in .env.example, because docker run --env-file takes the whole rest of a line', () => {
+  it('is alone on its line in .env.example, because docker run --env-file reads the whole line as the value', () => {
     const values = namesIn(read('.env.example'), /^# ?[A-Z][A-Z0-9_]*=(.*)$/gm)
     expect(values.length).toBeGreaterThan(30)
     expect(values.filter((value) => /\s#|^['"\s]|\s$/.test(value))).toEqual([])
   })
 
-  it('reaches the product through docker-compose.yml', () => {
+  it('is passed to the product by docker-compose.yml', () => {
     const settings = new Set([...known, ...explained])
     expect([...settings].filter((name) => !givenByImage.includes(name) && !passed.includes(name))).toEqual([])
   })

@@ -6,16 +6,16 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { modules } from '#server/modules.ts'
 import { findDoubleHomes, findUnknownFiles } from './vocabulary.ts'
 
-/** Lines. A test may spell out its cases. */
+/** Max lines of a file. Tests may be longer, because they contain tables of cases. */
 const longest = { product: 300, test: 350 }
-/** A file with its test counts as one entry, and a folder as one. */
+/** A file together with its test counts as one entry, and a folder counts as one. */
 const maxLibEntries = 20
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const moduleFiles = globSync('modules/**/*.*', { cwd: projectRoot })
 const product = globSync('{src,modules,client,prisma}/**/*.{ts,tsx}', { cwd: projectRoot })
 const everything = [...product, ...globSync('{tests,tools}/**/*.{ts,tsx}', { cwd: projectRoot })]
 
-describe('the house', () => {
+describe('the repository', () => {
   it('has no file in a module whose name is not in the vocabulary (tests/architecture/vocabulary.ts)', () => {
     expect(findUnknownFiles(moduleFiles)).toEqual([])
     expect(findUnknownFiles(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts'])).toHaveLength(2)
@@ -38,7 +38,7 @@ describe('the house', () => {
     expect(missing).toEqual([])
   })
 
-  it(`has no file of more than ${longest.product} lines, no test of more than ${longest.test}`, () => {
+  it(`has no source file of more than ${longest.product} lines, no test of more than ${longest.test}`, () => {
     const limit = (file: string) => (file.endsWith('.test.ts') ? longest.test : longest.product)
     const lines = (file: string) => read(file).split('\n').length - 1
     expect(everything.filter((file) => lines(file) > limit(file))).toEqual([])
@@ -51,7 +51,7 @@ describe('the house', () => {
     expect(odd).toEqual([])
   })
 
-  it('has no barrels: no index file, and nobody exports everything of another file', () => {
+  it('has no barrels: no index file, and no file that re-exports all names of another', () => {
     expect(everything.filter((file) => /^index\./.test(path.basename(file)))).toEqual([])
     expect(everything.filter((file) => /^export \* from/m.test(read(file)))).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('the house', () => {
     )
   })
 
-  it('has a sentence in the client for every error code', async () => {
+  it('has a message in the client for each error code', async () => {
     const sentences = { ...(await loadSentences()) }
     for (const { name, messages } of modules) {
       const message = `Add \`sentences\`, the loader of modules/${name}/messages.ts, to client/features/${name}/screens.ts, and list the feature in client/app/registry.ts`
@@ -91,14 +91,17 @@ describe('the house', () => {
     expect(modules.map(({ name }) => name).sort()).toEqual([...folders].sort())
   })
 
-  it.each(modules)('begins each error code of $name with its name and gives it a kind', (module) => {
-    const { name, messages, errorKinds } = module
-    const prefix = `${name.toUpperCase()}.`
-    expect(Object.keys(messages).filter((code) => !code.startsWith(prefix))).toEqual([])
-    expect(Object.keys(errorKinds).sort()).toEqual(Object.keys(messages).sort())
-  })
+  it.each(modules)(
+    'prefixes each error code of the module $name with its name, and gives it a kind',
+    (module) => {
+      const { name, messages, errorKinds } = module
+      const prefix = `${name.toUpperCase()}.`
+      expect(Object.keys(messages).filter((code) => !code.startsWith(prefix))).toEqual([])
+      expect(Object.keys(errorKinds).sort()).toEqual(Object.keys(messages).sort())
+    },
+  )
 
-  it.each(modules)('imports each module that $name lists in `uses`', ({ name, uses }) => {
+  it.each(modules)('has an import for each module that $name lists in `uses`', ({ name, uses }) => {
     const code = moduleFiles
       .filter((file) => file.startsWith(`modules/${name}/`))
       .map(read)

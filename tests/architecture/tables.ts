@@ -1,19 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A model of the schema, as the module that owns it wrote it in `prisma/schema/<owner>.prisma`. */
+/** A model of the schema. `prisma/schema/<owner>.prisma` of the owning module declares it. */
 export interface Model {
   name: string
-  /** As the Prisma client calls it: `circleMembership`. */
+  /** Property of the Prisma client: `circleMembership`. */
   property: string
   table: string
   owner: string
-  /** Fields that lead to a model of another owner, with that owner. */
+  /** Relation fields to models of other owners, and the owner of each. */
   foreign: Map<string, string>
 }
 
 export interface Source {
-  /** Path from the project's root. */
+  /** Path relative to the root of the project. */
   file: string
   text: string
 }
@@ -23,7 +23,7 @@ export interface Trespass {
   what: string
 }
 
-/** Where queries may stand: the data layer of a module, its session adapter, and what kernel and platform store by themselves. */
+/** Files that may contain queries: the data layer of modules, the session adapter, and stores of kernel and platform. */
 const dataLayer = [
   /^modules\/[^/]+\/data(\.ts|\/[a-z-]+\.ts)$/,
   /^modules\/identity\/sessions\.ts$/,
@@ -57,7 +57,7 @@ export function readModels(root: string): Model[] {
   })
 }
 
-/** Where the source of one module touches what is not its own, in Prisma's words or in SQL. */
+/** Finds accesses of a module to tables of other modules, by Prisma or SQL. */
 export function findTrespasses({ file, text }: Source, models: Model[]): Trespass[] {
   const owner = ownerOf(file)
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
@@ -72,10 +72,10 @@ export function findTrespasses({ file, text }: Source, models: Model[]): Trespas
     else if (!isDataLayer(file)) found.push(`${property}.${method}: queries stand in data.ts`)
   }
   if (/\.\$(queryRaw|executeRaw|transaction)/.test(code) && file !== 'src/kernel/db/transactions.ts')
-    found.push('Prisma: statements are sent by query and execute, and transactions begun by inTransaction')
+    found.push('Prisma: use query and execute for statements, and inTransaction for transactions')
   const statements = importsOf(code, '#kernel/db/statements.ts')
   if (statements.some((name) => /^(query|execute)$/.test(name)) && owner !== 'server' && !isDataLayer(file))
-    found.push('SQL: statements stand in data.ts')
+    found.push('SQL: statements are only allowed in data.ts')
   for (const name of importsOf(code, '#columns')) {
     const model = models.find(({ property }) => property === name)
     if (model && model.owner !== owner) found.push(`columns of ${name}: the table belongs to ${model.owner}`)

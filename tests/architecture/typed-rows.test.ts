@@ -14,14 +14,14 @@ import { projectRoot } from '#kernel/project-root.ts'
 import type { Prisma } from '#prisma'
 import { generatedColumns } from '../support/described-results.ts'
 
-// `npm run check` compiles these lines: each expectation on a type that does not hold is an error.
+// `npm run check` compiles these lines: a wrong type expectation is a compile error.
 
-it('gives the id of each kind of entity a type of its own', () => {
+it('gives the id of each kind of entity its own type', () => {
   const id = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
   expectTypeOf(id).toEqualTypeOf<PersonId>()
   expectTypeOf<PersonId>().not.toExtend<AccountId>()
   expectTypeOf<string>().not.toExtend<PersonId>()
-  // @ts-expect-error an appointment's id is not a person's
+  // @ts-expect-error the id of an appointment is not the id of a person
   const wrong = (appointmentId: AppointmentId): PersonId => appointmentId
   expect(typeof wrong).toBe('function')
 })
@@ -33,7 +33,7 @@ it('rejects a text that is not a valid id', () => {
     expect(accountIdSchema.safeParse(text).success).toBe(false)
 })
 
-it('types rows of SQL statements and of Prisma by the columns of the schema', () => {
+it('derives the types of rows of SQL and Prisma from the columns of the schema', () => {
   const _listed = row({ id: appointment.id, client: appointment.clientId, status: appointment.status })
   expectTypeOf<Row<typeof _listed>>().toEqualTypeOf<{
     id: AppointmentId

@@ -1,9 +1,6 @@
 import path from 'node:path'
 
-/**
- * The names that a file of a module may have, so that whoever knows one module finds everything in the next.
- * `docs/architecture.md` says what each holds.
- */
+/** The permitted file names in a module. They are the same in all modules, and `docs/architecture.md` explains each. */
 const everyModule = [
   'module.ts',
   'messages.ts',
@@ -15,16 +12,16 @@ const everyModule = [
   'errors.ts',
 ]
 
-/** Each is one file, or a folder of files named by subject (use cases also by verb and noun). Never both. */
+/** Each of these names is a file, or a folder with files named by subject (use cases also by verb and noun), but never both. */
 const fileOrFolder = /^(contract|data|mails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/
 
-/** Folders of text that people read and extend: any file in kebab-case. */
+/** Folders of data that people read and extend: any file name in kebab-case. */
 const ownFolders: Record<string, RegExp> = {
-  // The catalogue of trades, one file for each group.
+  // The catalogue of trades, one file per group.
   identity: /^trades\/seed\/[a-z]+(-[a-z]+)*\.ts$/,
 }
 
-/** What one module has and no other needs. A new one gets a line here that says why it is no rule, query or use case. */
+/** Names that only one module uses. A new one needs a line that explains why it is not a rule, query or use case. */
 const ownWords: Record<string, Record<string, string>> = {
   identity: {
     'accounts-api.ts': 'creates accounts and merges contacts into them, for invitations alone',
@@ -77,7 +74,10 @@ const ownWords: Record<string, Record<string, string>> = {
   },
 }
 
-/** Files of modules that stand outside the vocabulary. @param files paths from the project's root */
+/**
+ * Files of modules whose names are not permitted.
+ * @param files paths relative to the root of the project
+ */
 export function findUnknownFiles(files: string[]): string[] {
   return files.filter((file) => {
     const [, module = '', ...rest] = file.split('/')
@@ -88,7 +88,7 @@ export function findUnknownFiles(files: string[]): string[] {
   })
 }
 
-/** Files of modules that stand beside a folder of their name, such as `data.ts` beside `data/`. */
+/** Files of modules with the same name as a folder next to them, such as `data.ts` and `data/`. */
 export function findDoubleHomes(files: string[]): string[] {
   const folders = new Set(files.map((file) => path.dirname(file)))
   return files.filter((file) => {

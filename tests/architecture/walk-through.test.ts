@@ -10,10 +10,10 @@ const stepsOf = (page: string) => readSteps(readFileSync(path.join(projectRoot, 
 const procedure = stepsOf('adding-a-procedure.md')
 const module = stepsOf('adding-a-module.md')
 
-/** Shared with the copy instead of copied. */
+/** The copy of the project links to this folder instead of copying it. */
 const linked = 'node_modules'
 const leftOut = [linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
-/** Both pages end with it, and it checks the whole project: it runs once. */
+/** The last command of both documents. It checks the whole project, so it runs only once. */
 const check = 'npm run check'
 
 const copy = mkdtempSync(path.join(tmpdir(), 'circulo-walk-through-'))
@@ -32,7 +32,7 @@ function expectToWork(command: string): void {
   expect(status, `$ ${command}\n${stdout}${stderr}`).toBe(0)
 }
 
-/** Tests outside the module's folder that call every procedure or look at every table. */
+/** Tests outside the module's folder that call every procedure or read every table. */
 const testsOfAllModules = [
   'moderation/every-read',
   'moderation/hidden-member',
@@ -49,7 +49,7 @@ const filesIn = (steps: typeof module) => steps.flatMap((step) => ('file' in ste
 describe('the documents about adding a module and a procedure', { timeout: 600_000 }, () => {
   beforeAll(copyProject, 60_000)
 
-  it('make a module that passes the tests of all modules and the check', () => {
+  it('produce a module that passes the tests of all modules and `npm run check`', () => {
     const [generate, ...others] = module.flatMap((step) => (step.kind === 'command' ? [step.command] : []))
     expect(others.at(-1)).toBe(check)
     expectToWork(generate ?? '')

@@ -5,13 +5,13 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { isHealthy, tryDocker } from './docker.ts'
 import { findTown, liveInTown, type Town } from './town.ts'
 
-/** Without an engine, `global-setup.ts` says so. */
+/** Empty without a Docker engine; `global-setup.ts` then prints the reason. */
 const image = inject('image') ?? ''
 const project = `circulo-test-${randomUUID().slice(0, 8)}`
 const env = {
   CIRCULO_IMAGE: image,
   COMPOSE_PROFILES: 'replicas',
-  // Any port that is free.
+  // Docker chooses a free port.
   HOST: '127.0.0.1',
   PORT: '0',
   BALANCER_PORT: '0',
@@ -20,7 +20,7 @@ const env = {
 }
 
 async function compose(...args: string[]): Promise<string> {
-  // Not what whoever runs the tests has in their own .env.
+  // Ignores an existing .env file of the project.
   const whole = ['compose', '--env-file=/dev/null', `--project-name=${project}`, ...args]
   const { code, output } = await tryDocker(['--log-level=error', ...whole], env, projectRoot)
   if (code !== 0) throw new Error(`docker ${whole.join(' ')} ended with ${code}:\n${output}`)
@@ -43,7 +43,7 @@ describe.skipIf(!image)('docker compose', () => {
     await compose('down', '--volumes', '--rmi=local', '--timeout=1')
   })
 
-  it('serves the product from its own PostgreSQL, by two replicas that share everything', async () => {
+  it('serves the product from its own PostgreSQL, with two replicas that share all data', async () => {
     await compose('build', 'balancer')
     await up()
     const behind = await addressOf('balancer')
@@ -56,14 +56,14 @@ describe.skipIf(!image)('docker compose', () => {
     expect(await compose('exec', '-T', 'circulo', 'ls', '/data')).not.toContain('postgres')
     const doctor = ['exec', '-T', 'circulo', 'npm', 'run', 'admin', '--', 'doctor']
     expect(await compose(...doctor)).toContain('circulo tiene los permisos que hacen falta, y no más.')
-    // Nobody else's role is open to who has the product's password.
+    // The password of the product does not open other database roles.
     const postgres = ['exec', '-T', '--env=PGPASSWORD=circulo', 'postgres', 'psql', '--host=postgres']
     await expect(compose(...postgres, '--username=postgres', '--command=')).rejects.toThrow(
       'password authentication failed',
     )
   })
 
-  it('goes on while one replica after the other is made anew', async () => {
+  it('answers all requests while each replica is replaced', async () => {
     const url = await addressOf('balancer')
     const refused: unknown[] = []
     let asked = 0
@@ -75,7 +75,7 @@ describe.skipIf(!image)('docker compose', () => {
         if (!(response instanceof Response)) refused.push(response)
         else if (!response.ok) refused.push(`${response.status} ${await response.text()}`)
         else await response.text()
-        // Below READ_LIMIT, which counts both as one address.
+        // Stay below READ_LIMIT, which counts both as one address.
         await sleep(50)
       }
     }
@@ -85,7 +85,7 @@ describe.skipIf(!image)('docker compose', () => {
       await compose('stop', service)
       await compose('up', '--detach', '--no-build', '--no-deps', '--force-recreate', service)
       await isHealthy(container(service))
-      // The balancer asks every second.
+      // The balancer checks the replicas every second.
       await expect.poll(() => takesPart(service), { timeout: 10_000 }).toBe(true)
     }
     over = true
@@ -96,7 +96,7 @@ describe.skipIf(!image)('docker compose', () => {
     await findTown(url, town)
   })
 
-  it('keeps everything when all of it goes and comes again', async () => {
+  it('keeps all data when all containers are removed and created again', async () => {
     await compose('down', '--timeout=10')
     await up()
 
@@ -104,7 +104,7 @@ describe.skipIf(!image)('docker compose', () => {
   })
 })
 
-/** Whether the balancer has said, of a replica, that it is back. */
+/** Whether the balancer reports that a replica is healthy again. */
 async function takesPart(service: string): Promise<boolean> {
   const lines = (await compose('logs', 'balancer')).split('\n')
   const last = lines.findLast((line) => line.includes(`replicas/${service} `))

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect } from 'vitest'
 
-/** What a command printed, both ways in the order of their ends, and how it ended. */
+/** Exit code and output of a command; stdout and stderr in the order in which they end. */
 interface Outcome {
   code: number
   output: string
@@ -9,7 +9,7 @@ interface Outcome {
 
 const longestOutput = 10_000_000
 
-/** Runs Docker's command to its end, whatever that is. */
+/** Runs a Docker command and returns its result, without an error for a failure. */
 export function tryDocker(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, ...env }, cwd, maxBuffer: longestOutput }
@@ -20,23 +20,26 @@ export function tryDocker(args: string[], env: Record<string, string> = {}, cwd?
   })
 }
 
-/** What Docker's command printed. @throws when it fails */
+/**
+ * Runs a Docker command and returns its output.
+ * @throws if it fails
+ */
 export async function docker(...args: string[]): Promise<string> {
   const { code, output } = await tryDocker(args)
   if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}:\n${output}`)
   return output.trim()
 }
 
-/** Waits for what the image's own check says. */
+/** Waits until the health check of the image succeeds. */
 export async function isHealthy(container: string): Promise<void> {
   const state = () => docker('inspect', '--format={{.State.Running}} {{.State.Health.Status}}', container)
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('true healthy')
 }
 
-/** Where the product of a container answers, now: each start gives another port. */
+/** The current address of the product in a container; each start publishes another port. */
 export async function addressOf(container: string): Promise<string> {
   const [line = ''] = (await docker('port', container, '3000')).split('\n')
-  // As testcontainers has it, for an engine on another machine.
+  // The same variable as in testcontainers, for a Docker engine on another machine.
   const host = process.env.TESTCONTAINERS_HOST_OVERRIDE ?? 'localhost'
   return `http://${host}:${line.slice(line.lastIndexOf(':') + 1)}`
 }

@@ -6,12 +6,12 @@ import { docker, tryDocker } from './docker.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the image, built from this clone; null where there is nothing to build or run it with. */
+    /** Name of the image, built from this clone; null without a Docker engine. */
     image: string | null
   }
 }
 
-/** Builds the image once, or says why none of its tests run. */
+/** Builds the image once, or prints why the container tests are skipped. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const missing = await whatIsMissing()
   if (missing) {

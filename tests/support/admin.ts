@@ -9,14 +9,14 @@ import { testConfig } from './caller.ts'
 
 type Answer = (...words: string[]) => Promise<string>
 
-/** The operator's commands as they are written, without their own process. */
+/** Runs commands of the operator in this process. */
 export function adminOf(db: Db, settings: Partial<Config> = {}): Answer {
   const config = testConfig(settings)
   const say = () => undefined
   return (...words) => runCommand({ db, config, clock: systemClock, participants, say }, words)
 }
 
-/** The exit code and the sentence that a wrong command ends with. */
+/** The exit code and the message of a rejected command. */
 export async function refusalOf(answer: Promise<string>): Promise<[number, string]> {
   const error = await answer.then(
     (output) => expect.fail(`It said: ${output}`),

@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
 /**
- * Values of the kinds that a schema names, so many as to meet every branch; formats and limits of texts and numbers are not
- * kept. @throws on a kind that it does not know
+ * Random values that cover each branch of a schema. They may violate formats and limits of texts and numbers.
+ * @throws on an unsupported kind of schema
  */
 export function arbitraryOf(schema: unknown): Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) {
@@ -30,5 +30,7 @@ export function arbitraryOf(schema: unknown): Arbitrary<unknown> {
     return fc.string({ unit: 'binary' })
   }
   if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map(arbitraryOf))
-  throw new Error(`No values for ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`)
+  throw new Error(
+    `arbitraryOf does not support ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`,
+  )
 }

@@ -1,11 +1,11 @@
 /**
- * What other schedulers' test suites say about one day, as facts: an agenda and the starts that they expect. A row reads
+ * Expected slots of one day, from the test suites of other scheduling products. A row has these columns:
  *
- *     zone date | hours | minutes | with | starts that are free | theirs, where our reading is another: why
+ *     zone date | hours | minutes | with | expected free starts | starts of the other product, if they differ: reason
  *
- * Hours hold every day unless `days=` names weekdays. `with` knows now, notice, before, after (minutes), busy (of the date, in
- * UTC), and `only` or `off`, other hours or none on that date alone. Starts are the wall's; `=08:00Z` adds the instant;
- * `09:00..16:30` steps by the duration; '-' is none.
+ * The hours apply to every day unless `days=` lists weekdays. `with` may contain now, notice, before, after (minutes), busy (on that
+ * date, in UTC), and `only` or `off`: other hours or none on that date. Starts are local times; `=08:00Z` adds the instant;
+ * `09:00..16:30` has the duration as its step; '-' means none.
  */
 export const tables: Record<string, string> = {
   'cal.com, slots': `

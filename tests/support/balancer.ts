@@ -1,36 +1,36 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** What operators put before several processes: takes turns, and leaves out who is not ready. */
+/** A round-robin load balancer that skips backends that are not ready. */
 export interface Balancer {
   url: string
-  /** Sends requests to this port too, once what listens there is ready. */
+  /** Adds a backend on this port; it receives requests once it is ready. */
   add(port: number): void
-  /** How many requests had to be sent again, because who got them was gone. */
+  /** Number of requests that were sent again because the first backend had gone away. */
   repeated(): number
-  /** Ports that get requests at this moment. */
+  /** Ports that currently receive requests. */
   inUse(): number[]
   close(): Promise<void>
 }
 
 interface Backend {
   port: number
-  /** How often in a row it was not ready: once may be a machine that is busy. */
+  /** Consecutive failed checks: a single one may only mean a busy machine. */
   refusals: number
-  /** Kept connections, as balancers do it. */
+  /** Keeps connections alive, like a real balancer. */
   agent: Agent
 }
 
-/** Pause between two questions of whether a backend is ready, in ms. */
+/** Pause between two checks of a backend, in ms. */
 const checkMs = 100
-/** Refusals in a row after which a backend is left out. */
+/** Consecutive failed checks after which a backend gets no requests. */
 const fall = 2
 const isReady = ({ refusals }: Backend) => refusals < fall
 const methodsToRepeat = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * A balancer as plain as they come. What could not be sent goes to another backend, and so does what may be asked twice; a change
- * that broke off in the middle is answered with 502, since nobody knows what became of it.
+ * A minimal load balancer. A request that could not be sent, or that is safe to repeat, goes to another backend. A broken write
+ * is answered with 502, because its outcome is unknown.
  */
 export async function startBalancer(): Promise<Balancer> {
   const backends: Backend[] = []
@@ -39,7 +39,7 @@ export async function startBalancer(): Promise<Balancer> {
   const next = (tried: readonly Backend[]) => {
     const untried = backends.filter((backend) => !tried.includes(backend))
     const ready = untried.filter(isReady)
-    // When nobody is ready, one of them has the better answer: a sentence.
+    // If no backend is ready, use one anyway: it answers with an error message.
     const choice = ready.length > 0 ? ready : untried
     turn += 1
     return choice[turn % choice.length]
@@ -93,7 +93,7 @@ export async function startBalancer(): Promise<Balancer> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server without a port')
+  if (address === null || typeof address === 'string') throw new Error('the TCP server has no port')
   return {
     url: `http://localhost:${address.port}`,
     add: (port) => backends.push({ port, refusals: fall, agent: new Agent({ keepAlive: true }) }),
@@ -109,7 +109,7 @@ export async function startBalancer(): Promise<Balancer> {
   }
 }
 
-/** A connection is each side's own affair. */
+/** Removes the hop-by-hop headers, which apply to one connection only. */
 function withoutHop(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const { connection: _own, 'keep-alive': _too, ...others } = headers
   return others

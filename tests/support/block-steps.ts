@@ -9,12 +9,11 @@ import type { Member } from './factories/people.ts'
 import { mailsTo } from './mailbox.ts'
 import { hour, noon } from './scheduling-steps.ts'
 
-/** Start of a bookable appointment. */
 export const slot = { date: '2026-05-21', time: '10:00' }
 
 export const inHours = (hours: number) => new Date(noon.getTime() + hours * hour)
 
-/** Calls at `noon` and lookups for tests of blocks. */
+/** Actions and queries for tests of blocks; calls are made at `noon`. */
 export function blockSteps(db: Db) {
   const as = ({ actor }: Member) => callerFor(db, actor, { now: noon })
   return {

@@ -9,7 +9,7 @@ import { noPages } from './page-sources.ts'
 export type TestAppOptions = Partial<Omit<AppOptions, 'db'>>
 
 /**
- * The whole product as one Fastify application, ready and silent, without pages unless the options say otherwise. The caller
+ * The complete Fastify application, ready and without log output; without pages unless the options contain them. The caller
  * closes it. Scripts use it too, so it imports nothing from Vitest.
  */
 export function buildTestApp(db: Db, options: TestAppOptions = {}): Promise<FastifyInstance> {

@@ -10,26 +10,26 @@ import { participants } from '#server/participants.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface CallerOptions {
-  /** The clock stands still here. Default: the system's clock. */
+  /** A fixed time for the clock. Default: the clock of the system. */
   now?: Date
   /** Settings that differ from `testConfig()`. */
   config?: Partial<Config>
-  /** Sees the session cookie that a procedure sets. */
+  /** Called with the session cookie that a procedure sets. */
   onSessionCookie?: (cookie: { token: string; expiresAt: Date } | null) => void
-  /** Remembers what procedures set, as a browser does between its requests; see `testBrowser`. */
+  /** Stores the cookies that procedures set between requests, like a browser; see `testBrowser`. */
   browser?: TestBrowser
-  /** Where the request comes from. */
+  /** IP address of the client. */
   address?: string
 }
 
-/** The product's settings as a test run has them: defaults, silent, data in a temporary folder. */
+/** The settings of a test run: defaults, no log output, data in a temporary folder. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const dataDir = path.join(tmpdir(), 'circulo-test-data')
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   return { ...config, ...changes }
 }
 
-/** What a procedure or a service gets. `actor` null is a visitor. */
+/** The context of a procedure or use case. `actor` null is a visitor. */
 export function contextFor<Who extends Actor | null>(
   db: Db,
   actor: Who,
@@ -58,7 +58,7 @@ export function contextFor<Who extends Actor | null>(
   }
 }
 
-/** The cookies of one browser, by what they are for. */
+/** The cookies of one browser, by purpose. */
 export type TestBrowser = Map<'session' | 'device' | 'flow', string>
 
 export function testBrowser(): TestBrowser {
@@ -85,12 +85,12 @@ function cookieOf(
   }
 }
 
-/** Calls the product's procedures with everything real but HTTP: validation, guards, services, database. */
+/** Calls procedures with all real parts except HTTP: validation, guards, use cases, database. */
 export function callerFor(db: Db, actor: Actor | null, options?: CallerOptions) {
   return createCaller(contextFor(db, actor, options))
 }
 
-/** Calls a procedure by its name, 'reviews.list'. */
+/** Calls a procedure by its name, such as 'reviews.list'. */
 export function callByName(
   caller: ReturnType<typeof callerFor>,
   name: string,
@@ -104,7 +104,7 @@ export function callByName(
 
 const createCaller = createCallerFactory(appRouter)
 
-/** An unexpected error is worth reading in the output of a test; the rest is not. */
+/** Prints only unexpected errors to the output of a test. */
 const loudLog: Log = {
   info: () => undefined,
   warn: () => undefined,

@@ -9,10 +9,10 @@ export interface Catalogue {
 interface CatalogueColumn {
   tableId: number
   columnId: number
-  /** Of a partition: the name of its parent. */
+  /** For a partition: the name of its parent table. */
   table: string
   name: string
-  /** PostgreSQL's name of the type: '_text' for text[]. */
+  /** Type name in PostgreSQL: '_text' for text[]. */
   type: string
   isNullable: boolean
 }

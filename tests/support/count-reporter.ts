@@ -2,20 +2,20 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestSuite } from 'vitest/node'
 import { z } from 'zod'
 
-/** Environment variable that says where the counts go. */
+/** Environment variable with the path of the file for the counts. */
 export const countsFileVariable = 'CIRCULO_TEST_COUNTS'
 
 export const countsSchema = z.object({
   passed: z.int(),
   failed: z.int(),
-  /** Those that passed at their second try only, and what was wrong with the first. */
+  /** Tests that passed only at their second attempt, with the error of the first. */
   retried: z.array(z.object({ file: z.string(), test: z.string(), why: z.string() })),
 })
 export type Counts = z.infer<typeof countsSchema>
 
 /**
- * Writes how many tests passed and failed, for `tools/test.ts` to say at the very end. A file that did not load, a hook
- * that failed and an error that no test caught count as one failure each: there is no test that could.
+ * Writes the numbers of passed and failed tests, which `tools/test.ts` prints at the end. A file that did not load, a failed hook
+ * and an uncaught error count as one failure each, because no test reports them.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {

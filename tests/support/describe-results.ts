@@ -5,5 +5,6 @@ import { takeMismatches } from './described-results.ts'
 
 afterAll(() => {
   const mismatches = takeMismatches()
-  if (mismatches.length > 0) throw new Error(`Rows that are declared wrongly:\n${mismatches.join('\n')}`)
+  if (mismatches.length > 0)
+    throw new Error(`Declared rows that differ from the catalogue of PostgreSQL:\n${mismatches.join('\n')}`)
 })

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 
 const dockerPatience = 2_000
 
-/** Asks each place where an engine may listen; a machine without Docker says no within milliseconds. */
+/** Checks the usual addresses of a Docker engine; without Docker this takes milliseconds. */
 export async function dockerAnswers(): Promise<boolean> {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
   const candidates = DOCKER_HOST

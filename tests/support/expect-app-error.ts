@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 
 /**
- * Expects an error with this code, from a caller or straight from a service. Invalid input counts as
- * 'KERNEL.INVALID_INPUT', as it does for the client. Returns the error, so that a test can read its `values`.
+ * Expects an error with this code, from a caller or a use case. Invalid input counts as 'KERNEL.INVALID_INPUT', as for the
+ * client. Returns the error, so that a test can check its `values`.
  */
 export async function expectAppError(
   outcome: Promise<unknown>,
@@ -25,7 +25,7 @@ export async function expectAppError(
   return rejection
 }
 
-/** Expects wrong input, and this sentence at this field ('ranges.0.start'). */
+/** Expects invalid input with this message at this field ('ranges.0.start'). */
 export async function expectFieldError(
   outcome: Promise<unknown>,
   field: string,

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
-/** What a scrape said, read strictly: a line that Prometheus would not understand fails the test. */
+/** The metrics of a scrape. The parser is strict: a line that Prometheus rejects fails the test. */
 export interface Scrape {
-  /** undefined: there is no such series. */
+  /** undefined: the series does not exist. */
   value: (name: string, labels?: Record<string, string>) => number | undefined
-  /** How many series there are of names that begin so. */
+  /** Number of series whose name starts with the prefix. */
   series: (prefix: string) => number
   text: () => string
 }
@@ -12,7 +12,7 @@ export interface Scrape {
 const comment = /^# (?:HELP|TYPE) [a-zA-Z_:][\w:]* .+$/
 const sample = /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*",?)+)\})? (\S+)$/
 
-/** Reads Prometheus's text format 0.0.4. */
+/** Parses the text format 0.0.4 of Prometheus. */
 export function readScrape(text: string): Scrape {
   expect(text.endsWith('\n')).toBe(true)
   const values = new Map<string, number>()

@@ -6,22 +6,31 @@ import { sessionCookieName } from '#server/request-context.ts'
 const host = 'localhost:3000'
 const origin = `http://${host}`
 
-/** Cookies by host and name, as a browser keeps them. */
+/** Cookies by host and name, like in a browser. */
 type Cookies = Map<string, string>
 
 export interface Visitor {
   cookies: Cookies
   call: (procedure: string, input?: unknown) => Promise<{ status: number; body: unknown }>
-  /** Opens an address of the product. @returns where it leads */
+  /**
+   * Opens a URL of the product.
+   * @returns the URL of its redirect
+   */
   open: (path: string) => Promise<string>
   start: (input?: Partial<StartFederatedInput>) => Promise<URL>
-  /** All the way to the provider and back. @returns the page of ours that they arrive at */
+  /**
+   * Follows the sign-in at the provider and back.
+   * @returns the page of the product where it ends
+   */
   travel: (input?: Partial<StartFederatedInput>) => Promise<string>
   viewer: () => Promise<{ personId: string; name: string; email: string } | null>
   hasSession: () => boolean
 }
 
-/** Somebody with a browser of their own in front of the product. @param sessionToken of whoever is signed in already */
+/**
+ * A visitor with a separate browser.
+ * @param sessionToken session of a signed-in member
+ */
 export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
   const cookies: Cookies = new Map(sessionToken ? [[sessionCookieName, sessionToken]] : [])
 
@@ -56,7 +65,7 @@ export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
       const { body } = await own.call('identity.startFederated', {
         providerId: 'oidc',
         purpose: 'signIn',
-        // The one that `makeMember` gives; linking asks for it.
+        // The password that `makeMember` sets; linking requires it.
         ...(input.purpose === 'link' && { password: 'contraseña-de-prueba' }),
         ...input,
       })
@@ -75,7 +84,10 @@ export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
   return own
 }
 
-/** Follows the provider's redirects with its cookies, until it sends the browser back. @returns path and query of ours */
+/**
+ * Follows the redirects of the provider with its cookies back to the product.
+ * @returns path and query in the product
+ */
 export async function passThroughProvider(start: URL): Promise<string> {
   const cookies: Cookies = new Map()
   let url = start
@@ -88,14 +100,15 @@ export async function passThroughProvider(start: URL): Promise<string> {
       cookies.set(name, value)
     }
     const location = response.headers.get('location')
-    if (!location) throw new Error(`${url.pathname} answered ${response.status}: ${await response.text()}`)
+    if (!location)
+      throw new Error(`${url.pathname} responded with ${response.status}: ${await response.text()}`)
     url = new URL(location, url)
   }
-  throw new Error('The provider leads nowhere')
+  throw new Error('the provider redirects endlessly')
 }
 
 function urlIn(body: unknown): string {
   const found = /"url":"([^"]+)"/.exec(JSON.stringify(body))?.[1]
-  if (!found) throw new Error(`No address in ${JSON.stringify(body)}`)
+  if (!found) throw new Error(`no URL in ${JSON.stringify(body)}`)
   return found
 }

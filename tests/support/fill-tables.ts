@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Rows for every table that a database has, at whichever migration it is, so that nobody writes them for each. */
+/** Rows for all tables of a database at any migration, so that tests need no rows of their own for each table. */
 
 export const rowsPerTable = 3
 
@@ -15,7 +15,7 @@ const words = [
 ]
 const day = (n: number) => new Date(Date.UTC(2027, 2, 1 + n)).toISOString().slice(0, 10)
 
-/** What a check, a unique index or a type does not say by itself: by table and column, of row `n`. */
+/** Values for columns whose check, unique index or type does not determine them: by table and column, for row `n`. */
 const special: Record<string, (n: number) => unknown> = {
   'account.id': (n) => `${n}x`.padEnd(28, 'aB3'),
   'account.email': (n) => `cuenta${n}@correo.example`,
@@ -23,7 +23,7 @@ const special: Record<string, (n: number) => unknown> = {
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,
   'person.hidden_at': () => null,
-  // Everybody of a batch is in one circle.
+  // All people of a batch are in one circle.
   'directory_entry.recommendation_count': () => 1,
   'directory_catalog.id': () => 1,
   'trade.id': (n) => `oficio-${n}`,
@@ -67,7 +67,7 @@ const byName: [RegExp, (n: number) => unknown][] = [
   [/^position$/, (n) => n % 5],
   [/^start_minute$/, (n) => (n % 20) * 60],
   [/^end_minute$/, (n) => (n % 20) * 60 + 30],
-  // The past and the future have no end in one row each.
+  // One row of each table has an infinite time in the past or the future.
   [/created_at$/, (n) => (n % 3 === 1 ? '-infinity' : `${day(n - 100)}T10:20:30.456Z`)],
   [/(expires|until)/, (n) => (n % 3 === 2 ? 'infinity' : `${day(n + 300)}T00:00:00.001Z`)],
 ]
@@ -95,15 +95,15 @@ interface Column {
   type: string
   length: number
   nullable: boolean
-  /** The table and column that it refers to, and which reference of its table it is. */
+  /** The referenced table and column, and the position of the reference among those of its table. */
   target: string | null
   targetColumn: string | null
   labels: string[] | null
 }
 
 /**
- * Fills every table but the history; what triggers have written already stays.
- * @param batch rows of another one refer to each other only, and are none of the others'
+ * Fills all tables except the migration history; rows that triggers have written are kept.
+ * @param batch number of the batch; rows reference only rows of the same batch
  */
 export async function fillTables(client: pg.Client, batch = 0): Promise<void> {
   const columns = await readColumns(client)
@@ -116,8 +116,7 @@ export async function fillTables(client: pg.Client, batch = 0): Promise<void> {
           target === null || target === table || !rest.has(target) || `${table}.${column}` in special,
       ),
     )
-    if (ready.length === 0)
-      throw new Error(`Tables refer to each other in a circle: ${[...rest.keys()].join(', ')}`)
+    if (ready.length === 0) throw new Error(`tables with circular references: ${[...rest.keys()].join(', ')}`)
     for (const [table, of] of ready) {
       await fillTable(client, table, of, batch)
       rest.delete(table)
@@ -145,7 +144,7 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
   )
 }
 
-/** @param earlier references of the same row to the same table: two people in a row are never one */
+/** @param earlier number of earlier references of the row to the same table: two people of a row must differ */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column
   const own = special[`${table}.${name}`]
@@ -158,11 +157,11 @@ function valueFor(column: Column, n: number, earlier: number): unknown {
   if (labels !== null) return labels[n % labels.length]
   const [, named] = byName.find(([pattern]) => pattern.test(name)) ?? []
   const value = (named ?? byType[type])?.(n, table, name)
-  if (value === undefined) throw new Error(`Nobody has said what ${table}.${name} of type ${type} holds`)
+  if (value === undefined) throw new Error(`fill-tables.ts has no value for ${table}.${name} of type ${type}`)
   return length > 0 && typeof value === 'string' ? hex(value).repeat(6).slice(0, length) : value
 }
 
-/** The key of row `n` of another table. An agenda's is a reference itself. */
+/** The key of row `n` of another table. The key of an agenda is a reference itself. */
 function referred(target: string, column: string, type: string, n: number): unknown {
   if (target === 'agenda') return referred('person', 'id', type, n)
   return (special[`${target}.${column}`] ?? byType[type])?.(n, target, column)
@@ -190,7 +189,7 @@ async function readColumns(client: pg.Client): Promise<Column[]> {
   return rows
 }
 
-/** Every row of every table as text, sorted: two databases that say the same hold the same. */
+/** All rows of all tables as sorted text, to compare two databases. */
 export async function contentsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace

@@ -1,6 +1,6 @@
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 
-/** Forgets what it is given: for tests that never look at the picture. */
+/** Discards the photos that it stores: for tests that never read the picture. */
 export const forgetfulStorage: PhotoStorage = {
   put: async () => undefined,
   sizeOf: async () => null,

@@ -6,7 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the run's PostgreSQL server; `testDb` clones the template on it. */
     postgresUrl: string
-    /** The catalogue of the template. */
+    /** Catalogue of the template database. */
     catalogue: Catalogue
   }
 }
@@ -20,11 +20,11 @@ interface Shared {
   users: number
 }
 
-// Each project that needs a database runs its setup by itself; they share one server.
+// Each project with a database runs this setup; all of them share one server.
 const key = Symbol.for('circulo.test-postgres')
 const registry = globalThis as typeof globalThis & { [key]?: Shared }
 
-/** Gives the tests of a project PostgreSQL. */
+/** Starts PostgreSQL for the tests of a project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, catalogue, release } = await acquirePostgres()
   project.provide('postgresUrl', url)
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return release
 }
 
-/** Starts PostgreSQL once for the whole run and says which one it is. Whoever releases it last stops it. */
+/** Starts PostgreSQL once per run and prints which server it is. The last project that releases it stops it. */
 export async function acquirePostgres(): Promise<
   Pick<Started, 'url' | 'catalogue'> & { release: () => Promise<void> }
 > {
@@ -55,7 +55,7 @@ export async function acquirePostgres(): Promise<
 async function startAndSay(): Promise<Started> {
   const server = await startTestPostgres()
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
-  // Read before any test begins: PostgreSQL does not clone a template that has a connection.
+  // Read before the first test: PostgreSQL does not clone a template database that has a connection.
   const catalogue = await readCatalogue(withDatabase(server.url, templateDatabase))
   return { ...server, catalogue }
 }

@@ -58,7 +58,7 @@ const annotationName = fc.oneof(
   ),
 )
 
-/** Spellings of a path that superjson reads as the same place. */
+/** Spellings of a path that superjson resolves to the same location. */
 const asItIs = (path: string) => path
 const spellings = [
   (path: string) => path.replace(/\b0$/, '00'),

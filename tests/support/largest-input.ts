@@ -7,7 +7,7 @@ const undefinedBytes = 64
 
 /**
  * The value of a schema that needs the most bytes as JSON. It respects lengths, but not formats such as that of an e-mail.
- * @throws on a text or array without a maximum, and on an unknown kind of schema
+ * @throws on a text or array without maximum, and on an unsupported kind of schema
  */
 export function largestInput(schema: unknown): unknown {
   if (schema instanceof z.ZodObject) {
@@ -29,7 +29,9 @@ export function largestInput(schema: unknown): unknown {
   if (schema instanceof z.ZodVoid || schema === undefined) return undefined
   if (schema instanceof z.ZodUUID) return '00000000-0000-4000-8000-000000000000'
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return longestText(schema)
-  throw new Error(`No largest value of ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`)
+  throw new Error(
+    `largestInput does not support ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`,
+  )
 }
 
 function largest(values: readonly unknown[]): unknown {
@@ -43,7 +45,7 @@ function bytesOf(value: unknown): number {
 function maxItems(schema: z.ZodArray): number {
   for (const check of schema.def.checks ?? [])
     if (check instanceof z.core.$ZodCheckMaxLength) return check._zod.def.maximum
-  throw new Error('An array has no maximum')
+  throw new Error('an array has no maximum')
 }
 
 function largestInteger({ minValue, maxValue }: z.ZodNumber): number {
@@ -52,7 +54,7 @@ function largestInteger({ minValue, maxValue }: z.ZodNumber): number {
 
 function longestText(schema: z.ZodString | z.ZodStringFormat): string {
   const { maxLength } = schema
-  if (maxLength === null) throw new Error('A text has no maximum')
+  if (maxLength === null) throw new Error('a text has no maximum')
   const texts = longCharacters.map((character) => character.repeat(Math.floor(maxLength / character.length)))
   const accepted = texts.filter((text) => schema.safeParse(text).success)
   return String(largest(accepted.length > 0 ? accepted : texts))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes more than half a minute, longest first. */
+/** Files that take more than half a minute, longest first. */
 const longest = [
   'tests/e2e/every-screen.test.ts',
   'tests/e2e/every-dialog.test.ts',
@@ -26,14 +26,14 @@ const longest = [
 ]
 
 /**
- * Begins with what takes longest, in each group of projects: begun last, one of them would run alone while the other cores have
- * nothing to do. The others follow by their size, as they would anyway.
+ * Starts the longest test files first in each group of projects: a long file at the end would run alone while other cores are
+ * idle. The other files are sorted by size, as usual.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root } = this.ctx.config
     const gone = longest.filter((file) => !existsSync(path.join(root, file)))
-    if (gone.length > 0) throw new Error(`longest-first.ts names what is not there: ${gone.join(', ')}`)
+    if (gone.length > 0) throw new Error(`longest-first.ts lists files that do not exist: ${gone.join(', ')}`)
     const sorted = await super.sort(files)
     const place = ({ moduleId }: TestSpecification) => {
       const known = longest.indexOf(path.relative(root, moduleId).replaceAll(path.sep, '/'))

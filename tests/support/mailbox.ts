@@ -5,21 +5,21 @@ export interface Mail {
   text: string
 }
 
-/** Mails to a person that no limit or opt-out rejected, the oldest first. */
+/** E-mails to a person that no limit or opt-out rejected, the oldest first. */
 export function mailsTo(db: Db, recipient: string): Promise<Mail[]> {
   return db.outboxMail.findMany({
     where: { recipient, lastError: null },
-    // Ids are in the order of time, also within a millisecond.
+    // Ids are sorted by time, even within a millisecond.
     orderBy: { id: 'asc' },
     select: { subject: true, text: true },
   })
 }
 
-/** The token of the newest mail to somebody with this subject. */
+/** The token in the newest e-mail to a person with this subject. */
 export async function tokenMailedTo(db: Db, recipient: string, subject: string): Promise<string> {
   const mails = await mailsTo(db, recipient)
   const mail = mails.findLast((sent) => sent.subject === subject)
   const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-  if (!token) throw new Error(`No link in a mail '${subject}' to ${recipient}`)
+  if (!token) throw new Error(`no link in an e-mail '${subject}' to ${recipient}`)
   return token
 }

@@ -7,10 +7,9 @@ import { buildTestApp } from './build-test-app.ts'
 import { hostileInput, typedArrayAttacks } from './hostile-inputs.ts'
 
 /**
- * Sends random inputs to the whole product, without a database, and prints as JSON the most memory and processor time that
- * one request took.
- * A process of its own, with `--expose-gc` and a large `--min-semi-space-size`: a collection during a request would hide what
- * it allocated, so a request is measured again until there was none.
+ * Sends random inputs to the whole product without a database. Prints the max memory and processor time of a request as JSON.
+ * Runs in a separate process with `--expose-gc` and a large `--min-semi-space-size`. A garbage collection during a request hides
+ * its allocations, so that request is measured again.
  */
 
 const { values } = parseArgs({
@@ -25,7 +24,7 @@ const json = { host, origin: `http://${host}`, 'content-type': 'application/json
 
 type Ask = (input: string) => Promise<{ statusCode: number }>
 
-/** All ways to send an input; none of them reads the database. */
+/** All request types for an input; none of them reads the database. */
 const ways: Ask[] = [
   (input: string) =>
     app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers: json, payload: input }),
@@ -59,12 +58,12 @@ function allocated(): number {
 
 interface Measured {
   bytes: number
-  /** Milliseconds of processor time. */
+  /** Processor time in milliseconds. */
   cpu: number
   status: number
 }
 
-/** Returns Infinity bytes when a collection ran each time: the request allocates more than the young generation can hold. */
+/** Returns Infinity bytes if a collection ran in each attempt: the request allocates more than the young generation can contain. */
 async function measure(ask: Ask, input: string): Promise<Measured> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const collectedBefore = await countCollections()

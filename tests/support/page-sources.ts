@@ -9,7 +9,7 @@ export const noPages: PageSource = {
   registerAssets: async () => undefined,
 }
 
-/** Renders pages into a template, without scripts, styles and pictures. */
+/** Renders pages into a template, without scripts, styles and images. */
 export function pagesOf(render: EntryServer['render'], template = '<!--body-->'): PageSource {
   return { ...noPages, template: async () => template, entry: async () => ({ render }) }
 }

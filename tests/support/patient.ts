@@ -10,7 +10,7 @@ import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { testConfig } from './caller.ts'
 import type { TestDb } from './test-db.ts'
 
-/** An installation in front of the doctor: a database of its own, and a folder that disappears after the file. */
+/** An installation for the checks of the doctor: a separate database, and a folder that is deleted after the file. */
 export async function patientOf({ db, url }: TestDb, changes: Partial<Config> = {}): Promise<Patient> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-doctor-'))
   const server = new pg.Client({ connectionString: url })
@@ -24,14 +24,17 @@ export async function patientOf({ db, url }: TestDb, changes: Partial<Config> = 
   return { config, env: {}, storage: createPhotoStorage(config.storage), db, server, now: () => new Date() }
 }
 
-/** Runs a check; what it found of each severity. */
+/**
+ * Runs a check of the doctor.
+ * @returns its findings by severity
+ */
 export async function findingsOf<Given>(check: Check<Given>, given: Given) {
   const findings = await look(check, given)
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
   return { findings, wrong: of('wrong'), warnings: of('warning'), unknown: of('unknown'), ok: of('ok') }
 }
 
-/** One finding, that says all three things: what, why, and what to do. */
+/** Expects one finding with all three texts: what is wrong, why, and what to do. */
 export function expectSaid(findings: Finding[], what: RegExp): void {
   expect(findings.map((finding) => finding.what)).toEqual([expect.stringMatching(what)])
   for (const { why, todo } of findings) {

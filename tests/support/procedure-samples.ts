@@ -6,21 +6,21 @@ import { projectRoot } from '#kernel/project-root.ts'
 import type { Town } from '../integration/moderation/cast.ts'
 import type { Member } from './factories/people.ts'
 
-/** How the tests that call every query call this one. */
+/** Inputs for the tests that call every query. */
 export interface QuerySample {
-  /** All inputs with which a reader may reach people of the town. */
+  /** All inputs that may return people of the town to a reader. */
   inputs: (town: Town) => readonly unknown[]
   /** Why the response about a hidden person differs from the response about a deleted person. */
   differsWhenHidden?: string
-  /** The same, for one reader of the town. */
+  /** Why the response differs, for one reader of the town only. */
   differsFor?: { friend: string }
-  /** The fields that the query requires beside a text. */
+  /** The fields that the query requires in addition to a text. */
   requiredFields?: (person: { personId: PersonId }) => object
   /** A valid cursor, if the input has one. */
   cursor?: (person: { personId: PersonId }) => object
 }
 
-/** How the tests that call every mutation call this one. Required if its input has a text, or if `whenHidden` is 'rejected'. */
+/** Inputs for the tests that call every mutation. Required if the input has a text, or if `whenHidden` is 'rejected'. */
 export interface MutationSample {
   /** A valid input, a new one for each call. */
   input: (member: Member) => object | Promise<object>
@@ -28,9 +28,9 @@ export interface MutationSample {
   read?: (call: { member: Member; input: object; answer: unknown }) => Promise<unknown>
   /** Text fields that the use case validates too: the test sends each of them alone. */
   judged?: readonly string[]
-  /** The part of all texts that the test sends, from 0 to 1. Default 1; slow mutations have less. */
+  /** The fraction of all texts that the test sends, from 0 to 1. Default 1; slow mutations have less. */
   part?: number
-  /** The same for judged fields. Default: `part`. */
+  /** The fraction of all texts that the test sends in `judged` fields. Default: `part`. */
   judgedPart?: number
 }
 
@@ -50,19 +50,19 @@ const byModule = await Promise.all(
 const withModule = <Sample>(module: string, samples: Record<string, Sample>) =>
   Object.entries(samples).map(([name, sample]): [string, Sample] => [`${module}.${name}`, sample])
 
-/** By 'module.name'. */
+/** Samples of queries by procedure name, 'module.name'. */
 export const querySamples: Record<string, QuerySample> = Object.fromEntries(
   byModule.flatMap(({ module, samples }) => withModule(module, samples.queries)),
 )
 
-/** By 'module.name'. */
+/** Samples of mutations by procedure name, 'module.name'. */
 export function mutationSamples(db: Db): Record<string, MutationSample> {
   return Object.fromEntries(
     byModule.flatMap(({ module, samples }) => withModule(module, samples.mutations(db))),
   )
 }
 
-/** The file that has to name a procedure, for the message of a failing test. */
+/** The file that must contain a sample of a procedure, for the message of a failing test. */
 export function samplesFileOf(procedure: string): string {
   return `tests/integration/${procedure.split('.')[0]}/procedure-samples.ts`
 }

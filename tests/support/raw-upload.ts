@@ -7,7 +7,7 @@ export interface RawUpload {
   /** Value of the Cookie header. */
   cookie: string
   picture: Buffer
-  /** Number of bytes of the picture to send; undefined sends the whole form. */
+  /** Number of bytes of the picture to send; undefined: the whole form. */
   sent?: number
   /** Address of the sender, within 127.0.0.0/8. */
   address?: string
@@ -19,7 +19,7 @@ export interface RawUpload {
 
 export interface RawAnswer {
   socket: Socket
-  /** Everything that the server has sent. */
+  /** Everything that the server has sent so far. */
   text: () => string
   /** Status of the response, such as '201'. */
   status: () => string | undefined

@@ -1,16 +1,16 @@
-/** A page as a crawler reads it: no script runs, and of the body only the data blocks count. */
+/** The head of a page as a crawler reads it: no script runs, and only the data blocks of the body count. */
 export interface ReadHead {
   title: string
-  /** `content` by `name` or `property`; of several with one name, all. */
+  /** `content` by `name` or `property`; several tags of one name give several values. */
   meta: ReadonlyMap<string, string[]>
   canonical: string[]
-  /** What the JSON-LD blocks say. */
+  /** The contents of the JSON-LD blocks. */
   things: Record<string, unknown>[]
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
-/** @throws when a data block is no JSON */
+/** @throws if a JSON-LD block is not JSON */
 export function readHead(html: string): ReadHead {
   const meta = new Map<string, string[]>()
   for (const [, attributes = ''] of html.matchAll(/<meta ([^>]*?)\/?>/g)) {

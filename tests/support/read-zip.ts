@@ -4,14 +4,14 @@ const directoryEnd = 0x06054b50
 const directoryEntry = 0x02014b50
 const deflated = 8
 
-/** The files of an archive by their names, found the way programs do: through the directory at its end. */
+/** The files of a ZIP archive by name, read from the directory at its end like programs do. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   let end = bytes.length - 22
   while (end > 0 && bytes.readUInt32LE(end) !== directoryEnd) end--
   const files = new Map<string, Buffer>()
   let at = bytes.readUInt32LE(end + 16)
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    if (bytes.readUInt32LE(at) !== directoryEntry) throw new Error('No directory of an archive')
+    if (bytes.readUInt32LE(at) !== directoryEntry) throw new Error('the archive has no directory')
     const method = bytes.readUInt16LE(at + 10)
     const size = bytes.readUInt32LE(at + 20)
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { Db } from '#kernel/db/statements.ts'
 
-/** What stands in somebody's calendar. */
+/** An event in the calendar of a recipient. */
 export interface CalendarEvent {
   summary: string
   status: string
@@ -16,20 +16,20 @@ interface Held extends CalendarEvent {
 }
 
 /**
- * Somebody's calendar program, as strict as those that there are (RFC 5546): it believes a mail only that was sent to its
- * owner by whoever organizes the event, and only what is newer than what it holds.
+ * A strict calendar program (RFC 5546): it accepts an e-mail only from the organizer of the event to its owner, and only with a
+ * higher SEQUENCE than the stored event.
  */
 export class ReaderCalendar {
   readonly #events = new Map<string, Held>()
   readonly #owner: string
-  /** Mails that it took for old or for somebody else's. */
+  /** Number of e-mails that were ignored as outdated or for another recipient. */
   ignored = 0
 
   constructor(owner: { email: string }) {
     this.#owner = owner.email
   }
 
-  /** Reads all that waits for the owner, in the order in which it was written, and takes it out of the outbox. */
+  /** Reads all e-mails to the owner in the order of writing, and removes them from the outbox. */
   async readMail(db: Db): Promise<void> {
     const where = { recipient: this.#owner }
     const mails = await db.outboxMail.findMany({ where, orderBy: { id: 'asc' } })
@@ -77,6 +77,6 @@ export class ReaderCalendar {
 
 function dateOf(component: ICAL.Component, property: string): Date {
   const value = component.getFirstPropertyValue(property)
-  if (!(value instanceof ICAL.Time)) throw new Error(`${property} is no time`)
+  if (!(value instanceof ICAL.Time)) throw new Error(`${property} is not a time`)
   return value.toJSDate()
 }

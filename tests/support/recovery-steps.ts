@@ -4,14 +4,14 @@ import { answerRecoveryRequests } from '#modules/identity/use-cases/recover-acco
 import { type CallerOptions, callerFor, testConfig } from './caller.ts'
 import { tokenMailedTo } from './mailbox.ts'
 
-/** Subjects of the e-mails with a link, by its purpose. */
+/** Subjects of e-mails with a recovery link, by purpose. */
 export const linkSubjects = { RESET_PASSWORD: 'Recupera tu cuenta', SIGN_IN: 'Tu enlace para entrar' }
 
 let lastHost = 0
 
-/** Steps of tests about mailed links that recover an account or sign in to it. */
+/** Actions for tests of e-mailed links that recover an account or sign in to it. */
 export function recoverySteps(db: Db) {
-  /** Each request comes from another network unless the options set an address. */
+  /** Each request comes from a new IP address unless the options set one. */
   const visitor = (options?: CallerOptions) =>
     callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
   /** Runs the job that answers requests. */

@@ -5,9 +5,9 @@ import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import { parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
 
-/** An S3 server of other people's making, with one empty bucket, `fotos`. */
+/** An independent S3 server with one empty bucket, `fotos`. */
 export interface S3Server {
-  /** As the setting names the bucket; another bucket or folder when asked. */
+  /** Value of the setting `STORAGE_URL`; the parameter selects another bucket or folder. */
   url: (bucketAndPrefix?: string) => string
   stop: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** An empty folder that goes with the test. */
+/** Storage in an empty folder that is deleted after the test. */
 export async function folderStorage(): Promise<StorageConfig> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -11,11 +11,11 @@ import { callerFor, testConfig } from './caller.ts'
 export const noon = new Date('2026-05-20T18:00:00Z')
 export const hour = 3_600_000
 
-/** The procedures of scheduling as somebody calls them at a moment. */
+/** The procedures of scheduling for a member or a visitor, at a fixed time. */
 export const schedulingAs = (db: Db, who: { actor: Actor } | null, now = noon) =>
   callerFor(db, who?.actor ?? null, { now }).scheduling
 
-/** Takes the mails to a person that were not rejected out of the outbox, so that the next call returns only new ones. */
+/** Removes the e-mails to a person from the outbox, except rejected ones, so that the next call returns only new ones. */
 export async function takeSubjects(db: Db, { email }: { email: string }): Promise<string[]> {
   const where = { recipient: email, lastError: null }
   const mails = await db.outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } })
@@ -35,7 +35,7 @@ export async function archivedAppointments(
   return entries
 }
 
-/** Runs the job that reminds clients. */
+/** Runs the job that sends reminders to clients. */
 export function remindAt(db: Db, now: Date) {
   return remindClients({ db, config: testConfig(), participants, clock: fixedClock(now) })
 }

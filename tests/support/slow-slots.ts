@@ -3,8 +3,8 @@ import type { AvailabilityInput, Slot, WeeklyRanges } from '#modules/scheduling/
 import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
 
 /**
- * Availability a second time, said as plainly as possible and slow: it walks the clock of the zone minute by minute and asks of
- * each slot whether each appointment is in its way. It shares no reckoning with the product, not even how days are counted.
+ * A simple and slow reference implementation of availability. It checks every minute of a time zone, and compares each slot with
+ * each appointment. It shares no calculation with the product.
  */
 export type FullInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
   /** undefined: today to two months ahead. */
@@ -15,11 +15,11 @@ export type FullInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** By noon, so that no clock can bring it to another day. */
+/** Computes with noon, so that no clock change can move the result to another date. */
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** Two months later on the calendar; what that month lacks is tried a day earlier. */
+/** The same day two months later; if that month is shorter, its last day. */
 function twoMonthsAfter(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const then = month + 2 > 12 ? { year: year + 1, month: month - 10 } : { year, month: month + 2 }
@@ -30,7 +30,7 @@ function twoMonthsAfter(date: string): string {
   }
 }
 
-/** What a wall shows at an instant, asked from Intl in the most obvious way. */
+/** Local time at an instant, formatted by Intl. */
 const wallFormats = new Map<string, Intl.DateTimeFormat>()
 function wallAt(timeZone: string, at: number): string {
   const known = wallFormats.get(timeZone)
@@ -41,7 +41,7 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/** The first instant of each reading of the clock. */
+/** The first instant of each local time. */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`
@@ -64,7 +64,7 @@ function rangesOn(input: FullInput, date: string) {
   return input.weeklyRanges[weekday] ?? []
 }
 
-/** Every reading of a wall, and the end of the day. */
+/** All times of a day, '00:00' to '24:00'. */
 const wallTimes = Array.from({ length: 24 * 60 + 1 }, (_, minute) => {
   const parts = [(minute - (minute % 60)) / 60, minute % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
@@ -80,7 +80,7 @@ export function slowSlots(input: FullInput): Slot[] {
   const byStart = new Map<number, Slot>()
   for (let day = 0; day < days; day++) {
     const date = addDays(from, day)
-    // What has been is not offered, asked for or not.
+    // Dates in the past are not offered, even if the window contains them.
     if (date < today) continue
     for (const { start, end } of rangesOn(input, date)) {
       const [first, last] = [wallTimes.indexOf(start), wallTimes.indexOf(end)]
@@ -92,7 +92,7 @@ export function slowSlots(input: FullInput): Slot[] {
         const endMs = startMs + durationMinutes * MINUTE
         const taken = input.appointments.some(({ startsAt, endsAt }) => {
           const [busyFrom, busyTo] = [startsAt.getTime(), endsAt.getTime()]
-          // The one before wants its 'after', the one behind it its 'before': where they meet, the larger holds.
+          // The earlier appointment needs its 'after', the later one its 'before'; the larger of the two counts.
           const meeting = Math.max(buffers.after, buffers.before) * MINUTE
           const isClearlyAfter = startMs - busyTo >= meeting
           const isClearlyBefore = busyFrom - endMs >= meeting
@@ -108,7 +108,7 @@ export function slowSlots(input: FullInput): Slot[] {
 export const everyDay = (...ranges: { start: string; end: string }[]): WeeklyRanges =>
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))
 
-/** Days on which a clock changes, or does not though one might think so. */
+/** Dates of clock changes in each zone, and dates on which a change is wrongly expected. */
 const changes: Record<string, readonly string[]> = {
   'America/Tijuana': ['2026-03-08', '2026-11-01', '2027-03-14'],
   'America/Ciudad_Juarez': ['2026-03-08', '2026-11-01', '2022-11-30'],
@@ -135,7 +135,7 @@ const wallTime = fc
     fc.integer({ min: 0, max: 288 }).map((n) => Math.min(n * 5, 1440)),
   )
   .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
-/** As nobody should write them; nothing comes of those. */
+/** Invalid times, which give no slots. */
 const noTime = fc.constantFrom('', '9:00', '25:00', '24:01', '10:60', 'nueve')
 const clock = fc.oneof({ weight: 40, arbitrary: wallTime }, { weight: 1, arbitrary: noTime })
 const ranges = fc.array(fc.record({ start: clock, end: clock }), { maxLength: 3 })
@@ -147,7 +147,7 @@ const weekly = fc.oneof(
 const knownChange = fc.constantFrom(
   ...Object.entries(changes).flatMap(([timeZone, dates]) => dates.map((date) => ({ timeZone, date }))),
 )
-/** All of Mexico's zones and some odd ones, on any day. */
+/** All zones of Mexico and some unusual ones, on any day. */
 const anyDay = fc.record({
   timeZone: fc.constantFrom(
     ...Object.keys(timeZoneLabels),
@@ -160,7 +160,7 @@ const anyDay = fc.record({
 
 const minutesOr0 = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 0, max }))
 
-/** @param isWhole the window is what the agenda opens, and what is in it is spread over it */
+/** @param isWhole true: the window is the default one, and appointments are spread over it */
 const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { isWhole = false } = {}) =>
   fc
     .record({
@@ -209,7 +209,7 @@ const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { i
       }
     })
 
-/** Days from which two months end where a month does, or lead across a change of the clock. */
+/** Start dates whose two-month window ends at the end of a month, or contains a clock change. */
 const farDay = fc.constantFrom(
   { timeZone: 'America/Mexico_City', date: '2025-12-31' },
   { timeZone: 'America/Mexico_City', date: '2027-12-31' },
@@ -218,8 +218,8 @@ const farDay = fc.constantFrom(
   { timeZone: 'Australia/Lord_Howe', date: '2026-08-31' },
 )
 
-/** The whole window, as an agenda is read. */
+/** Scenarios with the default window of two months. */
 export const scenarioOfTwoMonths = scenarioAt(farDay, { isWhole: true })
-/** Around every kind of clock change. */
+/** Scenarios around every kind of clock change. */
 export const scenarioAtChange = scenarioAt(knownChange)
 export const scenarioAnywhere = scenarioAt(anyDay)

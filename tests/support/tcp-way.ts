@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** One address that leads to a server, and can be cut, silenced, or led to another one. */
+/** A TCP proxy to a server, which can be cut, silenced, or redirected to another server. */
 export interface TcpWay {
   port: number
-  /** How many connections lead through it at this moment. */
+  /** Number of open connections. */
   open(): number
-  /** What is connected breaks, and nobody can connect: a server that is gone, or is not yet there. */
+  /** Closes all connections and refuses new ones, like a server that is down. */
   cut(): void
-  /** Everything is taken and nothing comes of it: a network that loses what it is given. */
+  /** Accepts all data and forwards nothing, like a network that drops packets. */
   silence(): void
-  /** As it was in the beginning; what was connected before a silence stays lost. */
+  /** Forwards new connections again; connections from before a silence stay lost. */
   restore(): void
-  /** What is connected breaks; who connects from now on arrives at another port. */
+  /** Closes all connections; new ones go to another port. */
   leadTo(port: number): void
   close(): Promise<void>
 }
 
-/** @param target port that it leads to, on this machine unless said */
+/** @param target port of the server; its default host is this machine */
 export async function openWay(target: number, host = '127.0.0.1'): Promise<TcpWay> {
   let state: 'open' | 'cut' | 'silent' = 'open'
   let leadsTo = target
@@ -53,7 +53,7 @@ export async function openWay(target: number, host = '127.0.0.1'): Promise<TcpWa
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server without a port')
+  if (address === null || typeof address === 'string') throw new Error('the TCP server has no port')
   return {
     port: address.port,
     open: () => pairs.size,

@@ -7,13 +7,13 @@ import { dropDatabase, onServer, templateDatabase, withDatabase } from './test-p
 export interface TestDb {
   /** The product's own Prisma client. */
   db: PrismaClient
-  /** Connection string, for a process or a driver of its own. */
+  /** Connection string, for another process or another driver. */
   url: string
 }
 
 /**
- * A migrated, empty database for this test file alone, dropped when the file ends. Tests of one file share it: give each
- * test people of its own (`makeMember`) instead of counting on an empty table.
+ * A migrated, empty database for this test file, dropped at the end of the file. All tests of a file share it: create new people
+ * (`makeMember`) in each test instead of expecting an empty table.
  */
 export async function testDb(): Promise<TestDb> {
   const server = inject('postgresUrl')

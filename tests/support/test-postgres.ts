@@ -9,29 +9,29 @@ import { prepareModules } from '#server/database.ts'
 import { dockerAnswers } from './docker-engine.ts'
 
 export interface TestPostgres {
-  /** Connection string of the maintenance database, as a role that may create databases. */
+  /** Connection string of the maintenance database, for a role that may create databases. */
   url: string
-  /** Where it came from, for people. */
+  /** Description of the server for the output: container or embedded server. */
   source: string
   stop(): Promise<void>
 }
 
-/** Migrated once; every test file works on a copy of it. */
+/** The migrated template database; each test file gets a copy. */
 export const templateDatabase = 'circulo_template'
 
-/** A test that loses its server has lost anyway: nothing here needs to survive a crash. */
+/** No durability: after a crash of the server the test has failed anyway. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-/** What the product asks of its own server, and docker-compose.yml of the one beside it: plans are judged with these. */
+/** The planner settings of the product's own server and of docker-compose.yml, so that query plans are comparable. */
 const ofTheProduct = { random_page_cost: '1.1', jit: 'off' }
 
 const image = 'postgres:17'
 const port = 5432
-/** The container lives for one run and listens on this machine only. */
+/** The container exists for one run and listens on this machine only. */
 const password = 'circulo'
 
 /**
- * PostgreSQL 17 for a test run: a container when a Docker engine answers and has or gets the image, else, or with
- * `TEST_POSTGRES=embedded`, the embedded server in a temporary folder. The template database is migrated when this returns, with
+ * PostgreSQL 17 for a test run. It is a container if a Docker engine and the image are available, else (or with
+ * `TEST_POSTGRES=embedded`) the embedded server in a temporary folder. The template database is migrated when this returns, with
  * the catalogues of trades and places.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
@@ -49,14 +49,14 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** The same server and settings, another database. */
+/** The connection string of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function onServer<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -71,8 +71,8 @@ export async function onServer<Result>(
 }
 
 /**
- * Takes a database away, with whatever is still connected to it. Its own vacuum may be at work there, which is not ours to end:
- * without force PostgreSQL ends that by itself, but nothing else.
+ * Drops a database with all its connections. FORCE fails if autovacuum works in the database, because this role may not end it. A
+ * plain DROP ends autovacuum itself, but no other connection.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await onServer(server, async (client) => {
@@ -96,7 +96,7 @@ async function startContainer(): Promise<TestPostgres | undefined> {
       .withCommand(['postgres', ...asOptions({ ...settings, ...ofTheProduct, max_connections: '200' })])
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
       .withExposedPorts(port)
-      // The first time is the server that only prepares the data folder.
+      // The message appears twice: the first server only initializes the data folder.
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
       .start()
     return {
@@ -130,7 +130,7 @@ function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The product's own server, told as it runs: its role is no superuser, and the product would never ask for this. */
+/** Changes the configuration file of the running embedded server and reloads it: the role of the product is no superuser. */
 async function hurry(folder: string): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
   await appendFile(path.join(folder, 'postgresql.auto.conf'), lines.join(''))

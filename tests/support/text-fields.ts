@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
-/** Where a text stands in an input: ['services', 0, 'name']. */
+/** Path of a text in an input: ['services', 0, 'name']. */
 export type FieldPath = readonly (string | number)[]
 
 /**
- * Every place of an input where somebody's own text goes; ids by their format and choices of a list are none. In a list
- * it is the first.
- * @throws on a kind of schema that it does not know
+ * All paths of an input that contain free text. Ids and values of an enum are not free text. In a list, the path has index 0.
+ * @throws on an unsupported kind of schema
  */
 export function textFields(schema: unknown, at: FieldPath = []): FieldPath[] {
   if (schema instanceof z.ZodObject) {
@@ -25,16 +24,18 @@ export function textFields(schema: unknown, at: FieldPath = []): FieldPath[] {
   if (schema instanceof z.ZodUnion) {
     return schema.options.flatMap((option) => textFields(option, at))
   }
-  // What knows its values and drops all others keeps nobody's text.
+  // A schema with `catch` accepts only its known values, so it stores no free text.
   if (schema instanceof z.ZodCatch) return []
   if (schema instanceof z.ZodUUID || schema === undefined) return []
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [at]
   const without = [z.ZodBoolean, z.ZodNumber, z.ZodEnum, z.ZodLiteral, z.ZodDate, z.ZodVoid, z.ZodRecord]
   if (without.some((kind) => schema instanceof kind)) return []
-  throw new Error(`No fields known for ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`)
+  throw new Error(
+    `textFields does not support ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`,
+  )
 }
 
-/** A copy with the text in its place; what is missing on the way is made. */
+/** A copy of the input with the text at the path; missing parents are created. */
 export function withText<Input extends object>(input: Input, path: FieldPath, text: string): Input {
   const copy = structuredClone(input)
   let at: object = copy

@@ -5,7 +5,7 @@ interface Person {
   personId: PersonId
 }
 
-/** The owner trusts the members, as if each had been added on their profile. */
+/** Adds members to the owner's circle, as the button on their profiles does. */
 export async function addToCircle(db: Db, owner: Person, ...members: Person[]): Promise<void> {
   await db.circleMembership.createMany({
     data: members.map((member) => ({ ownerId: owner.personId, memberId: member.personId })),

@@ -10,7 +10,7 @@ export const googleLike: OidcProvider = {
   name: 'Google',
 }
 
-/** The claims of an ID token whose signature was verified. Each call makes another identity unless `subject` is set. */
+/** Claims of a verified ID token. Each call creates another identity unless `subject` is set. */
 export function makeIdentity(
   email: string,
   { emailVerified = true, subject = randomUUID() }: { emailVerified?: boolean; subject?: string } = {},

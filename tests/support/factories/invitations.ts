@@ -13,20 +13,20 @@ export interface MadeInvitation {
   id: InvitationId
   inviter: Member
   contact: Contact & { email: string | null }
-  /** As it stands in the link of the mail; '' when none was written. */
+  /** The token in the link of the e-mail; '' if no e-mail was sent. */
   mailToken: string
 }
 
 export interface InvitationOverrides {
   inviter?: Member
   contact?: Partial<NewContact>
-  /** Without e-mail the contact is invited by a link alone. Default: one of its own. */
+  /** null: the contact is invited by a link only. Default: a unique address. */
   email?: string | null
-  /** When it is sent. */
+  /** Time of the invitation. */
   now?: Date
 }
 
-/** A contact in the inviter's circle, invited as adding a new person does; the mail waits in the outbox. */
+/** Creates a contact in the inviter's circle with an invitation, like adding a new person does; its e-mail stays in the outbox. */
 export async function makeInvitation(db: Db, overrides: InvitationOverrides = {}): Promise<MadeInvitation> {
   const inviter = overrides.inviter ?? (await makeMember(db))
   const email = overrides.email === undefined ? `${randomUUID()}@correo.example` : overrides.email
@@ -43,13 +43,13 @@ export async function makeInvitation(db: Db, overrides: InvitationOverrides = {}
   }
 }
 
-/** The token of a link that the inviter copies. */
+/** The token of the link that the inviter copies. */
 export async function copyLink(db: Db, { id, inviter }: MadeInvitation, now?: Date): Promise<string> {
   const { url } = await callerFor(db, inviter.actor, { now }).invitations.link({ invitationId: id })
   return tokenIn(url)
 }
 
-/** The token of the newest invitation that was written to a mailbox; '' when there is none. */
+/** The token of the newest invitation e-mail to a mailbox; '' if there is none. */
 export async function newestMailToken(db: Db, recipient: string): Promise<string> {
   const mail = await db.outboxMail.findFirst({
     where: { recipient, text: { contains: '/invitacion?token=' } },
@@ -62,7 +62,7 @@ export function tokenIn(text: string): string {
   return /\/invitacion\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/** What somebody types who accepts an invitation as it is; a contact without e-mail gives a new one. */
+/** The form of a person who accepts an invitation without changes; a contact without e-mail gives a new one. */
 export function typedFor(
   { contact, mailToken: token }: MadeInvitation,
   overrides: Partial<RegisterInput> = {},

@@ -16,9 +16,9 @@ export interface Member {
   name: string
   email: string
   password: string
-  /** '/perfil/{slug}' */
+  /** Path of the profile, '/perfil/{slug}'. */
   profilePath: string
-  /** Opens the member's session, as the cookie carries it. */
+  /** Session token, the value of the session cookie. */
   sessionToken: string
 }
 
@@ -28,13 +28,13 @@ export interface MemberOverrides {
   name?: string
   email?: string
   password?: string
-  /** Signs up while mail can leave, so that the account counts as proven only after its e-mail is confirmed. */
+  /** Signs up while e-mail delivery works, so that the account counts as proven only after its e-mail is confirmed. */
   unproven?: boolean
-  /** Fields of the profile; `phoneKey` follows `phone`. */
+  /** Profile fields; `phoneKey` is derived from `phone`. */
   profile?: ProfileFields & { phone?: string }
 }
 
-/** Somebody who signed up, through the real procedure; the session is open. */
+/** Signs up a member through the real procedure; the session is open. */
 export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promise<Member> {
   const name = overrides.name ?? uniqueName()
   const email = overrides.email ?? `${randomUUID()}@correo.example`
@@ -43,7 +43,7 @@ export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promi
   const onSessionCookie = (cookie: { token: string } | null) => {
     sessionToken = cookie?.token ?? ''
   }
-  // Each at home, or the limit for one address would meet the tests.
+  // A random address for each member, because sign-ups are limited per address.
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const visitor = callerFor(db, null, {
     onSessionCookie,
@@ -57,7 +57,7 @@ export async function makeMember(db: Db, overrides: MemberOverrides = {}): Promi
     data: { ...profile, ...(phone ? { phone, phoneKey: phoneKey(phone) } : {}) },
     select: { accountId: true },
   })
-  if (accountId === null) throw new Error('A member without account')
+  if (accountId === null) throw new Error('the new member has no account')
   const { personId, profilePath } = viewer
   const actor = { accountId, personId, sessionId: hashToken(sessionToken) }
   return { actor, personId, accountId, name, email: viewer.email, password, profilePath, sessionToken }
@@ -69,7 +69,7 @@ export interface Contact {
   phone: string
 }
 
-/** Somebody without account whom a member added. Without `createdById`, a new member did. */
+/** A contact: a person without account, added by a member. Without `createdById`, a new member adds it. */
 export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<Contact> {
   const contact: NewContact = {
     name: uniqueName(),
@@ -92,7 +92,7 @@ export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): 
 const firstNames = ['Lupita', 'Toño', 'Ximena', 'Don Chuy', 'Marisol', 'Beto', 'Íñigo', 'Socorro']
 const surnames = ['Hernández', 'Ñáñez', 'Robles', 'Peña', 'Villaseñor', 'Cárdenas', 'Ochoa', 'Zúñiga']
 
-/** A Mexican name that no other test of this run uses. */
+/** A Mexican name that is unique within this test run. */
 export function uniqueName(): string {
   const first = firstNames[randomInt(firstNames.length)]
   const surname = surnames[randomInt(surnames.length)]
@@ -100,12 +100,12 @@ export function uniqueName(): string {
   return `${first} ${surname} ${letters}`
 }
 
-/** The id of an account that no row has. */
+/** The id of an account that does not exist. */
 export function newAccountId(): AccountId {
   return accountIdSchema.parse(randomUUID().replaceAll('-', '').slice(0, 28))
 }
 
-/** A Mexican mobile number, 10 digits in the usual groups. */
+/** A unique Mexican mobile number, 10 digits in the usual groups. */
 export function uniquePhone(): string {
   return `33 ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)}`
 }

@@ -7,7 +7,7 @@ import { encodePhoto } from '#platform/photos/encode.ts'
 import { storePhoto, type Upload } from '#platform/photos/stored-photos.ts'
 import { testConfig } from '../caller.ts'
 
-/** A photo as an upload of these bytes creates it. */
+/** Stores a photo like an upload of these bytes does. */
 export async function makePhoto(
   db: Db,
   storage: PhotoStorage,
@@ -17,7 +17,10 @@ export async function makePhoto(
   return storePhoto(db, storage, encoded, upload, testConfig().photoQuota)
 }
 
-/** The row of a profile photo, without its file. @returns its id */
+/**
+ * Inserts the row of a profile photo, without a file.
+ * @returns its id
+ */
 export async function makeProfilePhotoRow(db: Db, createdAt = new Date()): Promise<PhotoId> {
   const id = newId(photoIdSchema)
   const size = { width: 4, height: 4 }

@@ -1,6 +1,6 @@
 import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
 
-/** What the profile editor sends, for somebody with a trade. */
+/** Input of the profile editor for a person with a trade. */
 export const plumber: ProfileForm = {
   name: 'Íñigo Ñáñez',
   phone: '33 1234 5678',
@@ -23,7 +23,7 @@ export const plumber: ProfileForm = {
   openingHours: '',
   social: { facebook: '', instagram: '', twitter: '', linkedin: '', tiktok: '', youtube: '', whatsapp: '' },
 }
-/** The same for a professional. */
+/** Input of the profile editor for a person with a profession. */
 export const doctor: ProfileForm = {
   ...plumber,
   isProfessional: true,

@@ -11,7 +11,10 @@ import { makePhoto } from './photos.ts'
 
 const sides = { width: 40, height: 30 }
 
-/** Photos of 40 by 30 that a member has uploaded and not used yet; their ids. */
+/**
+ * Uploads photos of 40 by 30 pixels that no review uses yet.
+ * @returns their ids
+ */
 export async function makePhotos<Count extends number>(
   db: Db,
   uploader: { accountId: AccountId },
@@ -24,16 +27,16 @@ export async function makePhotos<Count extends number>(
   const upload = { bytes, declaredType: 'image/jpeg', kind, uploaderId: uploader.accountId, now: new Date() }
   const ids: PhotoId[] = []
   for (let made = 0; made < count; made++) ids.push((await makePhoto(db, forgetfulStorage, upload)).id)
-  if (!hasLength(ids, count)) throw new RangeError(`Not a number of photos: ${count}`)
+  if (!hasLength(ids, count)) throw new RangeError(`invalid number of photos: ${count}`)
   return ids
 }
 
 export type ReviewOverrides = Partial<Omit<CreateReviewInput, 'personId'>> & {
-  /** When it was written. */
+  /** Time of the review. */
   now?: Date
 }
 
-/** What a member says about somebody, through the real procedure. */
+/** Writes a review of a person through the real procedure. */
 export async function makeReview(
   db: Db,
   author: Member,
