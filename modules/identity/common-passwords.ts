@@ -1,9 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The most frequent leaked passwords in lower case. They stay on the server: in a page they would weigh 80 kB. */
+/**
+ * The most frequent leaked passwords, in lower case. Only the server reads the list: it would add 80 kB to a page.
+ */
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
-/** Without accents and in lower case: common words, in Mexico and elsewhere, which digits and signs do not make strong. */
+/**
+ * Common words in lower case and without accents. A password that only adds digits or signs to one of them is weak.
+ */
 export const commonWords: ReadonlySet<string> = new Set(
   `
   password passw0rd p@ssw0rd p@ssword contrasena clave acceso entrar admin administrador root usuario prueba test guest

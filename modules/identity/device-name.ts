@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** What some call themselves, and what people call them. */
+/** Browser names in the User-Agent header, with their usual names. */
 const browsers: Record<string, string> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
@@ -8,7 +8,7 @@ const browsers: Record<string, string> = {
 }
 const systems: Record<string, string> = { iOS: 'iPhone', 'Chrome OS': 'ChromeOS', macOS: 'Mac' }
 
-/** 'Chrome en Android': what a User-Agent says, as its owner would say it. */
+/** Converts a User-Agent header to a device name, such as 'Chrome en Android'. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Dispositivo desconocido'
   const { browser, os, platform } = Bowser.parse(userAgent)

@@ -12,8 +12,8 @@ declare module '#kernel/errors.ts' {
 export const identityError = createErrorFactory(identityErrorKinds)
 
 /**
- * The token of a link that still does what it was sent for.
- * @param token null: unknown, this installation did not issue it
+ * Checks that the token of a mailed link is still valid.
+ * @param token null: this installation did not issue the token
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
  */
 export function assertUsable<Token extends { usedAt: Date | null; expiresAt: Date }>(

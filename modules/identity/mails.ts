@@ -1,7 +1,7 @@
 import { renderMail } from '#kernel/mail/template.ts'
 import type { ProfileRequestKind } from '#prisma'
 
-/** To a contact, whose profile somebody asks to remove: only whoever reads this mailbox can. */
+/** To a contact, with the link that removes the contact's profile. */
 export function removalMail(name: string, token: string, linkBase: string) {
   return renderMail({
     subject: '¿Quieres que tu perfil desaparezca de Círculo?',
@@ -19,7 +19,7 @@ export function removalMail(name: string, token: string, linkBase: string) {
   })
 }
 
-/** To whoever asked the operator that a contact's profile goes: it has. */
+/** To the requester of a removal, after the operator removed the profile. */
 export function profileRemovedMail(personName: string) {
   return renderMail({
     subject: `El perfil de ${personName} ya no está en Círculo`,
@@ -31,7 +31,7 @@ export function profileRemovedMail(personName: string) {
   })
 }
 
-/** To a member who asked the operator for a profile and has it now. */
+/** To a member who claimed a profile, after the operator approved the claim. */
 export function profileGivenMail(personName: string, linkBase: string) {
   return renderMail({
     subject: `El perfil de ${personName} ya es tuyo`,
@@ -43,7 +43,7 @@ export function profileGivenMail(personName: string, linkBase: string) {
   })
 }
 
-/** To whoever asked the operator for something that was not granted. */
+/** To a requester, after the operator rejected the request. */
 export function requestRejectedMail(kind: ProfileRequestKind, personName: string) {
   const wish = kind === 'CLAIM' ? 'reclamar' : 'eliminar'
   return renderMail({
@@ -56,7 +56,7 @@ export function requestRejectedMail(kind: ProfileRequestKind, personName: string
   })
 }
 
-/** To whoever has just deleted their account, or learns here that somebody did. */
+/** To the former member, after the account was deleted. */
 export function farewellMail(name: string) {
   return renderMail({
     subject: 'Tu cuenta de Círculo fue eliminada',
@@ -70,8 +70,8 @@ export function farewellMail(name: string) {
 }
 
 /**
- * To the member, after an identity was linked: somebody else may have done it.
- * @param passwordDropped an earlier password, set before anybody had proven the mailbox, opens nothing any more
+ * To the member, after an identity was linked: another person may have done it.
+ * @param passwordDropped whether the password was deleted, because it was set before the e-mail was confirmed
  */
 export function identityLinkedMail(providerName: string, passwordDropped: boolean, linkBase: string) {
   return renderMail({
@@ -90,7 +90,6 @@ export function identityLinkedMail(providerName: string, passwordDropped: boolea
   })
 }
 
-/** To the member, after an identity was taken off their account. */
 export function identityUnlinkedMail(providerName: string, linkBase: string) {
   return renderMail({
     subject: `Ya no puedes entrar con ${providerName}`,
@@ -103,11 +102,9 @@ export function identityUnlinkedMail(providerName: string, linkBase: string) {
   })
 }
 
-// ── Account ─────────────────────────────────────────────────────────────────────────────────────────────
-
 const accountReason = 'Recibes este correo porque es el de una cuenta en Círculo.'
 
-/** To what somebody typed at sign-up: whoever reads it may never have heard of us, so nothing else that they typed is in it. */
+/** To the e-mail typed at sign-up. The recipient may be a stranger, so the e-mail contains no other typed text. */
 export function verifyEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu correo electrónico',
@@ -120,7 +117,7 @@ export function verifyEmailMail({ token, linkBase }: { token: string; linkBase: 
   })
 }
 
-/** To the address that an account is about to have. */
+/** To the new address of a pending change of e-mail. */
 export function changeEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu nuevo correo electrónico',
@@ -133,7 +130,7 @@ export function changeEmailMail({ token, linkBase }: { token: string; linkBase: 
   })
 }
 
-/** To the address that the account still has, before the new one is proven. */
+/** To the current address of an account, while the new address is not confirmed. */
 export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: string; linkBase: string }) {
   return renderMail({
     subject: 'Pidieron cambiar el correo de tu cuenta',
@@ -146,7 +143,7 @@ export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: str
   })
 }
 
-/** To the address that the account had until now. */
+/** To the former address of an account, after a change of e-mail. */
 export function emailChangedMail({ newEmail }: { newEmail: string }) {
   return renderMail({
     subject: 'El correo de tu cuenta cambió',
@@ -204,7 +201,6 @@ export function passwordChangedMail({
   })
 }
 
-/** The one mail that recovers an account. */
 export function recoveryMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Recupera tu cuenta',

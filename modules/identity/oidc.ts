@@ -4,25 +4,28 @@ import { containsAddress } from '#kernel/names/addresses.ts'
 import { maxNameLength } from '#kernel/names/contract.ts'
 import { emailSchema } from '#modules/identity/contract/people.ts'
 
-/** Longest that a provider may keep us waiting, in s, for each question. */
+/** Timeout of each request to an identity provider, in seconds. */
 const patience = 5
-/** How long what a provider publishes about itself is believed, in ms. */
+/** Lifetime of a provider's cached metadata, in ms. */
 const metadataLifetime = 3_600_000
 
-/** What a provider vouches for, checked: signature, issuer, audience, time, nonce, and that the code was ours. */
+/** The claims of a provider after all checks: signature, issuer, audience, time, nonce and code. */
 export interface FederatedIdentity {
   provider: OidcProvider
   issuer: string
   subject: string
-  /** Normalised; null when the provider gives none, or none that is one. */
+  /** The e-mail, trimmed and in lower case; null when the provider returns no valid e-mail. */
   email: string | null
-  /** Whether the provider has proven the mailbox; nothing may be claimed by an e-mail without it (design decision 2). */
+  /**
+   * Whether the provider has verified the e-mail. An unverified e-mail must not open or claim anything
+   * (docs/decisions/0011).
+   */
   emailVerified: boolean
-  /** As a person of ours may be called; null when the provider does not say. */
+  /** The name, if it is valid as a person's name here; null: the provider returned none. */
   name: string | null
 }
 
-/** What ties an answer to the question. */
+/** Secrets that bind a provider's response to the request that started the sign-in. */
 export interface FlowSecrets {
   state: string
   nonce: string
@@ -37,7 +40,7 @@ export function newFlowSecrets(): FlowSecrets {
   }
 }
 
-/** The provider's page to which the browser goes. Fails when the provider does not answer. */
+/** URL of the provider's sign-in page. @throws an error when the provider's metadata cannot be read */
 export async function authorizationUrl(
   provider: OidcProvider,
   redirectUri: string,
@@ -57,8 +60,9 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code that the browser brought for what the provider vouches for. Fails when anything does not fit.
- * @param callbackUrl the redirect URI with the query that came
+ * Exchanges the authorization code for the checked claims of the provider.
+ * @param callbackUrl the redirect URI with the query of the callback
+ * @throws an error when any check fails
  */
 export async function redeemCode(
   provider: OidcProvider,
@@ -81,18 +85,18 @@ export async function redeemCode(
     issuer: claims.iss,
     subject: claims.sub,
     email,
-    // Some issuers write it as a text.
+    // Some issuers return `email_verified` as a string.
     emailVerified: email !== null && (about.email_verified === true || about.email_verified === 'true'),
     name: nameOf(about) ?? nameOf(claims),
   }
 }
 
-/** Issuers that let people choose among accounts without saying so in what they publish. */
+/** Issuers that support `prompt=select_account` but do not list it in their metadata. */
 const accountChoosers = ['https://accounts.google.com', 'https://login.microsoftonline.com']
 
 /**
- * How the issuer makes sure that it is about who is there, or on a shared phone somebody would slip into the account of
- * whoever was there before: by asking which account is meant or, where it may not know how to, by asking them to sign in.
+ * Value of the `prompt` parameter. On a shared device, the provider could otherwise sign in the previous user without
+ * a question. Issuers without `select_account` get `login`.
  */
 function promptFor({ issuer, prompt_values_supported: prompts }: client.ServerMetadata): string {
   const letsChoose = Array.isArray(prompts)
@@ -101,7 +105,6 @@ function promptFor({ issuer, prompt_values_supported: prompts }: client.ServerMe
   return letsChoose ? 'select_account' : 'login'
 }
 
-/** Whether an identity of this issuer can sign in by the provider, as it is set now. */
 export function isIssuerOf(provider: OidcProvider, issuer: string): boolean {
   return URL.canParse(issuer) && new URL(issuer).href === new URL(provider.issuer).href
 }
@@ -109,8 +112,8 @@ export function isIssuerOf(provider: OidcProvider, issuer: string): boolean {
 type Claims = Record<string, unknown>
 
 /**
- * Where e-mail and `email_verified` stand together: in the ID token or, with issuers that keep to the letter of OpenID
- * Connect, only at their userinfo endpoint. The two are never taken from different places.
+ * Claims with e-mail and `email_verified`: from the ID token or, if the issuer omits them there, from its userinfo
+ * endpoint. Both always come from one source.
  */
 async function personalClaims(
   configuration: client.Configuration,
@@ -123,7 +126,10 @@ async function personalClaims(
   return info.email === undefined ? claims : info
 }
 
-/** Of letters that stay what they are in lower case: the Kelvin sign becomes a k, and another mailbox's owner would enter. */
+/**
+ * Whether the e-mail is plain ASCII. Lower-casing other letters could yield another person's e-mail: the Kelvin sign
+ * becomes 'k'.
+ */
 function isPlain(email: unknown): boolean {
   return typeof email === 'string' && /^[\x20-\x7e]+$/.test(email)
 }
@@ -141,7 +147,7 @@ function nameOf({ name, given_name: given, family_name: family }: Claims): strin
 
 const known = new Map<string, { discoveredAt: number; configuration: Promise<client.Configuration> }>()
 
-/** Each issuer is asked once an hour, and again at once after it failed. */
+/** The provider's metadata, cached for an hour. A failure is not cached. */
 function discover(provider: OidcProvider): Promise<client.Configuration> {
   const key = JSON.stringify(provider)
   const remembered = known.get(key)
@@ -153,7 +159,7 @@ function discover(provider: OidcProvider): Promise<client.Configuration> {
     authentication(provider),
     {
       timeout: patience,
-      // The ID token's signature is checked although it came straight from the issuer.
+      // Verify the signature of the ID token, although the token came directly from the issuer.
       execute: [client.enableNonRepudiationChecks, ...insecureWhereAllowed(provider)],
     },
   )
@@ -162,12 +168,15 @@ function discover(provider: OidcProvider): Promise<client.Configuration> {
   return configuration
 }
 
-/** `loadConfig` has decided which issuer may be asked over plain http. */
+/** Allow plain http for an issuer with an http URL, which `loadConfig` has accepted. */
 function insecureWhereAllowed(provider: OidcProvider) {
   return new URL(provider.issuer).protocol === 'http:' ? [client.allowInsecureRequests] : []
 }
 
-/** In the header, as OpenID Connect has it by default, unless the issuer takes the secret only in the body. */
+/**
+ * Sends the client secret in the Authorization header, the default of OpenID Connect, unless the issuer accepts it
+ * only in the body.
+ */
 function authentication({ clientSecret }: OidcProvider): client.ClientAuth {
   const inHeader = client.ClientSecretBasic(clientSecret)
   const inBody = client.ClientSecretPost(clientSecret)

@@ -3,29 +3,28 @@ import { foldLetters } from '#kernel/text/fold.ts'
 import { commonWords, leakedPasswords } from '#modules/identity/common-passwords.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
-/** Argon2id (the library's default algorithm), 19 MiB, two passes (design decision 3). */
+/** Cost of Argon2id, the library's default algorithm: 19 MiB, two passes. */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** @param passwordHash null for an account without password: nothing matches it */
+/** @param passwordHash null: the account has no password, so no password matches */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   return passwordHash !== null && verify(passwordHash, password)
 }
 
-/** The account that a password is for. */
 export interface PasswordOwner {
   email: string
   name: string
 }
 
 /**
- * Rejects a password that is easy to guess. It is common when it is one of 10,000 leaked passwords or a common word. It is weak when it
- * is shorter than the operator allows, repeats one character, follows a keyboard row, or is part of the owner's name or e-mail. Digits
- * and signs after a word make no difference.
- * @param minLength in characters; the spec's 6 or more
+ * Rejects a password that is easy to guess. It is common when it is one of 10,000 leaked passwords or a common word.
+ * It is weak when it is too short, repeats one character, follows a keyboard row, or is part of the owner's name or
+ * e-mail. Digits and signs after a word make no difference.
+ * @param minLength in characters, 6 or more
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD
  */
 export function assertStrongPassword(password: string, minLength: number, owner: PasswordOwner): void {

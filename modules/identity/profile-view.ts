@@ -6,7 +6,6 @@ import { isIndexed, profilePath } from '#modules/identity/rules.ts'
 import type { ShownContact } from '#modules/identity/use-cases/show-contact.ts'
 import type { StudyLevel } from '#prisma'
 
-/** The column's values are the words that people read. */
 export const studyLevelNames = {
   TECNICO: 'Técnico',
   LICENCIATURA: 'Licenciatura',
@@ -15,13 +14,13 @@ export const studyLevelNames = {
   OTRO: 'Otro',
 } as const satisfies Record<StudyLevel, Profile['studyLevel']>
 
-/** How the database writes a study level that somebody chose. */
+/** The database value of a study level; null for an empty one. */
 export function toStudyLevel(name: Profile['studyLevel']): StudyLevel | null {
   const levels = Object.keys(studyLevelNames) as StudyLevel[]
   return levels.find((level) => studyLevelNames[level] === name) ?? null
 }
 
-/** The fields of a profile that can be offered to another one, as the editor names them. */
+/** The profile fields that can be offered to another profile, in the form of the profile editor. */
 export function toOfferable(person: PersonRecord): OfferableProfile {
   return {
     name: person.name,
@@ -54,7 +53,7 @@ export function toOfferable(person: PersonRecord): OfferableProfile {
   }
 }
 
-/** The profile as the caller may see it. Withheld data must not leave the server. */
+/** The profile with the data that the caller may see. Withheld data must not leave the server. */
 export function toProfile(person: PersonRecord, actor: Actor | null, contact: ShownContact): Profile {
   const profile = toOfferable(person)
   return {

@@ -3,13 +3,13 @@ import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '
 import { foldText } from '#kernel/text/fold.ts'
 
 /**
- * E.164 key of a phone, with Mexico's variants folded into one: 10 digits, +52, +521, 044, 045 and 01
- * (design decision 8). null when it cannot be a phone.
+ * E.164 key of a phone. It gives one key to all ways to dial a Mexican number: 10 digits, +52, +521, 044, 045 and 01.
+ * null when the text is not a phone.
  */
 export function phoneKey(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   const mexican = /^(?:(?:00)?52)?(?:1|01|044|045)?(\d{10})$/.exec(digits)
-  // '+1 415 555 2671' has the shape of a Mexican number dialled with the old '1': the plus decides.
+  // '+1 415 555 2671' looks like a Mexican number dialled with the old '1': the plus sign decides.
   const foreign = typed.trim().startsWith('+') && !digits.startsWith('52')
   if (mexican?.[1] && !foreign) return `+52${mexican[1]}`
   const parsed = parsePhoneNumberFromString(typed, 'MX')
@@ -18,10 +18,10 @@ export function phoneKey(typed: string): string | null {
 
 /** Max length of a slug that is derived from a name. It leaves room for a suffix such as '-2' (`maxSlug`). */
 const maxAutomaticSlug = 70
-/** Width of the column. */
+/** Width of the slug column, in characters. */
 export const maxSlug = 80
 
-/** Lower case, no accents, only letters, digits and single hyphens (spec §3, Profile link). May be empty. */
+/** Slug of a name: lower case, no accents, only letters, digits and single hyphens. It may be empty. */
 export function slugify(name: string, maxLength = maxAutomaticSlug): string {
   return foldText(name)
     .replace(/[^a-z0-9\s-]/g, '')
@@ -31,20 +31,22 @@ export function slugify(name: string, maxLength = maxAutomaticSlug): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** A slug that reads like a person id or an account id would shadow a real one (design.md, Readings: Slugs). */
+/**
+ * Whether a slug has the shape of a person id or an account id. Such a slug could shadow the address of another
+ * profile.
+ */
 export function isShapedLikeAnId(slug: string): boolean {
   return personIdSchema.safeParse(slug).success || accountIdSchema.safeParse(slug).success
 }
 
-/** Suffixes looked at first; the last one is beyond any number of people of one name. */
+/** Suffixes that the first query checks: 1 and 2^n + 1. The last one exceeds the number of people with one name. */
 const firstSuffixes = [1, ...Array.from({ length: 25 }, (_, power) => 2 ** power + 1)]
 
 /**
- * A free slug among `base`, `base-2`, `base-3`, …: the next one when they were given out in order, and one of the free
- * ones when somebody chose a later one by hand. Asks a number of times that grows with the logarithm of the people of
- * that name, once for most.
- * @param findTaken which of some slugs belong to somebody, now or before
- * @returns null when the name leaves nothing to make a slug of
+ * A free slug among `base`, `base-2`, `base-3`, …: the next one if all earlier ones are taken in order. Usually it
+ * needs one query, otherwise a logarithmic number.
+ * @param findTaken returns those of the given slugs that a person has or had
+ * @returns null when the name contains no letter or digit
  */
 export async function freeSlug(
   base: string,
@@ -67,12 +69,12 @@ export async function freeSlug(
   return slugOf(free)
 }
 
-/** '/perfil/{slug}', or the id when there is no slug (spec §3). */
+/** '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
 export function profilePath(person: { id: PersonId; slug: string | null }): string {
   return `/perfil/${person.slug ?? person.id}`
 }
 
-/** Trades trimmed, without empty ones, the first spelling of each kept (spec §5: de-duplicated case-insensitively). */
+/** Trims professions and drops empty ones and duplicates. Of several spellings, the first one stays. */
 export function distinctProfessions(typed: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const profession of typed) {
@@ -102,11 +104,11 @@ export function isIndexed(
 }
 
 export interface ContactPolicy {
-  /** The owner's choice; null: the default, which depends on `offersWork`. */
+  /** The owner's choice; null: the default audience, which depends on `offersWork`. */
   audience: Audience | null
   offersWork: boolean
   registered: boolean
-  /** The setting `CONTACT_DETAILS`: the audience of people without an account. */
+  /** The setting `CONTACT_DETAILS`: the audience of contacts, who have no account. */
   contactDetails: 'public' | 'members'
 }
 
@@ -119,12 +121,12 @@ export function showsContact(reader: ContactReader, policy: ContactPolicy): bool
   return audience === 'MEMBERS' ? reader !== 'VISITOR' : reader === 'IN_OWNERS_CIRCLE'
 }
 
-/** '•• •••• 4321': a reader who knows the number recognizes it. */
+/** Masks a phone, such as '•• •••• 4321': a reader who knows the number recognizes it. */
 export function maskPhone(phone: string): string {
   return `•• •••• ${phone.replace(/\D/g, '').slice(-4)}`
 }
 
-/** 'm•••@correo.example': enough to recognise one's own address, too little to learn somebody's. */
+/** Masks an e-mail, such as 'm•••@correo.example': its owner recognizes it, other readers do not learn it. */
 export function maskEmail(email: string): string {
   const [first = ''] = email
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`

@@ -16,20 +16,20 @@ declare module 'lucia' {
   }
 }
 
-/** How long a session lives without use; using it in its second half extends it by as much. */
+/** Lifetime of an unused session. A use in its second half extends the session by the same time. */
 const sessionLifetime = new TimeSpan(30, 'd')
-/** How long a session lives at most, however it is used, in ms: then its owner shows once more that it is them. */
+/** Max age of a session, however often it is used, in ms. After it the member must sign in again. */
 export const longestSessionMs = 180 * 24 * 60 * 60_000
-/** How far behind the last use of a session may be, in ms. */
+/** Min time between two updates of a session's last use, in ms. */
 const lastUseStep = 5 * 60_000
 
-/** What `openSession` and `resolveSession` give: the opaque token for the cookie. */
+/** Result of `openSession` and `resolveSession`: the opaque token for the cookie. */
 export interface IssuedSession {
   token: string
   expiresAt: Date
 }
 
-/** Opens a session for an account. The token exists only here and in the cookie; the table keeps its hash. */
+/** Opens a session for an account. Only the returned token can be used; the table stores its hash. */
 export async function openSession(
   db: Tx,
   accountId: AccountId,
@@ -40,8 +40,8 @@ export async function openSession(
 }
 
 /**
- * Whose session a token opens, and until when; null when it is unknown, expired, or its account was disabled.
- * `extended` is set when the expiry slid forward, and the cookie must follow.
+ * The account of a session token, and the session's expiry; null when the token is unknown or expired, or the account
+ * is disabled. `extended` is set when the expiry changed: update the cookie then.
  */
 export async function resolveSession(
   db: Db,
@@ -57,7 +57,7 @@ export async function resolveSession(
   }
 }
 
-/** Written once in a while: a read must not become a write. */
+/** Updates the last use at most every five minutes, so that most reads cause no write. */
 async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<void> {
   const now = new Date()
   const before = new Date(now.getTime() - lastUseStep)
@@ -71,7 +71,7 @@ function unlessDiskFailure(error: unknown): void {
   if (!isDiskFailure(error)) throw error
 }
 
-/** Ends one session. Ending a session that is not there is no error. */
+/** Ends one session. Unknown ids are ignored. */
 export async function closeSession(db: Tx, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } })
 }
@@ -93,7 +93,6 @@ export async function closeSessions(
   return count
 }
 
-/** An open session, as stored. */
 const sessionRow = row({
   id: session.id,
   createdAt: session.createdAt,
@@ -110,12 +109,11 @@ export function findSessions(db: Tx, accountId: AccountId): Promise<SessionRecor
     ORDER BY last_used_at DESC, id`
 }
 
-/** Forgets the sessions that have expired. Any number of processes may run it at once. */
+/** Deletes expired sessions. Several processes may run it concurrently. */
 export function forgetExpiredSessions(db: Db): Promise<void> {
   return lucia(db).deleteExpiredSessions()
 }
 
-/** A session that was opened before is over. */
 function oldestStart(): Date {
   return new Date(Date.now() - longestSessionMs)
 }
@@ -135,7 +133,9 @@ const sessionAndUserRow = row({
   lastUsedAt: session.lastUsedAt,
 })
 
-/** Lucia stores session ids as they are; this adapter hashes them on the way in, so that a leaked table opens nothing. */
+/**
+ * Lucia stores session ids in clear text. This adapter hashes them first, so that a leaked table opens no session.
+ */
 function hashingAdapter(db: Tx): Adapter {
   return {
     async getSessionAndUser(token) {

@@ -2,49 +2,49 @@ import { z } from 'zod'
 import { passwordSchema, requiredEmailSchema, viewerOutput } from '#modules/identity/contract/people.ts'
 
 const required = 'Por favor, completa todos los campos.'
-/** One that exists: its length is not judged, or an old one could not be typed any more. */
+/**
+ * The current password of an account. Its length is not checked: an old password may be shorter than the limit of
+ * today.
+ */
 const currentPassword = z.string().min(1, required).max(200)
-/** From a link in a mail. */
+/** Token from a link in an e-mail. */
 const token = z.string().trim().min(1).max(200)
 
-/** A way of signing in at somebody else's. */
 const identityOutput = z.object({
-  /** What `unlinkIdentity` takes. */
+  /** Id of the identity; input of `unlinkIdentity`. */
   id: z.string(),
-  /** As its button says it: 'Google'. */
+  /** Name of the identity provider as its button shows it, such as 'Google'. */
   providerName: z.string(),
   email: z.string().nullable(),
   createdAt: z.date(),
 })
 
-/** Everything that 'Mi cuenta' shows of the account itself. */
 export const accountOutput = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
-  /** The address that a change waits for, until its link is opened or expires; null when none does. */
+  /** New e-mail that a confirmation link was sent to. null: no unexpired change of e-mail is pending. */
   pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   /** Whether the member has a private calendar address, which shows the appointments without a session. */
   hasCalendarAddress: z.boolean(),
   identities: z.array(identityOutput),
-  /** Those that could still be linked. */
   providers: z.array(z.object({ id: z.enum(['oidc', 'oidc2']), name: z.string() })),
-  /** false: what is there is the last way in. */
+  /** Whether an identity can be unlinked. false: it is the last way to sign in. */
   canUnlink: z.boolean(),
 })
 export type Account = z.infer<typeof accountOutput>
 
-/** The open sessions, this one first, then the last used first. */
+/** Open sessions: the caller's session first, then by last use, newest first. */
 export const sessionsOutput = z.array(
   z.object({
-    /** What `endSession` takes; it opens nothing. */
+    /** Id of the session; input of `endSession`. It is not the session token. */
     id: z.string(),
-    /** 'Chrome en Android' */
+    /** Device name, such as 'Chrome en Android'. */
     device: z.string(),
-    /** Whether it is the one that asks. */
+    /** Whether this is the session of the caller. */
     current: z.boolean(),
     createdAt: z.date(),
-    /** At most five minutes behind. */
+    /** Time of the last use, up to five minutes behind. */
     lastUsedAt: z.date(),
   }),
 )
@@ -52,14 +52,14 @@ export type OpenSession = z.infer<typeof sessionsOutput>[number]
 
 export const endSessionInput = z.object({ id: z.string().min(1).max(100) })
 
-/** `currentPassword` is null for an account that has none yet; it gets its first one. */
+/** `currentPassword` is null when the account has no password yet. */
 export const changePasswordInput = z.object({
   currentPassword: currentPassword.nullable(),
   newPassword: passwordSchema,
 })
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
-/** `password` is null for an account that has none. */
+/** `password` is null when the account has no password. */
 export const requestEmailChangeInput = z.object({
   email: requiredEmailSchema,
   password: currentPassword.nullable(),
@@ -68,14 +68,16 @@ export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeInput>
 
 export const mailTokenInput = z.object({ token })
 
-/** What a link in a mail is for; reading it changes nothing, because mail programs open links by themselves. */
+/** Purpose of a mailed link. Reading it has no effect, because mail programs open links automatically. */
 export const mailTokenOutput = z.object({
   purpose: z.enum(['VERIFY_EMAIL', 'CHANGE_EMAIL', 'REMOVE_CONTACT']),
-  /** The mailbox that it was sent to. */
+  /** The mailbox that the link was sent to. */
   email: z.string(),
-  /** Whether whoever asks is signed in to the account that it is about; false for a contact's. */
+  /**
+   * Whether the caller is signed in to the account of the link. false for a link about a contact, who has no account.
+   */
   accountMatches: z.boolean(),
-  /** Of the account's person, or of the contact. */
+  /** Name of the account's person or of the contact. */
   personName: z.string(),
 })
 export type MailToken = z.infer<typeof mailTokenOutput>
@@ -87,7 +89,6 @@ export const requestRecoveryInput = z.object({
 })
 export type RequestRecoveryInput = z.infer<typeof requestRecoveryInput>
 
-/** The account that the link recovers. */
 export const readRecoveryOutput = z.object({ email: z.string() })
 
 export const resetPasswordInput = z.object({ token, password: passwordSchema })

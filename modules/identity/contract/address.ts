@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-/** How a street address is completed. */
 export const addressAutocompleteOutput = z.object({
-  /** Google sees it from every browser that completes an address; null: addresses are plain text. */
+  /** Google receives this key from browsers that autocomplete an address. null: no autocompletion. */
   googleMapsApiKey: z.string().nullable(),
 })
 export type AddressAutocomplete = z.infer<typeof addressAutocompleteOutput>

@@ -12,7 +12,7 @@ export const blockPreviewOutput = z.object({
 })
 export type BlockPreview = z.infer<typeof blockPreviewOutput>
 
-/** Newest block first. */
+/** Members that the caller has blocked, newest block first. */
 export const blockedPeopleOutput = z.array(
   z.object({
     personId: personIdSchema,

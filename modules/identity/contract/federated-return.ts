@@ -1,11 +1,11 @@
 import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
-// Apart from the other sentences: those travel to every page.
+// A separate file: the other messages are part of every page, these only of the page after a federated sign-in.
 
 /**
- * Said on the page to which somebody comes back from an identity provider, by `error` in its address; `{name}` is the
- * provider's.
+ * Spanish messages for the `error` parameter of the page to which an identity provider returns. `{name}` is the name
+ * of the provider.
  */
 export const federatedReturnMessages = {
   federado: identityNotices.federatedFailed,

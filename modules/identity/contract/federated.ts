@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 
-/** What the sign-in screen needs to know before anybody signs in. */
 export const signInOptionsOutput = z.object({
-  /** The federated provider that the screen offers; null when none is set up. */
+  /** The federated provider of the sign-in screen; null when none is configured. */
   provider: z.object({ id: z.string(), name: z.string() }).nullable(),
   minPasswordLength: z.number().int(),
 })
 export type SignInOptions = z.infer<typeof signInOptionsOutput>
 
-/** What was typed on the invitation screen; the invitation decides what of it must not be empty. */
+/** Input of the invitation form. The invitation decides which fields are required. */
 export const federatedInvitation = z.object({
-  /** As it stands in the link. */
   token: z.string().trim().max(200),
   name: personNameSchema(),
   phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.'),
@@ -24,22 +22,22 @@ export type FederatedInvitation = z.infer<typeof federatedInvitation>
 
 export const startFederatedInput = z.object({
   providerId: z.string().max(20),
-  /** `link` needs somebody signed in, `invitation` the invitation. */
+  /** `link` requires a session, `invitation` requires the field `invitation`. */
   purpose: z.enum(['signIn', 'signUp', 'link', 'invitation']),
-  /** With `link`, of an account that has one. */
+  /** Current password; required for `link` when the account has a password. */
   password: z.string().max(1_000).nullish(),
   invitation: federatedInvitation.optional(),
-  /** Where to go after signing in; anything but a path of this product counts as not said. */
+  /** Path to open after the sign-in. A value that is not a path of this product is ignored. */
   returnPath: z.string().max(2_000).nullish(),
 })
 export type StartFederatedInput = z.infer<typeof startFederatedInput>
 
-/** Where the browser goes now, by `location.assign`: the provider's own page. */
+/** `url` is the sign-in page of the provider; the browser opens it with `location.assign`. */
 export const startFederatedOutput = z.object({ url: z.url() })
 
 /**
- * What `error` says in the address of the page to which somebody comes back from a provider. `proveedor` beside it is the
- * provider's id. Nothing is said when they cancelled. Their sentences: `federatedReturnMessages`.
+ * Values of the `error` parameter after a failed federated sign-in; `proveedor` is the provider's id. A cancelled
+ * sign-in has no `error`. `federatedReturnMessages` has the Spanish messages.
  */
 export const federatedReturnErrors = [
   'federado',
@@ -51,7 +49,7 @@ export const federatedReturnErrors = [
 ] as const
 export type FederatedReturnError = (typeof federatedReturnErrors)[number]
 
-/** `password` may be null in a session of the last 15 minutes. */
+/** `password` may be null when the session began in the last 15 minutes. */
 export const unlinkIdentityInput = z.object({
   id: z.string().max(100),
   password: z.string().max(200).nullable().default(null),

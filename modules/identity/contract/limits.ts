@@ -1,6 +1,6 @@
-// Apart from the schemas: screens show these numbers, and the code that parses input is heavy.
+// A file without schemas: screens need these numbers, and the schema library would make their script larger.
 
-/** Shortest password accepted (spec §9). */
+/** Min length of a password, in characters. */
 export const minPasswordLength = 6
-/** Longest description of a profile, in characters (spec §9). */
+/** Max length of a profile's description, in characters. */
 export const maxDescriptionLength = 500

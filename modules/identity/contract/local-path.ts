@@ -1,9 +1,9 @@
-// Apart from the schemas: every page decides where to lead somebody, and the code that parses input is heavy.
+// A file without schemas: every page uses it to redirect, and the schema library would make each page larger.
 const here = 'https://here.invalid'
 
 /**
- * The path, query and fragment of an address of this product; null for everything else ('//elsewhere.example',
- * '/\elsewhere.example' and '/.//elsewhere.example' are other sites to a browser, which its own parser tells).
+ * The path, query and fragment of an address of this product; null for any other address. Browsers read
+ * '//elsewhere.example', '/\elsewhere.example' and '/.//elsewhere.example' as other sites, so the URL parser decides.
  */
 export function localPath(asked: string | null | undefined): string | null {
   if (!asked?.startsWith('/') || !URL.canParse(asked, here)) return null

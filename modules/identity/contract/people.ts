@@ -1,4 +1,5 @@
-// Sign-in and profiles in one file: most forms load both, and one more chunk would add bytes to every page.
+// Sign-in and profile schemas share one file: most forms load both, and a second script would add bytes to every
+// page.
 
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
@@ -11,12 +12,12 @@ export { maxSlug, slugify } from '#modules/identity/rules.ts'
 
 const invalidEmail = 'Correo electrónico inválido.'
 
-/** Trimmed, lower case. */
+/** An e-mail, trimmed and in lower case. */
 export const emailSchema = z.string().trim().toLowerCase().max(254, invalidEmail).pipe(z.email(invalidEmail))
 const required = 'Por favor, completa todos los campos.'
 export const requiredEmailSchema = z.string().trim().min(1, required).max(254, invalidEmail).pipe(emailSchema)
 
-/** Empty when there is none. */
+/** An e-mail; an empty text means no e-mail. */
 export const optionalEmailSchema = z
   .string()
   .trim()
@@ -34,17 +35,17 @@ export const nameSchema = personNameSchema().min(1, 'Por favor, ingresa tu nombr
 
 const signUpDetails = z.object({ name: nameSchema, email: emailSchema, password: passwordSchema })
 
-/** `work` answers IDENTITY.PROOF_OF_WORK_REQUIRED. */
+/** `work` is the solution that IDENTITY.PROOF_OF_WORK_REQUIRED asks for. */
 export const signUpInput = signUpDetails.extend({ work: proofOfWorkSchema.optional() })
 export type SignUpInput = z.infer<typeof signUpInput>
 
-/** The form asks for the password twice; the server does not need the second. */
+/** The sign-up form has a second password field, which the server does not need. */
 export const signUpForm = signUpDetails
   .extend({ passwordConfirmation: z.string() })
   .refine((form) => form.password === form.passwordConfirmation, {
     path: ['passwordConfirmation'],
     message: 'Las contraseñas no coinciden.',
-    // Said as soon as both are typed, even while another field is still wrong.
+    // Compare the two passwords even while another field is invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
@@ -54,24 +55,27 @@ export const signInInput = z.object({
 })
 export type SignInInput = z.infer<typeof signInInput>
 
-/** Whoever is signed in, as the top bar and the dashboard need it. */
+/** The signed-in member, with the data of the top bar and the dashboard. */
 export const viewerOutput = z.object({
   personId: personIdSchema,
   name: z.string(),
   email: z.string(),
-  /** Whether the mailbox was proven; until then nothing is claimed by this e-mail (design decision 2). */
+  /** Whether the e-mail is confirmed. Until then, the account cannot claim contacts with this e-mail. */
   emailVerified: z.boolean(),
-  /** Whether the account counts as proven: its e-mail is confirmed, or that cannot be expected yet. */
+  /** Whether the account counts as proven: its e-mail is confirmed, or confirmation is not required yet. */
   proven: z.boolean(),
-  /** '/perfil/{slug}', or with the id when there is no slug. */
+  /** '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),
-  /** The operator hid the profile, and answers at this address if there is one; null: everybody may see it. */
+  /**
+   * Set when the operator hid the profile; null: the profile is visible. `operatorEmail` is null when the operator
+   * has no address.
+   */
   hidden: z.object({ operatorEmail: z.string().nullable() }).nullable(),
 })
 export type Viewer = z.infer<typeof viewerOutput>
 
-/** A slug, a person id or an account id (spec §2), or an id of the original product, whose length nothing limited. */
+/** A slug, a person id, an account id, or an id of the original product, whose length had no limit. */
 export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
@@ -79,13 +83,16 @@ export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado'
 /** Audience of a phone or an e-mail. `CIRCLE`: the people in the circle of the profile's owner. */
 export const audienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
 
-/** Why contact data is withheld from the caller, who can sign in or try again later. null: nothing is withheld for these reasons. */
+/**
+ * Reason why contact data is withheld; the caller can sign in or try again later. null: no data is withheld for these
+ * reasons.
+ */
 export const contactWithheldSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
 
 /** A public profile. Contact details are null when the caller may not see them (docs/decisions/0046). */
 export const profileOutput = z.object({
   personId: personIdSchema,
-  /** The address that this profile has now; differs from the one asked for when the slug changed. */
+  /** Current address of this profile. It differs from the requested address when the slug has changed. */
   profilePath: z.string(),
   registered: z.boolean(),
   isOwner: z.boolean(),
@@ -93,7 +100,7 @@ export const profileOutput = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   contactWithheld: contactWithheldSchema,
-  /** Whether search engines may list the page. */
+  /** Whether search engines may index the profile page. */
   indexed: z.boolean(),
   professions: z.array(z.string()),
   isProfessional: z.boolean().nullable(),
@@ -128,5 +135,5 @@ export const resolvedProfileOutput = profileOutput.pick({ personId: true, profil
 export type ResolvedProfile = z.infer<typeof resolvedProfileOutput>
 
 export const professionSuggestionsInput = z.object({ query: lineSchema().max(60).default('') })
-/** First 5 professions of the shared list that contain the query, sorted (spec §9). */
+/** The first 5 professions of the shared list that contain the query, sorted. */
 export const professionSuggestionsOutput = z.array(z.string())

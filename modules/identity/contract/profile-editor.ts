@@ -12,13 +12,12 @@ import {
 } from '#modules/identity/contract/people.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
 
-/** Professions that one profile names. */
 export const maxProfessions = 10
 
 const shortText = lineSchema().max(200, 'Hasta 200 caracteres.')
 const socialText = lineSchema()
   .max(300, 'Hasta 300 caracteres.')
-  // What no link can be made of would be kept, and never shown.
+  // Reject a text that is neither an address nor a user name: the profile cannot show it as a link.
   .refine(
     (text) => text === '' || readSocial(text) !== null,
     'Escribe tu usuario o una dirección que empiece con https://',
@@ -35,29 +34,34 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** What the editor edits (spec §2, Profile editor); what is not said is an empty text. */
+/** Fields of the profile editor. An empty text means no value. */
 const editableProfile = z.object({
-  /** `savedAt` of the profile that was edited: another tab may have saved since. null: whatever is there is replaced. */
+  /**
+   * `savedAt` of the profile that the form was loaded from, to detect a save from another tab. null: overwrite
+   * without this check.
+   */
   basedOn: z.date().nullable().default(null),
   name: nameSchema,
   phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
-  /** Any text; saved as `slugify` writes it. Empty: the profile's address is the id. */
+  /** Any text; `slugify` normalizes it before it is saved. Empty: the profile's address contains the person id. */
   slug: z
     .string()
     .max(200, 'Hasta 200 caracteres.')
     .transform((text) => slugify(text, maxSlug)),
-  /** It follows the name, so that one that is taken gets the next number instead of being refused. */
+  /**
+   * Whether the slug is derived from the name. A taken automatic slug gets a number; a taken typed slug is rejected.
+   */
   slugIsAutomatic: z.boolean().default(false),
   description: textSchema().check(
     ...maxCharacters(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
   ),
-  /** A photo uploaded as `profile`; null for none. */
+  /** A photo uploaded for the purpose `profile`; null: no photo. */
   photoId: photoIdSchema.nullable(),
-  /** What people find this person by, in either mode; the first is the main one. */
+  /** Professions, by which searches find the person. The first is the main one. */
   professions: z
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
-  /** true: specialty, licence, studies and institution count; false: the occupation. */
+  /** true: specialty, licence, studies and institution are saved. false: the occupation is saved. */
   isProfessional: z.boolean(),
   specialty: shortText,
   licenseNumber: shortText,
@@ -72,7 +76,7 @@ const editableProfile = z.object({
     .nullable(),
   city: shortText,
   state: shortText,
-  /** Address, shop name and opening hours count only with a shop. */
+  /** Whether the person has a shop. Without one, address, shop name and opening hours are cleared. */
   hasShop: z.boolean(),
   address: shortText,
   shopName: shortText,
@@ -89,7 +93,7 @@ const editableProfile = z.object({
 })
 type EditableProfile = z.infer<typeof editableProfile>
 
-/** A rule that needs more than one field; said together with what is wrong in others. */
+/** A rule about several fields. It is checked even when other fields are invalid. */
 function rule(
   path: keyof EditableProfile,
   message: string,
@@ -102,7 +106,6 @@ function rule(
   })
 }
 
-/** Spec §5, Profile editor. */
 export const saveProfileInput = editableProfile.check(
   rule('specialty', 'Escribe tu especialidad.', (p) => !p.isProfessional || Boolean(p.specialty)),
   rule('studyLevel', 'Elige tu nivel de estudios.', (p) => !p.isProfessional || Boolean(p.studyLevel)),
@@ -124,30 +127,31 @@ export const saveProfileInput = editableProfile.check(
   ),
 )
 export type SaveProfileInput = z.infer<typeof saveProfileInput>
-/** What the form holds while it is edited. */
+/** Values of the profile form before validation. */
 export type ProfileForm = z.input<typeof saveProfileInput>
 
 /** Audiences and listing, saved without the rest of the profile. A field left out is unchanged. */
 export const saveAudienceInput = z.object({
-  /** null: the default, which follows the profile. */
+  /** null: use the default audience, which depends on the profile. */
   phoneAudience: audienceSchema.nullable().optional(),
   emailAudience: audienceSchema.nullable().optional(),
-  /** Whether explore lists the profile. */
   listed: z.boolean().optional(),
 })
 export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
 
-/** Where the profile is now. */
 export const saveProfileOutput = z.object({ profilePath: z.string() })
 
-/** What the form starts with; what was never said is null. The e-mail is the account's and is not edited here. */
+/**
+ * Initial values of the profile editor. A field without a value is null. The e-mail belongs to the account and is not
+ * edited.
+ */
 export const ownProfileOutput = profileOutput.extend({
   slug: z.string().nullable(),
   savedAt: z.date(),
   phoneAudience: audienceSchema.nullable(),
   emailAudience: audienceSchema.nullable(),
   listed: z.boolean(),
-  /** Whether the member has services or an open agenda, on which the default audience depends. */
+  /** Whether the member has services or an open agenda. The default audience of contact data depends on it. */
   offersServices: z.boolean(),
 })
 export type OwnProfile = z.infer<typeof ownProfileOutput>

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 
-/** A challenge of ALTCHA, version 2, signed by this installation. The solver tries counters from 0. */
+/**
+ * Proof-of-work challenge in the format of ALTCHA version 2, signed by this installation. The solver tries counters
+ * from 0.
+ */
 export const workChallengeSchema = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('SHA-256'),
-    /** Hashes per counter. */
+    /** Hash computations per counter. */
     cost: z.int(),
     data: z.strictObject({ maxCounter: z.int() }),
-    /** Seconds since 1970. */
+    /** Expiry of the challenge, in seconds since 1970. */
     expiresAt: z.int(),
     keyLength: z.int(),
-    /** Start of the hash to find, in hex. */
+    /** Prefix of the hash that the solver must find, in hex. */
     keyPrefix: z.string().max(64),
     nonce: z.string().max(64),
     salt: z.string().max(64),

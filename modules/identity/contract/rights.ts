@@ -3,13 +3,13 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { emailSchema, nameSchema } from '#modules/identity/contract/people.ts'
 
-/** Longest message to the operator, in characters. */
+/** Max length of a message to the operator, in characters. */
 export const maxRequestMessageLength = 1000
 
-/** What somebody asks about a contact's profile without signing in: to have it, or that it disappears (design decision 9). */
+/** A request to claim or to remove the profile of a contact. The requester needs no session. */
 export const profileRequestInput = z.object({
   personId: personIdSchema,
-  /** Who asks, and how the operator reaches them. */
+  /** Name and e-mail of the requester, for the operator's response. */
   name: nameSchema,
   email: emailSchema,
   phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.').default(''),
@@ -21,7 +21,7 @@ export const profileRequestInput = z.object({
       ),
     )
     .default(''),
-  /** The contact has an e-mail that whoever asks cannot read: the operator decides instead. */
+  /** Whether the requester has no access to the contact's mailbox. Then the operator decides about the request. */
   mailboxLost: z.boolean().default(false),
 })
 export type ProfileRequestInput = z.infer<typeof profileRequestInput>
@@ -32,34 +32,32 @@ export const profileRequestOutput = z.discriminatedUnion('outcome', [
    * mailed in 24 hours. `email` is masked: 'm•••@correo.example'.
    */
   z.object({ outcome: z.literal('MAILED'), email: z.string() }),
-  /** The operator decides, and answers to the e-mail of who asked. */
+  /** The operator decides and responds to the requester's e-mail. */
   z.object({ outcome: z.literal('QUEUED') }),
 ])
 export type ProfileRequestOutput = z.infer<typeof profileRequestOutput>
 
-/** The token as it stands in the link. */
 export const confirmRemovalInput = z.object({ token: z.string().trim().max(200) })
-/** Who is gone now. */
 export const confirmRemovalOutput = z.object({ name: z.string() })
 
-/** What deleting one's account does, to be read before it is confirmed. */
+/** Consequences of deleting the caller's account, shown before the confirmation. */
 export const deletionSummaryOutput = z.object({
   /** The proof of ownership: the password or, without one, the typed e-mail in a session of the last 15 minutes. */
   proof: z.enum(['PASSWORD', 'EMAIL', 'SIGN_IN']),
   /** The session began in the last 15 minutes: the typed e-mail is accepted in place of the password. */
   fresh: z.boolean(),
   email: z.string(),
-  /** They go, with their photos. */
+  /** Number of reviews by the member; they are deleted with their photos. */
   reviewsWritten: z.number().int(),
-  /** They are cancelled, and the other side is told by mail. */
+  /** Number of future appointments; they are cancelled, and the other side gets an e-mail. */
   upcomingAppointments: z.number().int(),
-  /** The other side keeps them, with the name and without contact data. */
+  /** Number of past appointments. The other side keeps them with the member's name, without contact data. */
   pastAppointments: z.number().int(),
-  /** People in my circle: they lose my recommendation. */
+  /** Number of people in the member's circle; they lose this recommendation. */
   circleSize: z.number().int(),
-  /** People who recommend me. */
+  /** Number of people who recommend the member. */
   recommendedBy: z.number().int(),
-  /** Contacts that I added and nobody else vouches for: they go too. */
+  /** Number of contacts that this member added and no other member recommends or reviewed; they are deleted too. */
   contactsToo: z.number().int(),
 })
 export type DeletionSummary = z.infer<typeof deletionSummaryOutput>

@@ -5,7 +5,6 @@ import { kernelError } from '#kernel/errors.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/** An account as its own use cases need it. */
 const accountRow = row({
   id: account.id,
   email: account.email,
@@ -15,7 +14,7 @@ const accountRow = row({
 })
 export type AccountRecord = Row<typeof accountRow>
 
-/** Looks an account up by its normalised e-mail. */
+/** The account with a normalised e-mail; null: none. */
 export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
   return findOne(tx, Prisma.sql`email = ${email}`)
 }
@@ -27,14 +26,14 @@ export function insertAccount(
   return tx.account.create({ data: created, select: { id: true } })
 }
 
-/** @throws KERNEL.SIGN_IN_REQUIRED when it was deleted since somebody came to be signed in, or was about to be */
+/** @throws KERNEL.SIGN_IN_REQUIRED when the account was deleted after the session was checked */
 export async function findAccountById(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   const found = await findOne(tx, Prisma.sql`id = ${accountId}`)
   if (!found) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return found
 }
 
-/** Whether the operator shut this person's account; of who has none, no. */
+/** Whether the operator disabled the person's account. false for a person without an account. */
 export async function isDisabled(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM person JOIN account ON account.id = person.account_id
@@ -47,13 +46,16 @@ async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | n
   return rows[0] ?? null
 }
 
-/** Whoever else changes this account, or opens a session of it, waits until this transaction ends. */
+/** Locks the account until the transaction ends. Other transactions cannot change it or open a session for it. */
 export async function lock(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return findAccountById(tx, accountId)
 }
 
-/** Whoever is about to change this account waits until this transaction ends; many may hold it so. */
+/**
+ * Shared lock on the account until the transaction ends. Other transactions can take it too, but none can change the
+ * account.
+ */
 export async function lockShared(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
   return findAccountById(tx, accountId)
@@ -63,21 +65,22 @@ export async function setPassword(tx: Tx, accountId: AccountId, passwordHash: st
   await tx.account.update({ where: { id: accountId }, data: { passwordHash }, select: { id: true } })
 }
 
-/** The account's e-mail, and what its profile shows. Violates `account_email_key` when somebody else has it. */
+/**
+ * Sets the e-mail of the account and of its profile. Violates `account_email_key` when another account has the
+ * e-mail.
+ */
 export async function setEmail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { email }, select: { id: true } })
   await tx.person.updateMany({ where: { accountId }, data: { email } })
 }
 
-/** When a session was opened; null when it is not open any more. */
+/** Time when the session was opened; null when the session has ended. */
 export async function findSessionStart(tx: Tx, sessionId: string): Promise<Date | null> {
   const session = await tx.session.findFirst({ where: { id: sessionId }, select: { createdAt: true } })
   return session?.createdAt ?? null
 }
 
-// ── Known devices ───────────────────────────────────────────────────────────────────────────────────────
-
-/** @param device hash of its token */
+/** Records a browser that signed in to the account. @param device hash of the browser's device token */
 export async function rememberDevice(tx: Tx, device: string, accountId: AccountId, now: Date): Promise<void> {
   await tx.knownDevice.upsert({
     where: { tokenHash_accountId: { tokenHash: device, accountId } },
@@ -91,7 +94,7 @@ export async function isKnownDevice(tx: Tx, device: string, accountId: AccountId
   return (await tx.knownDevice.count({ where: { tokenHash: device, accountId } })) > 0
 }
 
-/** @param except hash of the token of the one that stays; null for none */
+/** Deletes the known devices of an account. @param except hash of the device token to keep; null: keep none */
 export async function forgetDevices(tx: Tx, accountId: AccountId, except: string | null): Promise<void> {
   await tx.knownDevice.deleteMany({
     where: { accountId, ...(except !== null && { tokenHash: { not: except } }) },
@@ -102,21 +105,21 @@ export async function forgetDevicesUnusedSince(tx: Tx, instant: Date): Promise<v
   await tx.knownDevice.deleteMany({ where: { lastUsedAt: { lt: instant } } })
 }
 
-// ── Requests to recover ─────────────────────────────────────────────────────────────────────────────────
-
 const requestRow = row({
   email: recoveryRequest.email,
   purpose: oneOf(recoveryRequest.purpose, ['RESET_PASSWORD', 'SIGN_IN']),
   createdAt: recoveryRequest.createdAt,
 })
-/** A request for a link that recovers an account or signs in to it. */
 export type RecoveryRequest = Row<typeof requestRow>
 
 export async function addRecoveryRequest(tx: Tx, request: RecoveryRequest & { id: string }): Promise<void> {
   await tx.recoveryRequest.create({ data: request, select: { id: true } })
 }
 
-/** Takes the oldest request out; null when there is none. Two who take at once get two. */
+/**
+ * Deletes and returns the oldest recovery request; null when there is none. Concurrent calls return different
+ * requests.
+ */
 export async function takeRecoveryRequest(tx: Tx): Promise<RecoveryRequest | null> {
   const rows = await query(tx, requestRow)`
     DELETE FROM recovery_request
@@ -125,7 +128,6 @@ export async function takeRecoveryRequest(tx: Tx): Promise<RecoveryRequest | nul
   return rows[0] ?? null
 }
 
-/** Forgets who left for an identity provider and did not come back in time. */
 export async function forgetFlowsExpiredBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.federatedFlow.deleteMany({ where: { expiresAt: { lt: instant } } })
 }

@@ -2,8 +2,6 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, ProfileRequestId } from '#kernel/ids/contract.ts'
 import type { Prisma, ProfileRequestOutcome } from '#prisma'
 
-// What whoever runs the product sees and decides.
-
 const requestSelect = {
   id: true,
   kind: true,
@@ -19,7 +17,7 @@ const requestSelect = {
 
 export type OpenRequest = Prisma.ProfileRequestGetPayload<{ select: typeof requestSelect }>
 
-/** What nobody has decided yet, the oldest first. */
+/** Requests that the operator has not decided, oldest first. */
 export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
   return tx.profileRequest.findMany({
     where: { resolvedAt: null },
@@ -28,7 +26,7 @@ export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
   })
 }
 
-/** The member who asks, if they have proven the e-mail of their account; null for anybody else. */
+/** The member who made the request, if the account's e-mail is confirmed; null for any other requester. */
 export async function findProvenRequester(
   tx: Tx,
   { requesterAccountId }: Pick<OpenRequest, 'requesterAccountId'>,
@@ -41,7 +39,7 @@ export async function findProvenRequester(
   return person && { personId: person.id, accountId: requesterAccountId }
 }
 
-/** Decides a request. @returns whether it was this call that did: of any number at once, one does */
+/** Marks a request as decided. @returns whether this call did it: of several concurrent calls, one returns true */
 export async function resolveRequest(
   tx: Tx,
   id: ProfileRequestId,
@@ -67,9 +65,9 @@ const accountSelect = {
 
 export type ListedAccount = Prisma.AccountGetPayload<{ select: typeof accountSelect }>
 
-/** The newest first. @param text part of the e-mail or of the name; '' for everybody */
+/** Accounts, newest first. @param text part of the e-mail or of the name; '' matches all accounts */
 export function findAccounts(tx: Tx, text: string, limit: number): Promise<ListedAccount[]> {
-  // Prisma passes on what LIKE takes for a placeholder.
+  // Escape `%`, `_` and `\`: Prisma passes them to LIKE as placeholders.
   const contains = { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
   return tx.account.findMany({
     where: text === '' ? {} : { OR: [{ email: contains }, { person: { name: contains } }] },
@@ -79,7 +77,7 @@ export function findAccounts(tx: Tx, text: string, limit: number): Promise<Liste
   })
 }
 
-/** @param disabledAt null enables it */
+/** Disables or enables an account. @param disabledAt null enables the account */
 export async function setDisabled(tx: Tx, accountId: AccountId, disabledAt: Date | null): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { disabledAt }, select: { id: true } })
 }

@@ -21,12 +21,12 @@ const accountSelect = {
   },
 } satisfies Prisma.AccountSelect
 
-/** What the account holds of its owner. Nothing of it opens anything. */
+/** The account data in its owner's archive, without password hashes and tokens. */
 export function findArchivedAccount(tx: Tx, accountId: AccountId) {
   return tx.account.findFirstOrThrow({ where: { id: accountId }, select: accountSelect })
 }
 
-/** The profile, and every address that it has or had. */
+/** The profile, with every slug that it has or had. */
 export function findArchivedPerson(tx: Tx, accountId: AccountId) {
   return tx.person.findFirstOrThrow({
     where: { accountId },
@@ -60,8 +60,8 @@ type ArchivedContact = Prisma.PersonGetPayload<{ select: typeof contactSelect }>
 const pageSize = 500
 
 /**
- * The contacts whom a member added, as they typed them; whoever has an account by now has a profile of their own. Of who is
- * hidden nothing is said.
+ * The contacts that a member added, as the member typed them. Contacts who have registered since and hidden people
+ * are left out.
  */
 export async function* eachContactOf(tx: Tx, personId: PersonId): AsyncGenerator<ArchivedContact> {
   let last: PersonId | null = null

@@ -54,7 +54,7 @@ export async function createBlock(
   })
 }
 
-/** @returns whether the block existed */
+/** Deletes a block. @returns whether the block existed */
 export async function deleteBlock(
   tx: Tx,
   blockerId: LockedPersonId,

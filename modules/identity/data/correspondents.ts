@@ -7,12 +7,12 @@ import { Prisma } from '#prisma'
 /** A possible recipient of e-mails, hidden or not, with the data that such an e-mail may contain. */
 const correspondentRow = row({
   id: person.id,
-  /** null: without account. */
+  /** null: the person has no account. */
   accountId: person.accountId,
   name: person.name,
-  /** Normalised. */
+  /** The e-mail, trimmed and in lower case. */
   email: person.email,
-  /** The person has confirmed that this mailbox is theirs. */
+  /** Whether the person has confirmed this e-mail. */
   emailProven: bool,
   city: person.city,
   state: person.state,
@@ -23,7 +23,7 @@ const correspondentRow = row({
 })
 export type Correspondent = Row<typeof correspondentRow>
 
-/** In no particular order; unknown ids are left out. */
+/** People by id, in no particular order. Unknown ids are left out. */
 export function findCorrespondents(tx: Tx, personIds: readonly PersonId[]): Promise<Correspondent[]> {
   return query(tx, correspondentRow)`
     SELECT person.id, person.account_id AS "accountId", person.name, person.email,

@@ -15,8 +15,8 @@ interface FlowKey {
 }
 
 /**
- * Takes the flow out, so that of two answers with one state exactly one finds it. What another browser brings finds
- * nothing and takes nothing.
+ * Deletes and returns a pending federated sign-in: of two responses with the same state, one finds it. A response in
+ * another browser finds nothing and deletes nothing.
  */
 export async function takeFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
@@ -31,7 +31,7 @@ interface IdentityKey {
   subject: string
 }
 
-/** Id of the account that an identity opens; null when it opens none. */
+/** Id of the account that an identity signs in to; null when the identity is not linked. */
 export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: IdentityKey) {
   const identity = await tx.federatedIdentity.findFirst({
     where: { issuer, subject },
@@ -40,7 +40,7 @@ export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: Ident
   return identity?.accountId ?? null
 }
 
-/** Violates the primary key when the identity opens an account already. */
+/** Links an identity to an account. Violates the primary key when the identity is already linked. */
 export async function createIdentity(
   tx: Tx,
   identity: IdentityKey & { accountId: AccountId; email: string | null },
@@ -55,7 +55,7 @@ const identityRow = row({
   createdAt: federatedIdentity.createdAt,
 })
 
-/** Oldest first. */
+/** The linked identities of an account, oldest first. */
 export function findIdentities(tx: Tx, accountId: AccountId) {
   return query(tx, identityRow)`
     SELECT ${columnList(identityRow)} FROM federated_identity

@@ -2,14 +2,14 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { personSelect } from '#modules/identity/data/people.ts'
 
-// What the operator took out of sight. Who is hidden has no row in the directory: a trigger on person sees to it.
+// People and photos that the operator hid. A trigger on `person` removes hidden people from the directory.
 
-/** Whether the operator hid this person; of somebody unknown, no. */
+/** Whether the operator hid this person. false for an unknown person. */
 export async function isHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.person.count({ where: { id: personId, hiddenAt: { not: null } } })) > 0
 }
 
-/** @returns whether it was this call that did: of any number at once, one does */
+/** Hides a person. @returns whether this call hid the person: of several concurrent calls, one returns true */
 export async function markHidden(tx: Tx, personId: PersonId, now: Date): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: null },
@@ -18,7 +18,7 @@ export async function markHidden(tx: Tx, personId: PersonId, now: Date): Promise
   return count === 1
 }
 
-/** @returns whether it was this call that did */
+/** Shows a hidden person again. @returns whether this call did it */
 export async function markShown(tx: Tx, personId: PersonId): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: { not: null } },
@@ -27,7 +27,7 @@ export async function markShown(tx: Tx, personId: PersonId): Promise<boolean> {
   return count === 1
 }
 
-/** Everybody who is hidden, since when; the latest first. */
+/** All hidden people with the time of hiding, newest first. */
 export function findHiddenPeople(tx: Tx) {
   return tx.person.findMany({
     where: { hiddenAt: { not: null } },
@@ -36,14 +36,12 @@ export function findHiddenPeople(tx: Tx) {
   })
 }
 
-// ── Profile photos ──────────────────────────────────────────────────────────────────────────────────────
-
-/** Whose face a photo is; null when nobody's, or when the operator hid it. */
+/** The person with this profile photo; null when no person has it or the operator hid it. */
 export function findByPhoto(tx: Tx, photoId: PhotoId) {
   return tx.person.findFirst({ where: { photoId }, select: personSelect })
 }
 
-/** The person loses the photo, and it is remembered whose it was. @returns whether it was this call that did */
+/** Removes a profile photo and stores whose it was. @returns whether this call removed it */
 export async function parkPhoto(
   tx: Tx,
   photo: { photoId: PhotoId; personId: PersonId; hiddenAt: Date },
@@ -54,7 +52,7 @@ export async function parkPhoto(
   return count === 1
 }
 
-/** Whom a hidden photo showed; null when it is not hidden. */
+/** The person of a hidden profile photo; null when the photo is not hidden. */
 export function findHiddenPhoto(tx: Tx, photoId: PhotoId) {
   return tx.hiddenProfilePhoto.findFirst({
     where: { photoId },
@@ -62,7 +60,7 @@ export function findHiddenPhoto(tx: Tx, photoId: PhotoId) {
   })
 }
 
-/** @returns whether it was this call that did */
+/** Deletes the record of a hidden photo. @returns whether this call deleted it */
 export async function forgetHiddenPhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {
   return (await tx.hiddenProfilePhoto.deleteMany({ where: { photoId } })).count === 1
 }
@@ -75,7 +73,7 @@ export async function findHiddenPhotosOf(tx: Tx, personIds: readonly PersonId[])
   return photos.map(({ photoId }) => photoId)
 }
 
-/** Every hidden profile photo with whom it showed; the latest first. */
+/** All hidden profile photos with their people, newest first. */
 export function findHiddenPhotos(tx: Tx) {
   return tx.hiddenProfilePhoto.findMany({
     orderBy: [{ hiddenAt: 'desc' }, { photoId: 'asc' }],

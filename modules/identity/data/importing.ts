@@ -4,36 +4,34 @@ import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { StudyLevel } from '#prisma'
 
-// People of another installation arrive by the thousand: each of these is one statement for a whole batch, which travels as one
-// JSON text, because a parameter for each value would be more than PostgreSQL takes.
+// Bulk statements for the import: each handles a batch of people. The batch is one JSON parameter, because a
+// parameter per value would exceed PostgreSQL's limit.
 
-/** What is asked of somebody before they are added. */
+/** A person of the import, with the fields that decide whether the installation already has this person. */
 export interface Candidate {
   id: PersonId
-  /** Their old id as `slug_claim` would have it. */
+  /** The person's old id, in the form of `slug_claim.slug`. */
   address: string
   accountId: AccountId | null
-  /** Of the account that is to be opened; null when none is. */
+  /** E-mail of the account to create; null: no account is created. */
   accountEmail: string | null
   slug: string | null
   name: string
-  /** Of somebody without account: with the name it says who they are (design decision 8). */
+  /** Phone key of a contact. Name and phone together identify a contact. null for a member. */
   contactKey: string | null
 }
 
-/** What the installation knows of a candidate already. */
 const knownRow = row({
-  /** The candidate's. */
   id: like(person.id),
-  /** The person with this id, or the one that remained after a merge. */
+  /** The person with this id, or the person into whom that one was merged. */
   personId: nullable(like(person.id)),
   /** The person with this account id. */
   ownerId: nullable(person.id),
   /** The contact with this name and phone. */
   sameId: nullable(person.id),
-  /** A person has the old id as a slug, or had it. */
+  /** Whether the candidate's old id is already the slug or a former slug of a person. */
   addressTaken: bool,
-  /** null too when that person has left. */
+  /** The person who has or had that slug; null also when that person was deleted. */
   addressOf: slugClaim.personId,
   emailTaken: bool,
   slugTaken: bool,
@@ -66,7 +64,7 @@ export function findKnown(tx: Tx, candidates: readonly Candidate[]): Promise<Kno
     ) AS same ON true`
 }
 
-/** Which of these hashes of phones belong to people who asked not to appear. */
+/** Returns those of the given phone hashes that belong to contacts who requested their removal. */
 export async function findRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<Set<string>> {
   const rows = await tx.removedContact.findMany({
     where: { phoneHash: { in: [...phoneHashes] } },
@@ -75,7 +73,7 @@ export async function findRemoved(tx: Tx, phoneHashes: readonly string[]): Promi
   return new Set(rows.map(({ phoneHash }) => phoneHash))
 }
 
-/** A person as a row; `createdAt` as ISO text. */
+/** An imported person as a database row; `createdAt` is ISO text. */
 export interface ImportedRow {
   id: PersonId
   accountId: AccountId | null
@@ -121,7 +119,9 @@ export async function insertAccounts(
     FROM json_to_recordset(${JSON.stringify(accounts)}::json) AS given (id char(28), email text, "createdAt" timestamptz)`
 }
 
-/** `updated_at` becomes `created_at`: whoever saves their profile makes the two differ. */
+/**
+ * Inserts imported people with `updated_at` equal to `created_at`. A later save of the profile makes the two differ.
+ */
 export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Promise<void> {
   if (people.length === 0) return
   const stored = people.map(({ studyLevel, ...given }) => ({
@@ -145,7 +145,7 @@ export async function insertPeople(tx: Tx, people: readonly ImportedRow[]): Prom
     )`
 }
 
-/** Ids of people who were somebody else already lead on to them. */
+/** Redirects the ids of imported people to the existing people that they match. */
 export async function insertRedirects(
   tx: Tx,
   redirects: readonly { oldId: PersonId; personId: PersonId }[],
@@ -156,7 +156,7 @@ export async function insertRedirects(
 const addressRow = row({ address: like(slugClaim.slug), personId: like(person.id) })
 export type Address = Row<typeof addressRow>
 
-/** @returns the addresses that were somebody else's already, and stay theirs */
+/** Claims slugs for imported people. @returns the slugs that other people already have; they keep them */
 export async function claimAddresses(tx: Tx, addresses: readonly Address[]): Promise<Address[]> {
   const given = JSON.stringify(addresses)
   await execute(tx)`
@@ -171,7 +171,7 @@ export async function claimAddresses(tx: Tx, addresses: readonly Address[]): Pro
     JOIN slug_claim ON slug = given.address AND slug_claim.person_id IS DISTINCT FROM given."personId"`
 }
 
-/** Who added and who invited somebody, where nothing says so yet. */
+/** Sets the adding and the inviting member of imported people, where these columns are null. */
 export async function setOrigins(
   tx: Tx,
   origins: readonly { personId: PersonId; createdById: PersonId | null; invitedById: PersonId | null }[],
@@ -184,14 +184,14 @@ export async function setOrigins(
     WHERE person.id = given."personId"`
 }
 
-/** Texts as the database compares names: without accents and capitals. In the order of what was given. */
+/** Folds texts as the database compares names: lower case, no accents. The result has the order of the input. */
 export async function foldTexts(tx: Tx, texts: readonly string[]): Promise<string[]> {
   const rows = await query(tx, row({ folded: text }))`
     SELECT public.fold(text) AS folded FROM unnest(${[...texts]}::text[]) WITH ORDINALITY AS given (text, place) ORDER BY place`
   return rows.map(({ folded }) => folded)
 }
 
-/** Of these people those who have a photo, or have saved their profile since they came: they may want none. */
+/** Those of the given people who have a photo or saved their profile after the import: they may want no photo. */
 export async function findSettledFaces(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND (photo_id IS NOT NULL OR updated_at <> created_at
@@ -199,7 +199,7 @@ export async function findSettledFaces(tx: Tx, personIds: readonly PersonId[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @returns whether it is their face now: somebody who has chosen another, or left, keeps to that */
+/** Sets the imported profile photo. @returns false when the person chose another photo or was deleted */
 export async function setFirstPhoto(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
   const changed = await execute(tx)`
     UPDATE person SET photo_id = ${photoId}::uuid
@@ -207,14 +207,12 @@ export async function setFirstPhoto(tx: Tx, personId: PersonId, photoId: PhotoId
   return changed === 1
 }
 
-/** Of these people those whom the operator hid. */
 export async function findHiddenAmong(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person WHERE hidden_at IS NOT NULL AND id = ANY(${[...personIds]}::uuid[])`
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these accounts there are. */
 export async function findAccountIds(tx: Tx, accountIds: readonly AccountId[]): Promise<Set<AccountId>> {
   const rows = await tx.account.findMany({ where: { id: { in: [...accountIds] } }, select: { id: true } })
   return new Set(rows.map(({ id }) => id))

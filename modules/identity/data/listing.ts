@@ -11,15 +11,15 @@ const listedRow = row({
 })
 export type ListedPerson = Row<typeof listedRow>
 
-/** Below every id. */
+/** Smaller than every UUID of a person. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
-/** Above every id. */
+/** Larger than every UUID of a person. */
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * People whom search engines may index (`isIndexed`), ordered by id: visible, with an enabled account.
- * @param after the id before the first; null: from the beginning
- * @param until the last id; null: to the end
+ * @param after exclusive start; null: from the beginning
+ * @param until inclusive end; null: to the end
  */
 export function findListed(
   tx: Tx,
@@ -36,7 +36,7 @@ export function findListed(
     ORDER BY person.id LIMIT ${limit}`
 }
 
-/** The id with which a page of `size` people after `after` ends; null when there are not so many. */
+/** The last id of a page of `size` people after `after`; null when fewer people are left. */
 export async function findPageEnd(tx: Tx, after: PersonId | null, size: number): Promise<PersonId | null> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person

@@ -13,19 +13,16 @@ const wholeRow = row({
   invitedById: person.invitedById,
   createdAt: person.createdAt,
 })
-/** The columns of a person that a merge combines. */
 export type WholePerson = Row<typeof wholeRow>
 
-// ── Locks ───────────────────────────────────────────────────────────────────────────────────────────────
-
-/** How long a transaction waits for the turn to merge before `retryOnConflict` begins it anew. */
+/** How long a transaction waits for the lock of all merges before `retryOnConflict` starts it again. */
 const turnPatience = '50ms'
 
 /**
- * The locks of a merge, always in this order, so that two never wait for each other: the accounts, the merges of the whole
- * installation (they are rare and short, and touch the rows of many neighbours), the people by id. Whoever wants to write
- * down anything about one of these people waits until this transaction ends. The turn is waited for outside of the
- * transaction, in `retryOnConflict`: a few who queue behind a long merge would hold all connections of the process.
+ * Takes the locks of a merge in a fixed order, which prevents deadlocks: accounts, the lock of all merges, people by
+ * id. Other transactions that write about these people wait until this one ends. A long wait for the lock of all
+ * merges happens in `retryOnConflict`, outside of the transaction: otherwise waiting merges would occupy all
+ * connections of the process.
  */
 export async function lockForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const ids = [...personIds]
@@ -76,7 +73,7 @@ async function lockById(tx: Tx, personIds: readonly PersonId[]): Promise<Map<Per
   return new Map(rows.map(({ id, hidden }) => [id, { id: lockedIdSchema.parse(id), hidden }]))
 }
 
-/** Who those are now who were merged into somebody, by their old id. */
+/** The people into whom the given people were merged, by old id. */
 export async function followRedirects(tx: Tx, oldIds: readonly PersonId[]): Promise<Map<PersonId, PersonId>> {
   if (oldIds.length === 0) return new Map()
   const redirects = await tx.personRedirect.findMany({
@@ -85,8 +82,6 @@ export async function followRedirects(tx: Tx, oldIds: readonly PersonId[]): Prom
   })
   return new Map(redirects.map(({ oldId, personId }) => [oldId, personId]))
 }
-
-// ── The people ──────────────────────────────────────────────────────────────────────────────────────────
 
 export async function findWhole(tx: Tx, personId: PersonId): Promise<WholePerson | null> {
   const rows = await query(
@@ -97,8 +92,8 @@ export async function findWhole(tx: Tx, personId: PersonId): Promise<WholePerson
 }
 
 /**
- * People without account who have this e-mail, the oldest first, without hidden ones: a stranger may have written the e-mail
- * beside what had to be hidden.
+ * Visible contacts with this e-mail, oldest first. Hidden ones are left out: a stranger may have typed the e-mail
+ * there.
  */
 export function findContactsByEmail(
   tx: Tx,
@@ -139,7 +134,7 @@ interface Pair {
   intoId: PersonId
 }
 
-/** Addresses, requests and who added whom: all that says `fromId` says `intoId` afterwards. */
+/** Moves former slugs, requests and origins (who added or invited a person) from `fromId` to `intoId`. */
 export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
   const toInto = { personId: intoId }
   await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
@@ -149,7 +144,7 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { addedById: fromId }, data: { addedById: intoId } })
-  // The same person asking the same about both asks it once.
+  // A requester may have made equal requests about both people: keep one.
   await execute(tx)`
     DELETE FROM profile_request AS double USING profile_request AS kept
     WHERE double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid
@@ -160,7 +155,6 @@ export async function moveReferences(tx: Tx, { fromId, intoId }: Pair): Promise<
   await tx.person.updateMany({ where: { invitedById: fromId }, data: { invitedById: intoId } })
 }
 
-/** Whether another record was merged into this person before. */
 export async function wasMerged(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.personRedirect.findFirst({ where: { personId }, select: { oldId: true } })) !== null
 }
@@ -170,13 +164,12 @@ export async function findAccountCreation(tx: Tx, accountId: AccountId): Promise
   return (await tx.account.findFirstOrThrow({ where, select: { createdAt: true } })).createdAt
 }
 
-/** Whether the person added or invited contacts. */
 export async function hasAddedPeople(tx: Tx, personId: PersonId): Promise<boolean> {
   const where = { OR: [{ createdById: personId }, { invitedById: personId }] }
   return (await tx.person.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** Deletes the one, writes what is known of both into the other, and leads old links on. */
+/** Deletes one record, stores the merged values in the other, and redirects the old id to it. */
 export async function replacePerson(
   tx: Tx,
   { fromId, intoId }: Pair,
@@ -191,7 +184,7 @@ export async function replacePerson(
   })
 }
 
-/** A link to disappear was for a contact without account: it must not delete a member. */
+/** Deletes the removal links of a person: they were sent to a contact, and must not delete a member. */
 export async function dropRemovalTokens(tx: Tx, personId: PersonId): Promise<void> {
   await tx.oneTimeToken.deleteMany({ where: { personId, purpose: 'REMOVE_CONTACT' } })
 }

@@ -19,7 +19,7 @@ export interface StoredOffer {
   createdAt: Date
 }
 
-/** Newest first. */
+/** The offers to a member, newest first. */
 export async function findOffers(tx: Tx, personId: PersonId): Promise<StoredOffer[]> {
   const rows = await tx.profileOffer.findMany({
     where: { personId },
@@ -53,7 +53,10 @@ export async function deleteOffers(tx: Tx, ids: readonly ProfileOfferId[]): Prom
   await tx.profileOffer.deleteMany({ where: { id: { in: [...ids] } } })
 }
 
-/** Deletes one offer of this person. @returns its photo, and whether it existed: of several concurrent calls one deletes it */
+/**
+ * Deletes an offer of this person. @returns the offer's photo and whether the offer existed: of several concurrent
+ * calls, one deletes it
+ */
 export async function takeOffer(
   tx: Tx,
   offer: { personId: PersonId } & ({ id: ProfileOfferId } | { photoId: PhotoId }),
@@ -64,7 +67,6 @@ export async function takeOffer(
   return { deleted: count === 1, photoId: found.photoId }
 }
 
-/** Ids of the photos that are offered to these people. */
 export async function findOfferedPhotos(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const offers = await tx.profileOffer.findMany({
     where: { personId: { in: [...personIds] }, photoId: { not: null } },

@@ -49,12 +49,11 @@ export const personRow = row({
 })
 export type PersonRecord = Row<typeof personRow>
 const personColumns = columnList(personRow, 'person')
-/** The same columns for the ORM. */
 export const personSelect = Object.fromEntries(
   Object.keys(personRow.columns).map((name) => [name, true]),
 ) as Record<keyof PersonRecord, true>
 
-/** @param source tables and condition, which find one person at most; `person` is among them */
+/** @param source tables with `person` among them, and a condition that matches at most one person */
 async function findOnePerson(tx: Tx, source: Prisma.Sql): Promise<PersonRecord | null> {
   const rows = await query(tx, personRow)`SELECT ${personColumns} FROM ${source}`
   return rows[0] ?? null
@@ -64,7 +63,7 @@ export function insertPerson(tx: Tx, created: Prisma.PersonUncheckedCreateInput)
   return tx.person.create({ data: created, select: { id: true, slug: true } })
 }
 
-/** Whoever else is about to change this person waits until this transaction ends. */
+/** Locks the person until the transaction ends. Other transactions cannot change the person. */
 export async function lockPerson(tx: Tx, personId: PersonId): Promise<void> {
   await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
 }
@@ -77,16 +76,15 @@ export async function updatePerson(
   await tx.person.update({ where: { id: personId }, data: changes, select: { id: true } })
 }
 
-/** When this person was last saved; null when there is no such person. */
+/** When this person was last saved; null for an unknown person. */
 export async function findSavedAt(tx: Tx, personId: PersonId): Promise<Date | null> {
   const found = await tx.person.findFirst({ where: { id: personId }, select: { updatedAt: true } })
   return found?.updatedAt ?? null
 }
 
 /**
- * Finds who a profile address means: person id, account id, slug, former slug, in this order
- * (design.md, Readings: Slugs). The id of somebody who was merged means whom they were merged into. A slug of somebody who
- * deleted their profile means nobody.
+ * Finds the person of a profile address. It tries person id, account id, slug and former slug, in this order. The id
+ * of a merged person leads to the person into whom it was merged. A slug of a deleted profile matches no person.
  */
 export async function findPersonByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
   const { data: personId } = personIdSchema.safeParse(address)
@@ -108,12 +106,12 @@ function findByOldId(tx: Tx, oldId: PersonId): Promise<PersonRecord | null> {
   )
 }
 
-/** The person of an account; every account has one (design decision 14). */
+/** The id of an account's person. Every account has a person. */
 export async function findPersonId(tx: Tx, accountId: AccountId): Promise<PersonId> {
   return (await tx.person.findFirstOrThrow({ where: { accountId }, select: { id: true } })).id
 }
 
-/** One whole person, hidden or not; null when unknown. */
+/** A person by id, including hidden people; null for an unknown id. */
 export function findPerson(tx: Tx, personId: PersonId): Promise<PersonRecord | null> {
   return findOnePerson(tx, Prisma.sql`person WHERE id = ${personId}::uuid`)
 }
@@ -124,7 +122,7 @@ const viewerRow = row({
   proven: bool,
 })
 
-/** A member with what the top bar needs; null when there is no such person. */
+/** A member with the data of the top bar; null for an unknown id. */
 export async function findViewer(tx: Tx, personId: PersonId): Promise<Row<typeof viewerRow> | null> {
   const rows = await query(tx, viewerRow)`
     SELECT ${cardColumns}, account.email_verified_at AS "emailVerifiedAt",

@@ -5,7 +5,7 @@ import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { forgetDevices } from '#modules/identity/data/accounts.ts'
 import { Prisma } from '#prisma'
 
-/** Whoever else proves, changes or merges this account waits until this transaction ends. */
+/** Locks the account until the transaction ends. Other transactions cannot prove, change or merge it. */
 export async function lockAccount(tx: Tx, accountId: AccountId) {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return tx.account.findFirstOrThrow({
@@ -14,7 +14,9 @@ export async function lockAccount(tx: Tx, accountId: AccountId) {
   })
 }
 
-/** Waits for every transaction that has locked this person, in whichever mode. */
+/**
+ * Exclusive lock on the person. It waits for every transaction that has locked the person, also with a shared lock.
+ */
 export async function lockPersonAlone(tx: Tx, personId: PersonId): Promise<void> {
   await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
@@ -33,11 +35,11 @@ export async function markProven(
 }
 
 export interface Kept {
-  /** Session that goes on; null for none. */
+  /** Session to keep; null: keep none. */
   sessionId: string | null
-  /** Identity that goes on; null for none. */
+  /** Linked identity to keep; null: keep none. */
   identity: { issuer: string; subject: string } | null
-  /** Hash of the device token of the browser that remains a known device; null for none. */
+  /** Hash of the device token of the browser that stays a known device; null: keep none. */
   device: string | null
 }
 
@@ -49,13 +51,13 @@ export async function closeWaysIn(
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
-  // An identity whose linking has begun would otherwise be linked after the proof.
+  // Delete pending sign-ins at providers: otherwise a linking that began before the proof could complete after it.
   await tx.federatedFlow.deleteMany({ where: { accountId } })
   await tx.oneTimeToken.deleteMany({ where: { accountId, usedAt: null } })
   await forgetDevices(tx, accountId, device)
 }
 
-/** What this account asked the operator for, and has by now. */
+/** Closes the requests by this account to claim a profile that it owns now. */
 export async function closeOwnClaims(
   tx: Tx,
   claim: { accountId: AccountId; personId: PersonId; now: Date },
@@ -66,8 +68,6 @@ export async function closeOwnClaims(
     data: { resolvedAt: now, outcome: 'APPROVED' },
   })
 }
-
-// ── Accounts without a confirmed e-mail ─────────────────────────────────────────────────────────────────
 
 /** Which of these people have an account that does not count as proven. Contacts have no account and are never among them. */
 export async function findUnproven(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
@@ -108,7 +108,6 @@ export function findDeferred(tx: Tx, afterId: AccountId | null, limit: number): 
     ORDER BY account.id LIMIT ${limit}`
 }
 
-/** Accounts that do not count as proven. */
 export function findUnprovenAccounts(tx: Tx, limit: number): Promise<{ accountId: AccountId }[]> {
   return query(tx, row({ accountId: account.id }))`
     SELECT id AS "accountId" FROM account WHERE NOT proof_deferred AND email_verified_at IS NULL LIMIT ${limit}`

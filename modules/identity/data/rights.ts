@@ -5,7 +5,7 @@ import type { Prisma } from '#prisma'
 const contactSelect = { id: true, accountId: true, name: true, email: true } satisfies Prisma.PersonSelect
 const requestedSelect = { ...contactSelect, createdById: true } satisfies Prisma.PersonSelect
 
-/** Whom a request is about. */
+/** The contact that a request is about. */
 export type RequestedPerson = Prisma.PersonGetPayload<{ select: typeof requestedSelect }>
 
 export function findRequested(tx: Tx, personId: PersonId): Promise<RequestedPerson | null> {
@@ -18,10 +18,9 @@ const leavingSelect = {
   photoId: true,
 } satisfies Prisma.PersonSelect
 
-/** Somebody who may be about to go. */
 export type LeavingPerson = Prisma.PersonGetPayload<{ select: typeof leavingSelect }>
 
-/** By id; unknown ones are left out. */
+/** People by id; unknown ids are left out. */
 export function findLeaving(tx: Tx, personIds: readonly PersonId[]): Promise<LeavingPerson[]> {
   return tx.person.findMany({
     where: { id: { in: [...personIds] } },
@@ -30,13 +29,13 @@ export function findLeaving(tx: Tx, personIds: readonly PersonId[]): Promise<Lea
   })
 }
 
-/** null when the account is gone. */
+/** The id of the account's person; null when the account was deleted. */
 export async function findPersonIdOf(tx: Tx, accountId: AccountId): Promise<PersonId | null> {
   const person = await tx.person.findFirst({ where: { accountId }, select: { id: true } })
   return person?.id ?? null
 }
 
-/** Everything that hangs on the rows goes with them; slugs stay claimed, by nobody. */
+/** Deletes people with all rows that reference them. Their slugs stay claimed, so that no other person gets them. */
 export async function deletePeople(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   await tx.person.deleteMany({ where: { id: { in: [...personIds] } } })
 }
@@ -45,7 +44,7 @@ export async function deleteAccountRow(tx: Tx, accountId: AccountId): Promise<vo
   await tx.account.delete({ where: { id: accountId }, select: { id: true } })
 }
 
-/** Contacts whom a member added; people who have become members are nobody's. */
+/** Ids of the contacts that a member added. Contacts who have registered since are left out. */
 export async function findContactsOf(tx: Tx, personId: PersonId): Promise<PersonId[]> {
   const rows = await tx.person.findMany({
     where: { createdById: personId, accountId: null },
@@ -55,9 +54,7 @@ export async function findContactsOf(tx: Tx, personId: PersonId): Promise<Person
   return rows.map(({ id }) => id)
 }
 
-// ── Requests to the operator ────────────────────────────────────────────────────────────────────────────
-
-/** Asking twice for the same changes nothing while the first is open. */
+/** Stores a request for the operator. An equal request has no effect while the first one is open. */
 export async function insertProfileRequest(
   tx: Tx,
   request: Prisma.ProfileRequestUncheckedCreateInput,
@@ -65,23 +62,21 @@ export async function insertProfileRequest(
   await tx.profileRequest.createMany({ data: [request], skipDuplicates: true })
 }
 
-/** What somebody asked for whose account goes. */
+/** Deletes the requests that an account made; call it before the account is deleted. */
 export async function forgetRequestsOf(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
 }
 
-/** Open ones wait for as long as it takes. */
+/** Deletes requests that were decided before an instant. Undecided requests have no expiry. */
 export async function forgetRequestsDecidedBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { resolvedAt: { lt: instant } } })
 }
-
-// ── Removal ─────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function rememberRemoved(tx: Tx, phoneHash: string, now: Date): Promise<void> {
   await tx.removedContact.createMany({ data: [{ phoneHash, createdAt: now }], skipDuplicates: true })
 }
 
-/** @returns whether it was remembered */
+/** Forgets that a contact with this phone requested removal. @returns whether it was stored */
 export async function forgetRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
   const { count } = await tx.removedContact.deleteMany({ where: { phoneHash: { in: [...phoneHashes] } } })
   return count > 0
@@ -91,7 +86,7 @@ export async function isRemoved(tx: Tx, phoneHashes: readonly string[]): Promise
   return (await tx.removedContact.count({ where: { phoneHash: { in: [...phoneHashes] } } })) > 0
 }
 
-/** Whether a link to disappear went to this contact's mailbox since then, and can still be used. */
+/** Whether a removal link that was e-mailed to this contact after `since` is still valid. */
 export async function wasRemovalMailed(tx: Tx, personId: PersonId, since: Date): Promise<boolean> {
   const mailed = await tx.oneTimeToken.count({
     where: { personId, purpose: 'REMOVE_CONTACT', createdAt: { gt: since }, usedAt: null },
@@ -99,7 +94,6 @@ export async function wasRemovalMailed(tx: Tx, personId: PersonId, since: Date):
   return mailed > 0
 }
 
-/** Whatever was asked about people who are about to be gone has its answer. */
 export async function closeRequestsAbout(tx: Tx, personIds: readonly PersonId[], now: Date): Promise<void> {
   const open = { personId: { in: [...personIds] }, resolvedAt: null }
   await tx.profileRequest.updateMany({

@@ -6,7 +6,6 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { hashToken, newToken } from '#kernel/tokens.ts'
 import type { OneTimeTokenPurpose } from '#prisma'
 
-/** A token that proves a mailbox once, as it is stored. */
 export interface TokenRecord {
   id: string
   accountId: AccountId | null
@@ -29,7 +28,7 @@ const tokenSelect = {
 
 const hour = 60 * 60_000
 
-/** How long each kind is good for, in ms. */
+/** Lifetime of a token by purpose, in ms. */
 const lifetimes: Record<OneTimeTokenPurpose, number> = {
   VERIFY_EMAIL: 7 * 24 * hour,
   CHANGE_EMAIL: 24 * hour,
@@ -38,10 +37,10 @@ const lifetimes: Record<OneTimeTokenPurpose, number> = {
   REMOVE_CONTACT: 7 * 24 * hour,
 }
 
-/** Of an account or, for REMOVE_CONTACT, of a person. */
+/** The account of a token or, for REMOVE_CONTACT, the contact. */
 export type TokenOwner = { accountId: AccountId } | { personId: PersonId }
 
-/** Makes a token and stores its hash; the token itself exists only in what this returns. */
+/** Creates a token and stores its hash. @returns the token, which is not stored in clear text */
 export async function issue(
   tx: Tx,
   token: { owner: TokenOwner; purpose: OneTimeTokenPurpose; email: string; now: Date },
@@ -63,12 +62,12 @@ export async function issue(
   return secret
 }
 
-/** The token as it is, used and expired ones too; null: unknown. */
+/** The stored token, also when it is used or expired; null: unknown. */
 export function find(tx: Tx, secret: string): Promise<TokenRecord | null> {
   return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }
 
-/** Uses it up. @returns whether it was this call that did: of any number at once, one does */
+/** Marks a token as used. @returns whether this call did it: of several concurrent calls, one returns true */
 export async function consume(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
   const { count } = await tx.oneTimeToken.updateMany({
     where: { id: tokenId, usedAt: null, expiresAt: { gt: now } },
@@ -77,7 +76,7 @@ export async function consume(tx: Tx, tokenId: string, now: Date): Promise<boole
   return count === 1
 }
 
-/** Uses up whatever is outstanding of an account, or of one purpose. */
+/** Marks all unused tokens of an account, or those of one purpose, as used. */
 export async function consumeAll(
   tx: Tx,
   accountId: AccountId,
@@ -88,7 +87,7 @@ export async function consumeAll(
   await tx.oneTimeToken.updateMany({ where, data: { usedAt: now } })
 }
 
-/** The address that a change of e-mail waits for; null when none does. */
+/** The new e-mail of a pending change of e-mail; null when no change is pending. */
 export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date): Promise<string | null> {
   const rows = await query(tx, row({ email: oneTimeToken.email }))`
     SELECT email FROM one_time_token
@@ -98,7 +97,7 @@ export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date):
   return rows[0]?.email ?? null
 }
 
-/** Whether a token of a purpose, which was sent to the account's e-mail, still works. */
+/** Whether an unexpired, unused token with this purpose was sent to the account's e-mail. */
 export async function hasUsable(
   tx: Tx,
   accountId: AccountId,
@@ -113,7 +112,7 @@ export async function hasUsable(
   return rows.length > 0
 }
 
-/** When the newest token of a purpose was issued; null when none is stored. */
+/** When the newest token with a purpose was issued; null when none is stored. */
 export async function findLastIssuedAt(
   tx: Tx,
   accountId: AccountId,
@@ -127,14 +126,14 @@ export async function findLastIssuedAt(
   return token?.createdAt ?? null
 }
 
-/** How the person is called whom a token is about: the account's, or the contact. */
+/** Name of the account's person or of the contact that a token belongs to. */
 export async function findPersonName(
   tx: Tx,
   { accountId, personId }: Pick<TokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
   const where = accountId !== null ? { accountId } : personId !== null ? { id: personId } : null
-  // A check constraint of the table prevents it.
-  if (where === null) throw new Error('a token without an account and a person')
+  // A check constraint prevents a token without an owner.
+  if (where === null) throw new Error('The token has neither an account nor a person')
   const person = await tx.person.findFirstOrThrow({ where, select: { name: true } })
   return person.name
 }

@@ -2,18 +2,17 @@ import { tradeWordKindValues } from '#columns'
 import { execute, type Tx } from '#kernel/db/statements.ts'
 import type { TradeWordKind } from '#prisma'
 
-/** A trade with all words that lead to it, as the database holds it. */
+/** A trade as the database stores it, with all words that lead to it. */
 export interface TradeRow {
-  /** Kebab-case: 'plomeria'. */
+  /** Id in kebab-case, such as 'plomeria'. */
   id: string
   name: string
   feminine: string
   masculine: string
-  /** Folded words, separated by single spaces. */
+  /** Folded words (lower case, no accents), separated by single spaces. */
   words: { word: string; kind: TradeWordKind }[]
 }
 
-/** Replaces the whole catalogue. */
 export async function storeTrades(tx: Tx, trades: readonly TradeRow[]): Promise<void> {
   await tx.trade.deleteMany()
   await tx.trade.createMany({ data: trades.map(({ words: _words, ...trade }) => trade) })

@@ -36,7 +36,6 @@ const withPassword = {
 } as const
 const tokenHolder = { who: 'the holder of the token' } as const
 
-/** The account itself: sessions, password, e-mail, recovery. */
 export const accountProcedures = {
   account: memberProcedure
     .meta(ownOnly)

@@ -11,7 +11,9 @@ import { unlinkIdentity } from '#modules/identity/use-cases/unlink-identity.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/** Signing in at somebody else's (design decision 11). The way back is no procedure: `src/server/federated-routes.ts`. */
+/**
+ * Procedures of the federated sign-in. The provider's callback is an HTTP route: `src/server/federated-routes.ts`.
+ */
 export const federatedProcedures = {
   signInOptions: publicProcedure.output(signInOptionsOutput).query(({ ctx }) => getSignInOptions(ctx)),
 

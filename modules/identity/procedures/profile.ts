@@ -21,7 +21,6 @@ import { suggestProfessions } from '#modules/identity/use-cases/suggest-professi
 
 const ownProfile = { whenHidden: 'allowed: changes the own profile, which other people do not see' } as const
 
-/** Profiles, and what the profile editor needs. */
 export const profileProcedures = {
   profile: publicProcedure
     .input(profileInput)

@@ -13,7 +13,7 @@ import { deleteAccount, summariseDeletion } from '#modules/identity/use-cases/de
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/** Rights over one's data (design decision 9); a claim is an invitation, see `invitations.requestClaim`. */
+/** Procedures to remove or claim one's data. `invitations.requestClaim` starts a claim. */
 export const rightsProcedures = {
   requestRemoval: publicProcedure
     .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })

@@ -6,7 +6,6 @@ import { signUp } from '#modules/identity/use-cases/sign-up.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/** Sign-up, sign-in and the session of the caller. */
 export const signInProcedures = {
   signUp: publicProcedure
     .meta(concernsAccount)

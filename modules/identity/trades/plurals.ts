@@ -1,7 +1,7 @@
-/** What follows one of these words describes the noun before it and stays as it is: 'maestros de inglés'. */
+/** Words after one of these describe the noun before it and stay singular: 'maestros de inglés'. */
 const prepositions = new Set(['a', 'al', 'con', 'de', 'del', 'en', 'para', 'por', 'sin', 'y'])
 
-/** Words of a phrase that stay as they are in the plural. */
+/** Words without a plural form of their own. */
 const invariable = new Set(['web', 'wifi', 'internet', 'online'])
 
 /** The Spanish plural of a word or phrase: 'luz' is 'luces', 'maestro de inglés' is 'maestros de inglés'. */

@@ -16,13 +16,13 @@
  */
 export interface Trade {
   id: string
-  /** As people read it: 'Plomería'. */
+  /** Name of the trade, such as 'Plomería'. */
   name: string
-  /** The usual words for the person, in lower case. */
+  /** The usual words for a person with this trade, in lower case. */
   forms: { masculine: string; feminine: string }
-  /** What people write as their own profession, in lower case. */
+  /** Words that people use for their own profession, in lower case. */
   professionWords: string[]
-  /** What people search for. */
+  /** Tasks and problems that people search for. */
   tasks: string[]
   misspellings: string[]
 }

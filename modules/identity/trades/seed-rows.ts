@@ -4,7 +4,6 @@ import { pluralOf } from '#modules/identity/trades/plurals.ts'
 import { readTrades, type Trade } from '#modules/identity/trades/read-trades.ts'
 import { tradeSeed } from '#modules/identity/trades/seed.ts'
 
-/** The trades of the seed files as the database stores them. */
 export function seedTrades(): TradeRow[] {
   return readTrades(tradeSeed).map(toTradeRow)
 }

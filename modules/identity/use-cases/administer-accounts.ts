@@ -13,9 +13,9 @@ import { closeSessions } from '#modules/identity/sessions.ts'
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
 /**
- * Shuts an account (`npm run admin -- disable`): whoever signs in reads 'Esta cuenta ha sido deshabilitada.', open sessions
- * end, links on their way open nothing, and nobody can book with them. The profile stays.
- * @returns whether it was open
+ * Disables an account (`npm run admin -- disable`). Its sessions end, its mailed links stop working, a sign-in shows
+ * 'Esta cuenta ha sido deshabilitada.', and bookings are rejected. The profile stays.
+ * @returns whether the account was enabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */
 export function disableAccount(ctx: Context, email: string): Promise<boolean> {
@@ -33,8 +33,8 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
 }
 
 /**
- * Opens it again; whoever it belongs to signs in anew, and opens their agenda when they want to.
- * @returns whether it was shut
+ * Enables a disabled account. The member signs in again, and opens the agenda again if wanted.
+ * @returns whether the account was disabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */
 export function enableAccount(ctx: Context, email: string): Promise<boolean> {
@@ -48,7 +48,7 @@ export function enableAccount(ctx: Context, email: string): Promise<boolean> {
 
 /**
  * Ends every session of an account.
- * @returns how many there were
+ * @returns the number of ended sessions
  * @throws IDENTITY.USER_NOT_FOUND
  */
 export function endSessionsOf(ctx: Context, email: string): Promise<number> {
@@ -61,7 +61,7 @@ export function endSessionsOf(ctx: Context, email: string): Promise<number> {
 }
 
 /**
- * @returns the account of an e-mail, and its person
+ * @returns the account with this e-mail and its person
  * @throws IDENTITY.USER_NOT_FOUND
  */
 export async function findAccount(

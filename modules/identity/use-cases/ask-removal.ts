@@ -16,7 +16,7 @@ import {
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 
 /**
- * Somebody asks that a contact's profile disappears (design decision 9).
+ * Receives a request to remove a contact's profile.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export function requestRemoval(
@@ -43,8 +43,8 @@ async function mailRemovalLink(
 }
 
 /**
- * The contact's mailbox has spoken: the profile goes.
- * @returns whose it was
+ * Removes a contact's profile by the link that was mailed to the contact.
+ * @returns the name of the contact
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.PERSON_REGISTERED
  */
 export function confirmRemoval(ctx: RequestContext, input: { token: string }): Promise<{ name: string }> {
@@ -54,7 +54,7 @@ export function confirmRemoval(ctx: RequestContext, input: { token: string }): P
       const token = assertUsable(await tokens.find(tx, input.token), now)
       if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
         throw identityError('IDENTITY.LINK_INVALID')
-      // The row of the token goes with the person: of two who hold it, the second finds nobody.
+      // The token is deleted with the person, so the second of two concurrent requests finds no token.
       return removeContact(tx, ctx, token.personId)
     }),
   )

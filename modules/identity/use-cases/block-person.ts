@@ -31,7 +31,7 @@ export async function assertNotBlocked(
   if (await isBlockedBy(tx, { by, person })) throw identityError(code)
 }
 
-/** As `assertNotBlocked`, but returns the result: for actions that continue without the other person. */
+/** Like `assertNotBlocked`, but returns the result: for actions that continue without the other person. */
 export async function isBlockedBy(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
@@ -94,7 +94,6 @@ export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput
   )
 }
 
-/** People whom the caller has blocked, the newest block first. */
 export async function listBlocked({ db, actor }: MemberContext): Promise<BlockedPeople> {
   const blocks = await data.findBlocks(db, actor.personId)
   return blocks.map(({ blocked, createdAt }) => ({

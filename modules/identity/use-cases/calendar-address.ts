@@ -4,7 +4,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 type Context = Pick<RequestContext, 'participants'>
 
-/** Whether the person has a private calendar address, which works without a session. */
+/** Whether the person has a private calendar address, which needs no session. */
 export async function hasCalendarAddress(
   tx: Tx,
   { participants }: Context,
@@ -15,7 +15,7 @@ export async function hasCalendarAddress(
   return false
 }
 
-/** @returns whether there was one */
+/** Deletes the private calendar address. @returns whether the person had one */
 export async function removeCalendarAddress(
   tx: Tx,
   { participants }: Context,

@@ -11,12 +11,12 @@ import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** Mails to addresses that nobody has proven: an account is no way to fill somebody's mailbox. */
+/** Limits e-mails to unconfirmed addresses: a member could otherwise fill a stranger's mailbox. */
 const changesPerAccount: Limit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
 
 /**
- * Sends a link to the address that the account is to have, and word of it to the one that it has. Nothing changes before
- * the link is used (`confirmEmail`); a newer request replaces an older one.
+ * Mails a confirmation link to the new e-mail address and a notice to the current one. The account changes when the
+ * link is used (`confirmEmail`). A newer request replaces an older one.
  * @throws IDENTITY.SAME_EMAIL, IDENTITY.EMAIL_IN_USE, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.TOO_MANY_REQUESTS
  */
@@ -42,7 +42,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   })
 }
 
-/** The link that is on its way opens nothing any more. Cancelling what nobody asked for is no error. */
+/** Invalidates the confirmation link of a pending change of e-mail. Without a pending change it has no effect. */
 export async function cancelEmailChange(ctx: MemberContext): Promise<void> {
   await tokens.consumeAll(ctx.db, ctx.actor.accountId, ctx.clock.now(), 'CHANGE_EMAIL')
 }

@@ -41,13 +41,13 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
   })
 }
 
-/** The e-mail and the name that a new password of this account may not repeat. */
+/** E-mail and name of the account's owner, which a new password must not repeat. */
 export async function findOwner(tx: Tx, accountId: AccountId): Promise<PasswordOwner> {
   const { email } = await accounts.findAccountById(tx, accountId)
   return { email, name: await tokens.findPersonName(tx, { accountId, personId: null }) }
 }
 
-/** @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD */
+/** Checks and hashes a new password. @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD */
 export async function hashNewPassword(
   { config }: RequestContext,
   password: string,
@@ -58,8 +58,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Sets a password, ends what the old one or a link had opened or could still open, and tells the account's mailbox. Whoever
- * signed in with the old one is not spared the limit per e-mail when they guess the new one.
+ * Sets a password, ends sessions and links, and notifies the account's mailbox. Browsers that signed in with the old
+ * password are no longer known devices, so the limit per e-mail applies to them again.
  */
 export async function replacePassword(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function replacePassword(
     accountId: AccountId
     passwordHash: string
     keepSessionId: string | null
-    /** Hash of its token. */
+    /** Hash of the device token of the browser that stays a known device; null: keep none. */
     keepDevice: string | null
     calendar: CalendarChange | null
   },

@@ -12,7 +12,7 @@ const minute = 60_000
 // All limits count failures only.
 const perNetwork = (max: number): Limit => ({ name: 'sign-in-by-address', max, withinMs: 5 * minute })
 const perEmail: Limit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * minute }
-/** For all browsers together that have signed in to the account before. */
+/** One limit for all known devices of an account together. */
 const perKnownDevice: Limit = { name: 'sign-in-by-known-device', max: 25, withinMs: 5 * minute }
 
 /**
@@ -48,13 +48,16 @@ export async function checkPassword(
   return { accountId: account.id, passwordHash: account.passwordHash }
 }
 
-/** After this time, in ms, somebody without password signs in anew before they change what opens the account. */
+/**
+ * Max age in ms of a session that may change the sign-in of an account without a password. After it, the member must
+ * sign in again.
+ */
 const freshSessionMs = 15 * minute
 
 /**
- * Whether it is really the member who asks, before what opens the account changes: they type their password or, when the
- * account has none, signed in a moment ago.
- * @param password null for an account without one
+ * Checks that the caller is the owner, before a change of how the account signs in: the caller types the password or,
+ * without one, has signed in recently.
+ * @param password null for an account without a password
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertIsOwner(ctx: MemberContext, password: string | null): Promise<void> {
@@ -68,8 +71,8 @@ export async function assertIsOwner(ctx: MemberContext, password: string | null)
 }
 
 /**
- * As `assertIsOwner`, but accepts a recent session also for an account with a password.
- * @param password null when none was typed
+ * Like `assertIsOwner`, but also accepts a recent session for an account with a password.
+ * @param password null when the caller typed none
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertIsRecentOwner(ctx: MemberContext, password: string | null): Promise<void> {

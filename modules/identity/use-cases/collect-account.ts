@@ -9,7 +9,7 @@ import { deviceName } from '#modules/identity/device-name.ts'
 import { studyLevelNames } from '#modules/identity/profile-view.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 
-/** What the archive of a member says of the account and the profile (design decision 9): no hash, no token, no id of a session. */
+/** The account and the profile in a member's archive, without hashes, tokens and session ids. */
 export async function collectAccount(
   tx: Tx,
   accountId: AccountId,
@@ -66,7 +66,7 @@ export async function collectAccount(
 
 const audienceNames = { EVERYBODY: 'todos', MEMBERS: 'personas con cuenta', CIRCLE: 'mi círculo' }
 
-/** Keys as the spec names the fields (spec §3, User). */
+/** The profile with the Spanish field names of the archive. */
 function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) {
   return {
     id: person.id,
@@ -107,7 +107,9 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
   }
 }
 
-/** Without the network: the member cannot interpret it, and it would disclose information about another person's connection. */
+/**
+ * Events of the account without the network address: it would disclose information about another person's connection.
+ */
 async function* archivedEvents(tx: Tx, accountId: AccountId) {
   for await (const { at, event, by } of eachEventOf(tx, accountId)) {
     yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }

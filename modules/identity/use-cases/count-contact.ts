@@ -4,7 +4,10 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { applyQuota, type Quota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
-/** Members add fewer people in a day; a program that reads a phone book adds more. */
+/**
+ * Max additions of one member per day: more than a person adds by hand, fewer than a script that imports a phone
+ * book.
+ */
 const perMember: Quota = {
   name: 'contact-by-member',
   max: 200,
@@ -13,7 +16,7 @@ const perMember: Quota = {
 }
 
 /**
- * Counts a person whom a member is about to add; taken back with the transaction.
+ * Counts a person that a member is about to add, in the caller's transaction.
  * @throws IDENTITY.TOO_MANY_CONTACTS
  */
 export function countContact(

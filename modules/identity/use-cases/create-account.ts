@@ -10,19 +10,19 @@ import { insertPerson } from '#modules/identity/data/people.ts'
 import { findTakenSlugs, lockSlug } from '#modules/identity/data/slugs.ts'
 import { freeSlug, slugify } from '#modules/identity/rules.ts'
 
-/** 28 characters of [A-Za-z0-9], about 166 bits (design decision 1). */
+/** Creates an account id: 28 characters of [A-Za-z0-9], about 166 bits. */
 const newAccountId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 28)
 
-/** How often a person is created anew when somebody of another name took the slug between our look and our insert. */
+/** Max attempts to create a person when another transaction takes the chosen slug. */
 const slugAttempts = 5
 
 export interface NewAccount {
   name: string
-  /** Normalised. */
+  /** The e-mail, trimmed and in lower case. */
   email: string
-  /** null: it opens with a federated identity only. */
+  /** null: the account signs in with a federated identity only. */
   passwordHash: string | null
-  /** The person is about to become one with a contact, whose slug stays: none is claimed for it. */
+  /** Claims no slug: the person is about to be merged with a contact whose slug stays. */
   withoutSlug?: boolean
 }
 
@@ -42,15 +42,15 @@ export async function createAccount(
   return { accountId, personId: person.id }
 }
 
-/** A free slug made of the name; null when the name has no letter to make it of. */
+/** A free slug derived from the name; null when the name contains no letter or digit. */
 export async function automaticSlug(tx: Tx, name: string): Promise<string | null> {
   const base = slugify(name)
-  // People of one name wait for each other here, or a crowd of them would run out of attempts.
+  // Serialize people with the same name: otherwise many concurrent sign-ups would exceed `slugAttempts`.
   await lockSlug(tx, base)
   return freeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }
 
-/** Runs a transaction again when its automatic slug was taken meanwhile by another one. */
+/** Runs a transaction again when another transaction took its automatic slug. */
 export async function retryOnTakenSlug<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

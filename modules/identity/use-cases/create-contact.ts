@@ -11,7 +11,7 @@ import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 export interface NewContact {
   name: string
   phone: string
-  /** Normalised; null when none was given. */
+  /** The e-mail, trimmed and in lower case; null when none was given. */
   email: string | null
   professions: string[]
   city: string | null
@@ -20,13 +20,13 @@ export interface NewContact {
   hasShop: boolean
   shopName: string | null
   createdById: PersonId
-  /** The member who invites them by e-mail; null when no e-mail was given. */
+  /** The member who invites the contact by e-mail; null for a contact without e-mail. */
   invitedById: PersonId | null
 }
 
 /**
- * Adds a person without account, and their professions to the shared list. Run it inside `retryOnTakenSlug`.
- * Two members who add the same name and phone at once: the second insert violates `person_contact_name_and_phone_unique`.
+ * Adds a contact, and its professions to the shared list. Run it inside `retryOnTakenSlug`. If two members
+ * concurrently add the same name and phone, the second insert violates `person_contact_name_and_phone_unique`.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.CONTACT_REMOVED
  */
 export async function createContact(

@@ -16,16 +16,19 @@ import { mailMember } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 type Context = LeavingContext & Pick<RequestContext, 'db'>
 
-/** Sends whoever claims a profile the link that makes it theirs, with the operator's authority. */
+/** Mails the requester of a claim a link that transfers the profile, with the operator's authority. */
 type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promise<void>
 
-/** REMOVED: the contact disappeared. GIVEN: the member who asked has the profile. MAILED: a link that gives it is on its way. */
+/**
+ * REMOVED: the contact was deleted. GIVEN: the member who claimed the profile owns it now. MAILED: a link that
+ * transfers the profile was e-mailed.
+ */
 export type Grant = 'REMOVED' | 'GIVEN' | 'MAILED'
 
 /**
- * The operator grants what somebody asked for about a contact (`npm run admin -- approve`), whoever else vouches for it: it
- * disappears; a member who has proven their e-mail has the profile at once; to anybody else goes a link that makes it
- * theirs. They are told by mail in any case.
+ * The operator approves a request about a contact (`npm run admin -- approve`), even if other members recommend it. A
+ * removal deletes the contact. A claim transfers the profile at once to a member with a confirmed e-mail; other
+ * requesters get a link. The requester always gets an e-mail.
  * @throws IDENTITY.REQUEST_DECIDED, IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
  */
 export function approveRequest(
@@ -63,7 +66,7 @@ export function approveRequest(
 }
 
 /**
- * The operator does not grant it, and whoever asked is told.
+ * The operator rejects a request about a contact, and the requester gets an e-mail.
  * @throws IDENTITY.REQUEST_DECIDED
  */
 export function rejectRequest(ctx: Context, request: data.OpenRequest): Promise<void> {

@@ -10,9 +10,8 @@ import { tellProven } from '#modules/identity/use-cases/prove-email.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Accounts read at a time. */
 const batchSize = 200
-/** Max confirmation mails that one run writes: a large import does not fill the outbox. */
+/** Max confirmation e-mails of one run: a large import must not fill the outbox. */
 const maxMails = 200
 
 type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'participants'>

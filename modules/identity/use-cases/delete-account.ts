@@ -15,10 +15,10 @@ import { assertIsRecentOwner, isSessionFresh } from '#modules/identity/use-cases
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { dropPeople } from '#modules/identity/use-cases/remove-contact.ts'
 
-/** Somebody who trusts and is trusted by thousands takes a while to let go, in ms. */
+/** Timeout of the deletion in ms. It is long because a member may have thousands of recommendations. */
 const longestDeletion = 60_000
 
-/** What deleting one's account would do now (design decision 9). */
+/** Counts what a deletion of the caller's account would delete or cancel. */
 export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSummary> {
   const { accountId, personId } = ctx.actor
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
@@ -41,7 +41,8 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
 }
 
 /**
- * Deletes one's own account with everything in it (design decision 9). The e-mail is free again at once.
+ * Deletes the caller's account with all its data (docs/decisions/0016). Another account can use the e-mail
+ * immediately.
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL, IDENTITY.PASSWORD_REQUIRED, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS
  */
@@ -67,37 +68,42 @@ function forgetBrowser(ctx: MemberContext): void {
 
 async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<void> {
   const personId = await lockMember(tx, ctx, accountId)
-  // Two presses at once: the second finds nobody any more.
+  // A concurrent request has deleted the account.
   if (personId === null) return
   const [person] = await data.findLeaving(tx, [personId])
   if (!person) return
   const { email, emailVerifiedAt } = await lockActorAccount(tx, ctx.actor)
 
-  // Once more, now that nobody can begin to vouch for them.
+  // Read the contacts again after the lock: no new recommendation of them can start now.
   const alone = await findContactsOfNobodyElse(tx, ctx, personId)
-  // The person first: without an account it would be a contact for a moment, and appear as one.
+  // Delete the person before the account: a person without an account would briefly be visible as a contact.
   await dropPeople(tx, ctx, [person, ...(await data.findLeaving(tx, alone))])
   await data.forgetRequestsOf(tx, accountId)
   await data.deleteAccountRow(tx, accountId)
   await recordEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
   await forgetMailTo(tx, email)
-  // A mailbox that was only typed is not written to with what somebody typed beside it.
+  // Send no e-mail with typed data to an unconfirmed mailbox: it may belong to a stranger.
   if (emailVerifiedAt)
     await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...farewellMail(person.name) })
 }
 
-/** The member and the contacts who may go along, in the one order in which people are locked; null when they are gone. */
+/**
+ * Locks the member and the contacts that the member added, in the fixed order of locks. null: the account was
+ * deleted.
+ */
 async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<PersonId | null> {
   const before = await data.findPersonIdOf(tx, accountId)
   if (before === null) return null
   await lockForMerge(tx, [before, ...(await data.findContactsOf(tx, before))])
   const after = await data.findPersonIdOf(tx, accountId)
-  // Merged meanwhile: now that merges wait for us, it does not happen again.
+  // The member was merged before the lock. Lock again: while the lock is held, no other merge can start.
   if (after !== null && after !== before) return lockMember(tx, ctx, accountId)
   return after
 }
 
-/** Contacts are what members say of them: of one for whom only this member vouches, nothing is left to show. */
+/**
+ * Contacts that the member added and no other member recommends or reviewed: without the member they have no content.
+ */
 async function findContactsOfNobodyElse(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,

@@ -8,24 +8,26 @@ import { providerName } from '#modules/identity/use-cases/unlink-identity.ts'
 
 type Context = Pick<RequestContext, 'db' | 'config'>
 
-/** What another module may know of an account before anybody has signed in to it. */
+/** Data about an account that other modules may read before its owner has signed in. */
 export interface AccountCard {
   accountId: AccountId
   personId: PersonId
   email: string
   emailVerified: boolean
   hasPassword: boolean
-  /** The federated provider that opens it; null when none does. */
+  /** Name of the federated provider that signs in to the account; null when none does. */
   providerName: string | null
 }
 
-/** The account of a normalised e-mail; null when it has none. */
+/** The account with a normalised e-mail; null: none. */
 export async function findAccountCard(ctx: Context, email: string): Promise<AccountCard | null> {
   const account = await accounts.findByEmail(ctx.db, email)
   return account && toCard(ctx, account)
 }
 
-/** The account that an identity would open, as `openWithIdentity` finds it; null when it would make one. */
+/**
+ * The account that an identity would sign in to, by the rules of `openWithIdentity`; null when it would create one.
+ */
 export async function findAccountCardOfIdentity(
   ctx: Context,
   identity: FederatedIdentity,

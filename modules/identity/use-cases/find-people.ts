@@ -12,12 +12,12 @@ import { phoneKey } from '#modules/identity/rules.ts'
 import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 import { findShownCards } from '#modules/identity/use-cases/show-contact.ts'
 
-/** Name, slug and contact of several people, in no particular order; unknown ids and who is hidden are left out. */
+/** Name, slug and contact data of people, in no particular order. Unknown and hidden people are left out. */
 export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
   return (await findAllPersonCards(tx, personIds)).filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** Whether this person does not exist for whoever asks: hidden, and not themselves. */
+/** Whether the person is hidden from this caller: hidden by the operator, and not the caller. */
 export async function isHiddenFrom(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
@@ -27,8 +27,8 @@ export async function isHiddenFrom(
 }
 
 /**
- * The person with this name and phone who shows the phone to the caller, a registered person first; null when there is none.
- * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding them again must not show them
+ * The person with this name and phone who shows the phone to the caller, members first; null: none.
+ * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding the person again must not show them
  */
 export async function findByNameAndPhone(
   tx: Tx,
@@ -63,8 +63,8 @@ async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit:
 }
 
 /**
- * Somebody is about to add a person of this phone.
- * @throws IDENTITY.CONTACT_REMOVED when whoever has it asked not to appear (design decision 9)
+ * Checks a phone before a member adds a person with it.
+ * @throws IDENTITY.CONTACT_REMOVED when a contact with this phone requested removal
  */
 export async function assertMayAppear(tx: Tx, phone: string): Promise<void> {
   const key = phoneKey(phone)

@@ -5,13 +5,16 @@ import { forgetExpiredBefore } from '#modules/identity/data/tokens.ts'
 import { forgetExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceMs } from '#modules/identity/use-cases/start-session.ts'
 
-/** How long a link that has expired can still say so, in ms; after that it is as if nobody had sent it. */
+/** How long an expired link is reported as expired, in ms. After that it is reported as unknown. */
 const tokenMemoryMs = 30 * 24 * 60 * 60_000
 
-/** How long what somebody asked about a profile is kept after it was decided, in ms: long enough to answer a complaint. */
+/** How long a decided request about a profile is stored, in ms, so that the operator can answer a complaint. */
 const requestMemoryMs = 90 * 24 * 60 * 60_000
 
-/** Forgets sessions, links, browsers, flows and decided requests whose time has passed. Any number of processes may run it at once. */
+/**
+ * Deletes expired sessions, links, known devices and federated sign-ins, and old decided requests. Several processes
+ * may run it concurrently.
+ */
 export async function forgetExpired({ db, clock }: Pick<RequestContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)

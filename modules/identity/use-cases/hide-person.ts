@@ -9,9 +9,9 @@ import { findPerson } from '#modules/identity/data/people.ts'
 type Context = Pick<RequestContext, 'clock' | 'participants'>
 
 /**
- * Nobody but themselves sees this person any more, and nothing of theirs counts; nothing is lost. Whoever was about to add,
- * review or book them has done so before, or is refused. Run it in a transaction inside `retryOnConflict`.
- * @returns whether it was this call that did: of any number at once, one does
+ * Hides a person from everybody else, without deleting data. Concurrent writes about the person commit first or are
+ * rejected. Run it in a transaction inside `retryOnConflict`.
+ * @returns whether this call hid the person: of several concurrent calls, one returns true
  */
 export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])
@@ -21,9 +21,9 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
 }
 
 /**
- * Everything of this person shows and counts as before, but for what is between them and others who are hidden. Run it in a
- * transaction inside `retryOnConflict`.
- * @returns whether it was this call that did
+ * Shows a hidden person again, except relations with other hidden people. Run it in a transaction inside
+ * `retryOnConflict`.
+ * @returns whether this call did it
  */
 export async function restorePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])

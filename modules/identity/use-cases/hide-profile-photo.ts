@@ -6,8 +6,9 @@ import * as hiding from '#modules/identity/data/hiding.ts'
 import { findPerson, lockPerson, updatePerson } from '#modules/identity/data/people.ts'
 
 /**
- * Takes a photo off the face of whom it shows: initials stand in its place, until they choose another or it is restored.
- * @returns whether it was this call that did; no when it is nobody's face
+ * Hides a profile photo. The profile shows initials until the person chooses another photo or the operator restores
+ * this one.
+ * @returns whether this call hid the photo; false when it is not a profile photo
  */
 export async function hideProfilePhoto(
   tx: Tx,
@@ -16,7 +17,7 @@ export async function hideProfilePhoto(
 ): Promise<boolean> {
   const personId = (await hiding.findByPhoto(tx, photoId))?.id
   if (personId === undefined) return false
-  // Whoever saves the profile meanwhile sees the photo go, or goes first.
+  // A concurrent save of the profile commits before this lock, or sees that the photo is hidden.
   await lockPerson(tx, personId)
   if (!(await hiding.parkPhoto(tx, { photoId, personId, hiddenAt: clock.now() }))) return false
   await withholdPhotos(tx, [photoId], true)
@@ -24,8 +25,8 @@ export async function hideProfilePhoto(
 }
 
 /**
- * Gives a photo back to whom it showed. One that was chosen meanwhile stays, and the old one is let go.
- * @returns whether it was this call that did
+ * Restores a hidden profile photo. If the person has chosen another photo, it stays and the hidden one is deleted.
+ * @returns whether this call did it
  */
 export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {
   const hidden = await hiding.findHiddenPhoto(tx, photoId)

@@ -6,35 +6,41 @@ import { findTakenSlugs } from '#modules/identity/data/slugs.ts'
 import { distinctProfessions, freeSlug, slugify } from '#modules/identity/rules.ts'
 import { hashesOfPhone } from '#modules/identity/use-cases/remove-contact.ts'
 
-/** Somebody of another installation, whom `npm run import` brings. */
+/** A person of another installation, which `npm run import` imports. */
 export interface ImportedPerson extends data.ImportedRow {
-  /** Their old id in lower case, which goes on leading to them. */
+  /** The person's old id in lower case. It stays a valid profile address. */
   oldAddress: string
-  /** The e-mail opens the account of `accountId`; false: it says how to reach them, and no more. */
+  /** true: the e-mail signs in to the account `accountId`. false: the e-mail is contact data only. */
   opensAccount: boolean
 }
 
 export interface Imported {
   personId: PersonId | null
   /**
-   * ADDED: new. KEPT: here already, and left as they are. GONE: they came before and have left since. REMOVED: whoever has
-   * this phone asked not to appear (design decision 9).
+   * ADDED: a new person. KEPT: the person exists, and is unchanged. GONE: the person was imported before and has been
+   * deleted. REMOVED: a contact with this phone requested removal.
    */
   outcome: 'ADDED' | 'KEPT' | 'GONE' | 'REMOVED'
-  /** `finishPeople` was reached for them before: what they removed from their circle since stays removed. */
+  /**
+   * Whether `finishPeople` has run for this person. If so, memberships that the person removed since are not imported
+   * again.
+   */
   finished: boolean
-  /** Somebody has an account with this e-mail here. They came without one, and become one when the mailbox is proven. */
+  /**
+   * Whether another account has this e-mail. The person was imported without an account, and the two merge when the
+   * e-mail is proven.
+   */
   emailTaken: boolean
   slug: string | null
 }
 
 /**
- * Adds who is not here yet, with accounts that nobody has proven: they open by a mailed recovery link, or to an issuer that says
- * `email_verified` (design decision 2). Adding the same people again adds nobody. Run it inside `retryOnTakenSlug`; violates
- * `account_email_key` when somebody signs up at this moment, and is to be run again.
- * @param reservedSlugs those that are meant for others who come too
- * @param write false: says what would happen
- * @returns of each, in the same order
+ * Adds people who do not exist yet, with unproven accounts. An owner signs in with a mailed recovery link or by an
+ * issuer that verified the e-mail. Idempotent. Run it inside `retryOnTakenSlug`. It violates `account_email_key` when
+ * a concurrent sign-up uses an e-mail: run it again then.
+ * @param reservedSlugs slugs of other imported people
+ * @param write false: only report what would happen
+ * @returns one result per person, in the order of the input
  */
 export async function importPeople(
   tx: Tx,
@@ -65,7 +71,10 @@ export async function importPeople(
   return imported
 }
 
-/** A member who could have no account is no contact either, of whom name and phone say who they are: nobody vouches for them. */
+/**
+ * Removes the phone key of a member whose account could not be created: name and phone must not identify the person
+ * as a contact.
+ */
 function withoutAccount(person: ImportedPerson): ImportedPerson {
   return person.accountId === null ? person : { ...person, accountId: null, phoneKey: null }
 }
@@ -97,7 +106,7 @@ async function findKnown(tx: Tx, people: readonly ImportedPerson[]): Promise<Map
   return new Map((await data.findKnown(tx, candidates)).map((found) => [found.id, found]))
 }
 
-/** Who needs no row of their own; nothing for whoever is new. */
+/** The result for a person who needs no new row; undefined for a new person. */
 function settle(
   person: ImportedPerson,
   found: data.Known | undefined,
@@ -117,7 +126,7 @@ function settle(
     : { ...nobody, personId: same, outcome: 'KEPT', finished: false, isSame: true }
 }
 
-/** Contacts whose phone may not appear. A member has chosen to be here. */
+/** Ids of imported contacts whose phone was removed on request. Members are not checked: they chose to be listed. */
 async function findRemovedPhones(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<PersonId>> {
   const hashes = new Map<PersonId, string[]>()
   for (const { id, accountId, phoneKey } of people)
@@ -137,16 +146,19 @@ function anotherSlug(
   })
 }
 
-/** What is written of somebody once their circle is complete. */
+/** Data of an imported person that is written after all of the person's memberships. */
 export interface FinishedPerson {
   personId: PersonId
-  /** Old ids, and what else once led to them, in lower case; the first is `oldAddress`. */
+  /** Old ids and old slugs of the person, in lower case. The first one is `oldAddress`. */
   addresses: readonly string[]
   createdById: PersonId | null
   invitedById: PersonId | null
 }
 
-/** Old addresses lead on from now on, which also marks who is complete. @returns those that lead to others already */
+/**
+ * Makes old profile addresses redirect to the imported people, which also marks these people as finished. @returns
+ * the addresses that already belong to other people
+ */
 export async function finishPeople(tx: Tx, people: readonly FinishedPerson[]): Promise<data.Address[]> {
   const origins = people.flatMap(({ personId, createdById, invitedById }) => {
     const others = (id: PersonId | null) => (id === personId ? null : id)

@@ -22,7 +22,6 @@ const baseMaxCounter = 500
 const signUpsPerDoubling = 100
 const maxDoublings = 2
 
-/** Lifetime of a challenge. */
 const lifetimeMs = 10 * minute
 
 /**

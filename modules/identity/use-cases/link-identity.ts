@@ -10,10 +10,10 @@ import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account
 import { addIdentity, proveIfFirst } from '#modules/identity/use-cases/open-with-identity.ts'
 
 /**
- * Adds an identity to the account of whoever is signed in; linked already, nothing changes.
- * @param accountId who left for the provider
- * @throws IDENTITY.IDENTITY_OF_OTHER_ACCOUNT, IDENTITY.USER_DISABLED; KERNEL.SIGN_IN_REQUIRED when somebody else, or nobody,
- * is signed in by now
+ * Links an identity to the account of the signed-in member. Does nothing when it is already linked.
+ * @param accountId account of the member who left for the provider
+ * @throws IDENTITY.IDENTITY_OF_OTHER_ACCOUNT, IDENTITY.USER_DISABLED; KERNEL.SIGN_IN_REQUIRED when another member or
+ * no member is signed in now
  */
 export async function linkIdentity(
   ctx: RequestContext,
@@ -23,7 +23,7 @@ export async function linkIdentity(
   if (!actor || actor.accountId !== accountId) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      // The session may have been ended while we asked the provider: by a proof of the e-mail, or a new password.
+      // A proof of the e-mail or a new password may have ended the session during the request to the provider.
       const account = await lockActorAccount(tx, actor)
       if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
       const owner = await data.findAccountIdOfIdentity(tx, identity)

@@ -6,16 +6,18 @@ import { type LockedPerson, type LockedPersonId, lockPeople } from '#modules/ide
 import { identityError } from '#modules/identity/errors.ts'
 
 export interface LockedPair {
-  /** The caller's person, after merges. */
+  /** Id of the caller's person, after merges. */
   me: LockedPersonId
-  /** The other person, after merges; null when unknown or hidden. */
+  /** Id of the other person, after merges; null when unknown or hidden. */
   other: LockedPersonId | null
 }
 
 /**
- * Locks the caller and another person: until the transaction ends, neither is merged, deleted or hidden. The ids may be older than a merge,
- * because a page was open (design decision 2). Call it before all other locks, in a transaction inside `retryOnConflict`.
- * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is hidden
+ * Locks the caller and another person: until the transaction ends, neither is merged, deleted or hidden. The ids may
+ * be older than a merge, because a page was open. Call it before all other locks, in a transaction inside
+ * `retryOnConflict`.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
+ * hidden
  */
 export async function lockActorAndPerson(
   tx: Tx,

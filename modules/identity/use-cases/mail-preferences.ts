@@ -14,7 +14,7 @@ export async function readMailPreference(ctx: Context, input: { token: string })
   return { category: subscription.category, subscribed: !(await isOptedOut(ctx.db, subscription)) }
 }
 
-/** @throws IDENTITY.LINK_INVALID */
+/** Subscribes or unsubscribes the mailbox of an opt-out token. @throws IDENTITY.LINK_INVALID */
 export async function setMailPreference(
   ctx: Context,
   input: SetMailPreferenceInput,

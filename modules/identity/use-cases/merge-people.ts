@@ -12,11 +12,12 @@ import { offerContactData } from '#modules/identity/use-cases/offer-profile.ts'
 type WholePerson = data.WholePerson
 
 /**
- * Makes two records of one person one, with nothing lost (design decision 2): everything of `fromId` becomes that of
- * `intoId`, whose id and slug stay; those of `fromId` lead on to it. A member into whom a contact is merged keeps the whole
- * profile and is offered what the contact has. Run it in a transaction inside `retryOnConflict`.
- * Merging again what is merged already changes nothing. Of two of whom one is hidden, both are: no merge shows anybody again.
- * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account, for then they are two people
+ * Merges the person `fromId` into `intoId` (docs/decisions/0048). All data of `fromId` moves to `intoId`, which keeps
+ * its id and slug; the addresses of `fromId` redirect to it. A member into whom a contact is merged keeps the whole
+ * profile and is offered the contact's data. If one of the two is hidden, the result is hidden. Run it in a
+ * transaction inside `retryOnConflict`. Idempotent.
+ * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account, because then they are two
+ * people
  */
 export async function mergePeople(
   tx: Tx,
@@ -85,15 +86,15 @@ function origins(from: WholePerson, into: WholePerson) {
 }
 
 /**
- * The profile of a contact whose record survives. What the member said wins, gaps are filled from the contact; what only means
- * something together (a place, a shop, the kind of work) is taken together.
+ * Combines the profiles when the contact's record survives. The member's values win, and the contact's values fill
+ * empty fields. Fields that depend on each other (place, shop, kind of work) come from one record.
  */
 function combine(
   from: WholePerson,
   into: WholePerson,
 ): Omit<WholePerson, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
-  // The editor asks for the kind of work and for the shop at once: who has saved it has answered both.
+  // The profile editor saves the kind of work and the shop together: a member who set one has decided both.
   const hasAnswered = first.isProfessional !== null
   const work = hasAnswered ? first : second
   const shop = first.hasShop || hasAnswered ? first : second

@@ -120,7 +120,7 @@ function pick(profile: OfferableProfile, part: OfferedPart): OfferedValue {
   return Object.fromEntries(offeredParts[part].map((field) => [field, profile[field]]))
 }
 
-/** Whether the profile contains all of these values. true also when every value is empty. */
+/** Whether the profile contains all of these values; true when all of them are empty. */
 function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
   const { phone, professions, social, ...rest } = value
   const known = new Set(profile.professions.map(normalize))
@@ -132,7 +132,6 @@ function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
   )
 }
 
-/** Whether each non-empty field is the same in both. */
 function includes(known: Record<string, unknown>, said: Record<string, unknown>): boolean {
   return Object.entries(said).every(
     ([field, value]) => !value || normalize(value) === normalize(known[field]),

@@ -16,11 +16,11 @@ import { type EmailProof, proveEmail } from '#modules/identity/use-cases/prove-e
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** Attempts of whoever arrives at the same moment with the same identity or e-mail as somebody else. */
+/** Max attempts when a concurrent sign-in with the same identity or e-mail conflicts. */
 const attempts = 3
 
 /**
- * Signs in with an identity; makes the account when there is none yet.
+ * Signs in with an identity, and creates the account if there is none.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function signInWithIdentity(ctx: RequestContext, identity: FederatedIdentity): Promise<void> {
@@ -28,7 +28,10 @@ export async function signInWithIdentity(ctx: RequestContext, identity: Federate
   await startSession(ctx, { accountId, identity })
 }
 
-/** Runs a transaction that opens an account with an identity, again when another one was about to make the same. */
+/**
+ * Runs a transaction with `openWithIdentity`. It runs again when a concurrent one created the same identity or
+ * account.
+ */
 export async function transactWithIdentity<Result>(
   { db }: RequestContext,
   transaction: (tx: Tx) => Promise<Result>,
@@ -50,8 +53,8 @@ interface Opening {
 }
 
 /**
- * The account that an identity opens (design decisions 2 and 11): the one that it is linked to; else, with a verified
- * e-mail, the one of that e-mail, which it proves, or a new one. Run it in `transactWithIdentity`.
+ * The account that an identity signs in to (docs/decisions/0011): the linked account or, with a verified e-mail, the
+ * account with that e-mail or a new one. Run it in `transactWithIdentity`.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function openWithIdentity(
@@ -72,7 +75,7 @@ export async function openWithIdentity(
   return proveIfFirst(tx, ctx, identity, account, { contactId })
 }
 
-/** Adds an identity to an account that is locked, and tells its owner, who may not be who did it. */
+/** Links an identity to a locked account, and notifies the owner, because another person may have done it. */
 export async function addIdentity(
   tx: Tx,
   ctx: RequestContext,
@@ -88,7 +91,7 @@ export async function addIdentity(
   await tellOwner(tx, ctx, account, mail)
 }
 
-/** An issuer's word for the account's own e-mail proves it, when nothing has before. */
+/** Proves the account's e-mail if the issuer verified it and no proof came before. */
 export async function proveIfFirst(
   tx: Tx,
   ctx: RequestContext,

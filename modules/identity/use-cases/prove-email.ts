@@ -11,8 +11,8 @@ import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
- * Contacts that one proof merges. Nobody has so many, unless somebody makes them to keep the owner of the mailbox out, by a
- * proof that never ends: the others follow with the next one.
+ * Max contacts that one proof merges; the next proof merges the others. Only an attacker creates more, to make the
+ * owner's proof time out.
  */
 const mostContacts = 30
 
@@ -22,18 +22,18 @@ export type ProvingContext = Pick<RequestContext, 'clock' | 'participants'> & {
 
 export interface EmailProof {
   accountId: AccountId
-  /** The mailbox that was proven: the account's own. */
+  /** The proven e-mail, which must be the account's own. */
   email: string
   /**
    * `mail`: a delivered token, together with the session or the new password of its reader. `sign-in link`: a delivered token
    * alone. `federated`: an issuer that says `email_verified`.
    */
   by: 'mail' | 'sign-in link' | 'federated'
-  /** The session in which it was proven: it goes on. */
+  /** The session in which the e-mail was proven; it does not end. */
   keepSessionId?: string | null
   /** Hash of the device token of the browser that has this session, so that this browser stays a known device. */
   keepDevice?: string | null
-  /** The identity by which it was proven: it goes on. */
+  /** The identity that proved the e-mail; it stays linked. */
   keepIdentity?: { issuer: string; subject: string }
   /**
    * Whether the account has just changed to this e-mail, so that all contacts with it are older than the change. Only an account without
@@ -67,7 +67,7 @@ export async function proveEmail(
   }: EmailProof,
 ): Promise<{ personId: PersonId }> {
   const account = await data.lockAccount(tx, accountId)
-  if (account.email !== email) throw new Error('an account is proven by its own e-mail only')
+  if (account.email !== email) throw new Error('The proven e-mail is not the e-mail of the account')
   const now = ctx.clock.now()
   const isFirstProof = account.emailVerifiedAt === null
   await data.markProven(tx, accountId, {
@@ -86,7 +86,7 @@ export async function proveEmail(
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   if (isFirstProof && (await removeCalendarAddress(tx, ctx, personId)))
     await tellOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarRemovedMail(ctx.config))
-  // A deferred proof counted already.
+  // A deferred proof already counted as proven: send no notification.
   if (isFirstProof && !account.proofDeferred) await tellProven(tx, ctx, { personId, proven: true })
   await data.closeOwnClaims(tx, { accountId, personId, now })
   return { personId }

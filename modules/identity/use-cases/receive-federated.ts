@@ -8,30 +8,29 @@ import * as data from '#modules/identity/data/federated.ts'
 import { type FederatedIdentity, redeemCode } from '#modules/identity/oidc.ts'
 import { redirectUriOf } from '#modules/identity/use-cases/start-federated.ts'
 
-/** Who left for a provider, why and from where. */
+/** A pending sign-in at an identity provider: its purpose and the page that it started from. */
 export interface FederatedFlow {
   purpose: 'SIGN_IN' | 'SIGN_UP' | 'LINK' | 'INVITATION'
-  /** Who links; null for the other purposes. */
+  /** Account of the member who links an identity; null for the other purposes. */
   accountId: AccountId | null
-  /** What was typed; null unless somebody registers by an invitation. */
+  /** Stored form of a registration by invitation; null for the other purposes. */
   invitation: FederatedInvitation | null
   returnPath: string | null
 }
 
 export type FederatedReturn =
   | { outcome: 'IDENTIFIED'; flow: FederatedFlow; identity: FederatedIdentity }
-  /** They thought better of it. */
   | { outcome: 'CANCELLED'; flow: FederatedFlow }
-  /** `flow` is null without a stored flow of this browser: unknown, expired, used already or not valid. */
+  /** `flow` is null when this browser has no valid stored sign-in: unknown, expired, used or malformed. */
   | { outcome: 'FAILED'; flow: FederatedFlow | null }
 
-/** What issuers say when somebody presses 'Cancel'; the first is OpenID Connect's. */
+/** Values of `error` for a cancelled sign-in. OpenID Connect defines the first one; some issuers use the others. */
 const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
 
 /**
- * Somebody comes back from a provider with an answer, of which nothing is believed before it is checked. Each answer counts
- * once, and only in the browser that left.
- * @param answer the query of the address at which they arrive
+ * Processes the response of an identity provider, after checking it. A response is valid once, and only in the
+ * browser that started the sign-in.
+ * @param answer query of the callback URL
  */
 export async function receiveFederated(
   ctx: RequestContext,
@@ -41,12 +40,18 @@ export async function receiveFederated(
   const [state, browser] = [answer.get('state'), ctx.flowCookie.value]
   const record = state && browser ? await takeFlow(ctx, { state, browser, providerId }) : null
   if (!provider || !record) {
-    ctx.log.warn({ provider: providerId }, 'an answer of an identity provider that nobody waits for')
+    ctx.log.warn(
+      { provider: providerId },
+      'rejected the response of an identity provider: this browser has no pending sign-in',
+    )
     return { outcome: 'FAILED', flow: null }
   }
   const flow = toFlow(record, browser ?? '')
   if (!flow) {
-    ctx.log.warn({ provider: providerId }, 'a stored registration form is not valid')
+    ctx.log.warn(
+      { provider: providerId },
+      'rejected the response of an identity provider: the stored registration form is not valid',
+    )
     return { outcome: 'FAILED', flow: null }
   }
   if (cancellations.includes(answer.get('error') ?? '')) return { outcome: 'CANCELLED', flow }
@@ -54,7 +59,7 @@ export async function receiveFederated(
     const identity = await redeem(ctx, provider, answer, record, state ?? '')
     return { outcome: 'IDENTIFIED', flow, identity }
   } catch (error) {
-    ctx.log.warn({ err: error, provider: providerId }, 'an answer of an identity provider was refused')
+    ctx.log.warn({ err: error, provider: providerId }, 'rejected the response of an identity provider')
     return { outcome: 'FAILED', flow }
   }
 }
@@ -76,11 +81,14 @@ function redeem(
   state: string,
 ): Promise<FederatedIdentity> {
   const redirectUri = redirectUriOf(ctx, provider.id)
-  if (redirectUri === null) throw new Error('Nobody said under which address the product is reached')
+  if (redirectUri === null) throw new Error('The public address of the product is not known')
   return redeemCode(provider, new URL(`?${answer}`, redirectUri), { state, nonce, codeVerifier })
 }
 
-/** @returns null when the stored form is not valid: another version of the product may have stored it */
+/**
+ * Decrypts a stored sign-in. @returns null when its form is not valid: another version of the product may have stored
+ * it
+ */
 function toFlow(
   { purpose, accountId, form, returnPath }: data.FlowRecord,
   browser: string,

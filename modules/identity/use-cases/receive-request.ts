@@ -32,14 +32,12 @@ const perMailbox = [
 const perCreator = { name: 'profile-request-mails-by-creator', max: 20, withinMs: day }
 const perUnprovenCreator = { ...perCreator, max: 3 }
 
-/** A contact with a mailbox. */
 export interface ReachableContact {
   id: PersonId
   name: string
   email: string
 }
 
-/** The mailed link that claims or removes a profile. */
 export interface RequestLink {
   kind: ProfileRequestKind
   /** Whether a link mailed to the contact after `since` is still valid. */
@@ -80,7 +78,7 @@ export async function receiveRequest(
   })
 }
 
-/** Of two requests at once the second sees what the first one sent. */
+/** Serialize requests about one contact, so that the second sees the e-mail that the first sent. */
 async function lockRequested(tx: Tx, personId: PersonId): Promise<data.RequestedPerson | null> {
   await lockPerson(tx, personId)
   return data.findRequested(tx, personId)
@@ -137,7 +135,7 @@ export async function fileRequest(
   })
 }
 
-/** Counted on its own, so that a request that is refused counts too. */
+/** Counts the request in a transaction of its own, so that rejected requests count too. */
 async function assertMayAsk({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
   const now = clock.now()
   await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))

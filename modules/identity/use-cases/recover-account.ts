@@ -90,7 +90,8 @@ async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, no
 }
 
 /**
- * Whose account a recovery link recovers. Changes nothing: mail programs open links by themselves.
+ * Reads the e-mail of the account that a recovery link recovers. It changes nothing, because mail programs open links
+ * automatically.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
  */
 export async function readRecovery(
@@ -144,7 +145,7 @@ export async function consumeMailedLink(
   const { id, accountId, email } = await findMailedLink(tx, purpose, secret, now)
   const account = await accounts.lock(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
-  // Written while the account was changing its e-mail: a mailbox that it has left opens nothing.
+  // The account changed its e-mail while the link was being sent: a link to the former mailbox must not work.
   if (account.email !== email) throw identityError('IDENTITY.LINK_INVALID')
   if (!(await tokens.consume(tx, id, now))) throw identityError('IDENTITY.LINK_USED')
   return account

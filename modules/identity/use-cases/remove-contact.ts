@@ -13,18 +13,18 @@ import * as data from '#modules/identity/data/rights.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 
-/** Purpose of a secret key. An unkeyed hash of a phone could be reversed by trying all phones. */
+/** Purpose of the secret key for hashes of phones. A hash without a key could be reversed by trying all phones. */
 const purpose = 'removed-contact'
 
-/** What it takes to let people go; the operator's command has no request. */
+/** The context for deleting people. It has no request, because commands of the operator delete people too. */
 export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
   config: Pick<RequestContext['config'], 'linkBase' | 'mailFrom' | 'limits'>
 }
 
 /**
- * A contact disappears with everything about them, and stays away when somebody adds them again (design decision 9).
- * Whoever calls it has seen a proof, and wraps the transaction in `retryOnConflict`.
- * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED: a member deletes their own account
+ * Deletes a contact and stores a hash of the phone, so that no member can add the contact again. The caller has
+ * checked a proof, and wraps the transaction in `retryOnConflict`.
+ * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED for a member, who deletes the own account instead
  */
 export async function removeContact(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function removeContact(
   return { name: person.name }
 }
 
-/** Every module lets them go, then their rows go. The caller has locked them. */
+/** Deletes people after every module has deleted its data about them. The caller has locked the people. */
 export async function dropPeople(
   tx: Tx,
   { participants, clock, config }: LeavingContext,
@@ -63,7 +63,7 @@ export async function dropPeople(
 }
 
 /**
- * Whoever has this phone may have asked not to appear.
+ * Checks that no contact with this phone requested removal.
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
@@ -72,8 +72,9 @@ export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> 
 }
 
 /**
- * Whoever has this phone may be added again (`npm run admin -- readmit`): it has a new owner, or a stranger had it refused.
- * @returns whether it was refused before
+ * Permits adding a removed phone again (`npm run admin -- readmit`), because it has a new owner or a stranger
+ * requested the removal.
+ * @returns whether the phone was rejected before
  * @throws IDENTITY.INVALID_PHONE
  */
 export async function readmitPhone(

@@ -28,11 +28,11 @@ import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { dropKnownOffers, takeOfferedPhoto } from '#modules/identity/use-cases/offer-profile.ts'
 
 /**
- * One's own profile, as the editor needs it.
+ * The caller's own profile, for the profile editor.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
-  // Looked at first: what is saved between the two looks is then taken for newer than what is edited, never for older.
+  // Read `savedAt` first: a concurrent save then causes a conflict instead of being overwritten.
   const savedAt = await findSavedAt(ctx.db, ctx.actor.personId)
   const person = await findOwnPerson(ctx.db, ctx.actor.personId)
   if (savedAt === null) throw identityError('IDENTITY.OWN_PERSON_MISSING')
@@ -42,11 +42,11 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
 }
 
 /**
- * Saves one's own profile (spec §5, Profile editor). Fields of the mode that was not chosen are cleared, and those of a
- * shop without one. Without any profession, the specialty or the occupation becomes the first, or nobody would find it. Who
- * is hidden may put right what is wrong: nobody sees it until the operator shows the profile again.
+ * Saves the caller's own profile. It clears the fields of the other mode, and the fields of a shop when there is no
+ * shop. Without a profession, the specialty or the occupation becomes one, so that searches find the profile. A
+ * hidden member may save too, to correct the profile.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
- *   PHOTOS.NOT_USABLE
+ * PHOTOS.NOT_USABLE
  */
 export async function saveProfile(
   ctx: MemberContext,
@@ -58,7 +58,7 @@ export async function saveProfile(
       const person = await lockOwnPerson(tx, ctx.actor.personId)
       const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
-        // The answer to the first of two presses may have been lost on its way.
+        // The same form was sent twice, because the first response was lost: return the saved profile.
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
         throw identityError('IDENTITY.PROFILE_CHANGED')
       }
@@ -71,7 +71,7 @@ export async function saveProfile(
       return { id: person.id, slug }
     }),
   ).catch((error: unknown) => {
-    // Somebody took it between our look and our change.
+    // A concurrent transaction took the slug after the check.
     if (violates(error, 'uniqueViolation', 'slug'))
       throw identityError('IDENTITY.SLUG_TAKEN', { cause: error })
     throw error
@@ -95,8 +95,8 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
 }
 
 /**
- * Whoever was merged meanwhile is another person by now. Of two saves at once the second waits here, before it holds anything
- * that the first still needs, then sees what the first has written.
+ * Locks the caller's own person, after merges, before any other lock. A concurrent save waits here, and then sees the
+ * saved values.
  */
 async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
   await lockPerson(tx, ownId)
@@ -105,7 +105,7 @@ async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
   return findOwnPerson(tx, personId)
 }
 
-/** @param basedOn null when it does not matter */
+/** Whether the profile was saved after `basedOn`. @param basedOn null: do not check */
 async function hasChangedSince(tx: Tx, person: PersonRecord, basedOn: Date | null): Promise<boolean> {
   if (basedOn === null) return false
   const savedAt = await findSavedAt(tx, person.id)
@@ -150,8 +150,8 @@ function toColumns(input: SaveProfileInput) {
 }
 
 /**
- * A slug that reads like an id, or that somebody else has or had, is refused; one that only follows the name gets a number
- * (design.md, Readings: Slugs).
+ * The slug to save. A slug with the shape of an id, or of another person, is rejected if it was typed; an automatic
+ * one gets a number.
  */
 async function freeOrRefused(
   tx: Tx,
@@ -167,7 +167,7 @@ async function freeOrRefused(
   throw identityError('IDENTITY.SLUG_TAKEN')
 }
 
-/** Whether the slug that follows the name is the person's already, with the number that it got. */
+/** Whether the current slug is the automatic slug of this name with a number. */
 function hasNumbered(
   { slug }: PersonRecord,
   input: Pick<SaveProfileInput, 'slug' | 'slugIsAutomatic'>,

@@ -16,7 +16,6 @@ import {
 
 type Context = Pick<RequestContext, 'config' | 'participants' | 'actor'>
 
-/** The contact data of a person that the caller may see. */
 export interface ShownContact {
   phone: string | null
   email: string | null
@@ -69,7 +68,6 @@ export async function decideContacts(
   return new Map(decided)
 }
 
-/** The given owners who have the viewer in their circle. */
 async function findTrusting(
   tx: Tx,
   { participants }: Pick<Context, 'participants'>,
@@ -93,7 +91,6 @@ function readerOf(
   return trusting.has(row.id) ? 'IN_OWNERS_CIRCLE' : 'MEMBER'
 }
 
-/** The given people whom some module reports as acquaintances of the member. */
 async function findAcquainted(
   tx: Tx,
   { participants }: Pick<Context, 'participants'>,
@@ -106,8 +103,8 @@ async function findAcquainted(
 }
 
 /**
- * The contact data that a response may contain, by person id: what the audiences let the caller see, within the caller's budget of
- * reads. The caller's own data, contacts whom the caller added and acquaintances (`findAcquainted`) do not count as reads.
+ * Applies the audiences and the caller's budget of reads: the contact data that a response may contain, by person id.
+ * The caller's own data, contacts whom the caller added and acquaintances (`findAcquainted`) do not count as reads.
  */
 export async function showContacts(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,

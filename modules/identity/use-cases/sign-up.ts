@@ -9,7 +9,7 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
 /**
- * Creates account and person in one transaction (design decision 14) and signs in.
+ * Creates an account and its person in one transaction, and signs in.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.EMAIL_IN_USE, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<Viewer> {

@@ -14,10 +14,10 @@ import { authorizationUrl, newFlowSecrets } from '#modules/identity/oidc.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 
-/** How long somebody may take at their provider, in ms. */
+/** Max time between leaving for a provider and returning, in ms. */
 const flowLifetime = 600_000
 
-/** Each leaves a row and may ask the provider; far more than the people behind one router need. */
+/** Max federated sign-ins per network: each stores a row and may send a request to the provider. */
 const perAddress: Quota = {
   name: 'federated-by-address',
   max: 100,
@@ -27,7 +27,7 @@ const perAddress: Quota = {
 
 const purposes = { signIn: 'SIGN_IN', signUp: 'SIGN_UP', link: 'LINK', invitation: 'INVITATION' } as const
 
-/** The federated provider of the sign-in screen, the first that is set up, and the password rule. */
+/** The first configured federated provider, for the sign-in screen, and the min length of a password. */
 export function getSignInOptions({ config }: RequestContext): SignInOptions {
   const [first] = config.oidc
   return {
@@ -37,10 +37,11 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
 }
 
 /**
- * Prepares going to an identity provider and says where the browser goes. Whoever comes back must come with this
- * browser's cookie and within ten minutes.
- * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED, IDENTITY.INVITATION_TOKEN_REQUIRED,
- * KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link, also what `assertIsOwner` throws: it is another way in
+ * Starts a sign-in at an identity provider and returns the URL of its page. The browser must return within ten
+ * minutes, with the cookie that this call sets.
+ * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED,
+ * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link, also the errors
+ * of `assertIsOwner`
  */
 export async function startFederated(
   ctx: RequestContext,
@@ -51,7 +52,7 @@ export async function startFederated(
   if (!provider || !redirectUri) throw identityError('IDENTITY.OPERATION_NOT_ALLOWED')
   if (input.purpose === 'invitation' && !input.invitation?.token)
     throw aboutProvider('IDENTITY.INVITATION_TOKEN_REQUIRED', provider)
-  // Said here, and not after the way to the provider and back.
+  // Report an invalid phone now, before the browser leaves for the provider.
   if (input.invitation?.phone && phoneKey(input.invitation.phone) === null)
     throw identityError('IDENTITY.INVALID_PHONE')
 
@@ -61,7 +62,7 @@ export async function startFederated(
 
   const secrets = newFlowSecrets()
   const url = await authorizationUrl(provider, redirectUri, secrets).catch((error: unknown) => {
-    ctx.log.warn({ err: error, provider: provider.id }, 'the identity provider did not answer')
+    ctx.log.warn({ err: error, provider: provider.id }, 'could not start a sign-in at the identity provider')
     throw aboutProvider('IDENTITY.FEDERATED_FAILED', provider, error)
   })
   const browser = browserSecret(ctx)
@@ -74,7 +75,7 @@ export async function startFederated(
     codeVerifier: secrets.codeVerifier,
     purpose: purposes[input.purpose],
     accountId: input.purpose === 'link' ? ctx.actor?.accountId : null,
-    // It holds the invitation's token, which no table of ours tells anybody.
+    // Encrypt the form: it contains the invitation's token, of which the database otherwise stores only a hash.
     ...(input.purpose === 'invitation' && { form: seal(JSON.stringify(input.invitation), browser) }),
     returnPath: localPath(input.returnPath),
     expiresAt,
@@ -89,12 +90,12 @@ function memberOf(ctx: RequestContext): MemberContext {
   return { ...ctx, actor }
 }
 
-/** The address that is registered with the provider; null when nobody said under which address the product is reached. */
+/** The redirect URI registered with the provider; null when the public address of the product is unknown. */
 export function redirectUriOf({ callbackOrigin }: RequestContext, providerId: string): string | null {
   return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
 }
 
-/** One for all the tabs of a browser, so that two of them may be at a provider at once. */
+/** Secret of a browser's cookie, shared by its tabs, so that two tabs can sign in at a provider at the same time. */
 function browserSecret({ flowCookie }: RequestContext): string {
   return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value) ? flowCookie.value : newToken()
 }

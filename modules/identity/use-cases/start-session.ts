@@ -11,23 +11,22 @@ import { identityError } from '#modules/identity/errors.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 import { closeSession, openSession } from '#modules/identity/sessions.ts'
 
-/** How long a browser is known after its last sign-in: as long as browsers keep a cookie. */
+/** How long a browser stays a known device after its last sign-in, in ms: the max lifetime of a cookie. */
 export const knownDeviceMs = 400 * 24 * 60 * 60_000
 
-/** Whose session is opened, and by what. */
+/** An account to sign in to, with the credential that was checked. */
 export interface ProvenAccount {
   accountId: AccountId
-  /** The one that the typed password matched. */
   passwordHash?: string
-  /** The one that opened the account. */
+  /** The federated identity that signed in to the account. */
   identity?: { issuer: string; subject: string }
 }
 
 /**
- * Opens a session for an account that was just proven, and remembers this browser. Whoever was signed in with it is not
- * any more: its cookie is about to name another session.
- * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed since it was checked,
- * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked since
+ * Opens a session for an account whose credential was checked, and makes this browser a known device. It ends the
+ * previous session of this browser.
+ * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed after the check;
+ * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked after it
  */
 export async function startSession(ctx: RequestContext, proven: ProvenAccount): Promise<Viewer> {
   const { accountId } = proven
@@ -62,7 +61,7 @@ export async function assertStillProven(
 }
 
 /**
- * A person as the top bar and the dashboard need them.
+ * A member with the data of the top bar and the dashboard.
  * @throws IDENTITY.PERSON_NOT_FOUND
  */
 export async function viewerOf(ctx: RequestContext, personId: PersonId): Promise<Viewer> {
@@ -80,7 +79,7 @@ export async function viewerOf(ctx: RequestContext, personId: PersonId): Promise
   }
 }
 
-/** Whoever gets mail from the operator may answer it; mails that are only written to files have no sender to ask. */
+/** The operator's address, to which members can reply; null when e-mails are only written to files. */
 function operatorEmail({ smtpUrl, mailFrom }: RequestContext['config']): string | null {
   return smtpUrl === undefined ? null : (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom)
 }

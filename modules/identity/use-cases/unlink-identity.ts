@@ -15,7 +15,7 @@ import { assertIsRecentOwner } from '#modules/identity/use-cases/check-password.
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** What 'Mi cuenta' shows of federated identities. */
+/** The identities of 'Mi cuenta' and the providers that can be linked. */
 export async function listFederated(
   ctx: MemberContext,
 ): Promise<Pick<Account, 'identities' | 'providers' | 'canUnlink'>> {
@@ -37,9 +37,9 @@ export async function listFederated(
 }
 
 /**
- * Takes an identity off one's own account. One that is not there is no error.
+ * Unlinks an identity from the caller's account. Unknown identities are ignored.
  * @throws IDENTITY.LAST_WAY_IN, IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
- * IDENTITY.SIGN_IN_AGAIN; KERNEL.SIGN_IN_REQUIRED when the session has ended meanwhile
+ * IDENTITY.SIGN_IN_AGAIN; KERNEL.SIGN_IN_REQUIRED when the session has ended
  */
 export async function unlinkIdentity(
   ctx: MemberContext,
@@ -48,7 +48,7 @@ export async function unlinkIdentity(
   await assertIsRecentOwner(ctx, password)
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
-    // Of two identities that are unlinked at once the second one's turn sees that it is the last.
+    // The lock serializes concurrent calls that unlink two identities: the second sees that only one is left.
     const account = await lockActorAccount(tx, ctx.actor)
     const identities = await data.findIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
@@ -62,12 +62,15 @@ export async function unlinkIdentity(
   })
 }
 
-/** Says which one without telling anything of it. */
+/** An opaque id of an identity, which does not disclose issuer and subject. */
 function idOf({ issuer, subject }: { issuer: string; subject: string }): string {
   return hashToken(`${issuer}\n${subject}`)
 }
 
-/** The identities of a provider that is not set up any more open nothing. */
+/**
+ * The number of ways to sign in: the password and the identities of configured providers. A removed provider does not
+ * count.
+ */
 function waysIn(
   providers: readonly OidcProvider[],
   passwordHash: string | null,
@@ -77,7 +80,7 @@ function waysIn(
   return usable.length + (passwordHash === null ? 0 : 1)
 }
 
-/** As its button says it; an issuer that is not set up any more by its own name. */
+/** Name of the provider as its button shows it; the issuer's URL when the provider is no longer configured. */
 export function providerName({ config }: Pick<RequestContext, 'config'>, issuer: string): string {
   return config.oidc.find((provider) => isIssuerOf(provider, issuer))?.name ?? issuerName(issuer)
 }

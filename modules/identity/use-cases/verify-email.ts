@@ -19,12 +19,12 @@ import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
 import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** Shortest pause between two mails that ask to verify an e-mail, in ms. */
+/** Min time between two confirmation e-mails to one account, in ms. */
 const verificationPauseMs = 60_000
 
 /**
- * Asks whoever reads the account's mailbox to show that it is theirs; the mail goes out if the transaction commits.
- * @returns the mail in the outbox; null when the mailbox was written to too often today: nothing is sent then
+ * Sends a confirmation link to the account's e-mail, in the caller's transaction.
+ * @returns the e-mail in the outbox; null when the mailbox received too many e-mails today: nothing is sent
  */
 export async function sendVerificationMail(
   tx: Tx,
@@ -41,13 +41,13 @@ export async function sendVerificationMail(
 }
 
 /**
- * Sends the mail once more, at most once a minute.
+ * Sends the confirmation e-mail again, at most once a minute.
  * @throws IDENTITY.EMAIL_ALREADY_VERIFIED, IDENTITY.MAIL_JUST_SENT, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function sendVerification(ctx: MemberContext): Promise<void> {
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
-    // Of two presses at once the second sees what the first has sent.
+    // The lock serializes concurrent calls: the second sees the e-mail that the first sent.
     const account = await lockActorAccount(tx, ctx.actor)
     if (account.emailVerifiedAt) throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
     const last = await tokens.findLastIssuedAt(tx, accountId, 'VERIFY_EMAIL')
@@ -59,9 +59,9 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
 }
 
 /**
- * What a link in a mail is about. Changes nothing: mail programs open links by themselves.
- * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED; IDENTITY.EMAIL_ALREADY_VERIFIED for one that was
- * used and did what it was sent for
+ * Reads what a mailed link is for. It changes nothing, because mail programs open links automatically.
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED; IDENTITY.EMAIL_ALREADY_VERIFIED for a
+ * used link whose e-mail is proven
  */
 export async function readMailToken(ctx: RequestContext, input: { token: string }): Promise<MailToken> {
   const found = await tokens.find(ctx.db, input.token)
@@ -80,7 +80,7 @@ export async function readMailToken(ctx: RequestContext, input: { token: string 
   }
 }
 
-/** Whoever opens the mail a second time wants to know whether it worked, not that the link is used up. */
+/** Whether a used link has proven the account's e-mail: then report success instead of a used link. */
 async function hasProven(db: Tx, { accountId, purpose, email }: tokens.TokenRecord): Promise<boolean> {
   if (accountId === null || (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL')) return false
   const account = await accounts.findAccountById(db, accountId)
@@ -88,8 +88,8 @@ async function hasProven(db: Tx, { accountId, purpose, email }: tokens.TokenReco
 }
 
 /**
- * Proves an e-mail: that of the account, or the one that it changes to. Only whoever is signed in to the account that asked
- * for the mail can: a stranger who typed my e-mail is not proven by my innocent click.
+ * Proves the e-mail of the account or completes a change of e-mail. The caller must be signed in to the account of
+ * the link: otherwise a stranger who typed an e-mail could profit from its owner's click.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.LINK_OF_OTHER_ACCOUNT,
  * IDENTITY.EMAIL_IN_USE
  */
@@ -97,7 +97,7 @@ export async function confirmEmail(ctx: MemberContext, input: { token: string })
   const { personId } = await retryOnConflict(() =>
     inTransaction(ctx.db, (tx) => confirm(tx, ctx, input.token)),
   ).catch((error: unknown) => {
-    // Somebody opened an account with it while the mail was on its way.
+    // Another account took the e-mail after the link was sent.
     if (violates(error, 'uniqueViolation', 'email'))
       throw identityError('IDENTITY.EMAIL_IN_USE', { cause: error })
     throw error

@@ -5,18 +5,18 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { distinctProfessions, phoneKey } from '#modules/identity/rules.ts'
 
-/** What somebody says of themselves on the way in; an empty text says nothing. */
+/** Data that a person types at sign-up or registration. An empty text means no value. */
 export interface FirstWords {
   phone: string
   profession: string
   city: string
-  /** Of the city, when they chose it from the list. */
+  /** State of the city, when the city was chosen from the list. */
   state?: string | undefined
 }
 
 /**
- * Writes what a new member said of themselves: it fills what is empty (spec §4, Invitation) and corrects what others wrote.
- * Of somebody who is a member already, it only fills what is empty.
+ * Writes the sign-up details of a member. For a new member they fill empty fields and replace values that others
+ * typed. For an existing member they only fill empty fields.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
 export async function writeFirstWords(
@@ -30,7 +30,7 @@ export async function writeFirstWords(
   if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
 
   const mayWrite = (known: unknown) => isNew || known === null
-  // The same in other words is no correction: it would lose the state of the city, or how the phone was written.
+  // Skip an equal phone or city: writing it again would lose the spelling of the phone or the state of the city.
   const isNewPhone = person.phone === null || phoneKey(person.phone) !== key
   const isNewCity = said.city !== '' && said.city !== person.city
   const professions =

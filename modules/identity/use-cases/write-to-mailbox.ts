@@ -30,9 +30,9 @@ export async function tellOwner(
 export type MemberMail = MemberReference & {
   /** Members can opt out of a category (`src/kernel/mail/contract.ts`), but not of a NOTICE. */
   kind: 'NOTICE' | MailCategory
-  /** An e-mail with a known id is stored once. */
+  /** Id of the e-mail. An e-mail with a known id is stored once. */
   id?: OutboxMailId
-  /** @param reader `unsubscribeUrl` is for `renderMail`; undefined for a NOTICE */
+  /** @param reader name of the recipient; `unsubscribeUrl` is for `renderMail`, undefined for a NOTICE */
   write: (reader: { name: string; unsubscribeUrl: string | undefined }) => RenderedMail
 }
 
