@@ -1,6 +1,6 @@
 import { renderMail } from '#kernel/mail/template.ts'
 
-/** To whoever asked for the profile that others made of them. */
+/** To a person who requested the own profile: a link that transfers it. */
 export function claimMail(name: string, token: string, linkBase: string) {
   return renderMail({
     subject: `Reclama el perfil de ${name} en Círculo`,
@@ -16,19 +16,17 @@ export function claimMail(name: string, token: string, linkBase: string) {
   })
 }
 
-/** What the mail of an invitation tells. */
 export interface MailedInvitation {
   inviterName: string
-  /** Of whom is invited. */
   name: string
-  /** '/perfil/{slug}', of whom is invited. */
+  /** Profile address of the invited contact: '/perfil/{slug}'. */
   profilePath: string
   expiresAt: Date
 }
 
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' })
 
-/** To somebody whom a member recommended and invites (spec §3, Invitation). */
+/** To a contact whom a member recommends and invites. */
 export function invitationMail(
   { inviterName, name, profilePath, expiresAt }: MailedInvitation,
   { token, linkBase, unsubscribeUrl }: { token: string; linkBase: string; unsubscribeUrl: string },
@@ -51,7 +49,7 @@ export function invitationMail(
   })
 }
 
-/** What an inviter sends along with a copied link, by WhatsApp or anything else. */
+/** Text for the inviter to share with a copied link, by WhatsApp or another app. */
 export function linkMessage(
   { name, expiresAt }: Pick<MailedInvitation, 'name' | 'expiresAt'>,
   url: string,

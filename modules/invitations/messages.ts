@@ -47,7 +47,6 @@ export const invitationsErrorKinds = {
   'INVITATIONS.NOT_SENT': 'CONFLICT',
 } satisfies Record<InvitationsErrorCode, ErrorKind>
 
-/** How the mail of an invitation is doing, for its inviter. */
 export const mailStateLabels = {
   NONE: 'Sin correo',
   AWAITS_PROOF: 'Se enviará cuando confirmes tu correo',

@@ -11,24 +11,27 @@ interface Validity {
   expiresAt: Date
 }
 
-/** Who invites where nobody does: somebody asked for their own profile, or whoever invited them has left. */
+/** Inviter's name of an invitation without an inviter: the contact requested the own profile, or the inviter left. */
 export const nobodysName = 'Círculo'
 
 export function expiryOf(createdAt: Date): Date {
   return new Date(createdAt.getTime() + invitationValidityHours * 3_600_000)
 }
 
-/** A used invitation stays used; what expires at this very instant has expired. */
+/**
+ * State of an invitation at an instant. A used invitation never expires; an invitation expires at the instant
+ * `expiresAt`.
+ */
 export function invitationStateOf(invitation: Validity, now: Date): InvitationState {
   if (invitation.usedAt) return 'USED'
   return invitation.expiresAt <= now ? 'EXPIRED' : 'PENDING'
 }
 
 /**
- * Whether somebody may use an invitation by this token now. Each token lives 720 hours, also when a later mail made the
- * invitation good for longer. Who came by a link without getting the profile used the invitation up for other links, but
- * not for the mailbox, whatever has become of that account: whoever reads it is the one who was invited.
- * @param claimed whether the contact has an account already
+ * Checks that a token of an invitation is valid now. A token is valid for 720 hours, even if a later e-mail extended
+ * the invitation. A registration by link that did not transfer the profile uses the invitation up for other links,
+ * but not for the mailed token: its holder is the invited person.
+ * @param claimed whether the contact already has an account
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function assertCanBeUsed(
@@ -44,7 +47,7 @@ export function assertCanBeUsed(
     throw invitationsError('INVITATIONS.EXPIRED')
 }
 
-/** Whether the invitation waits for its inviter to confirm their e-mail before it is mailed. */
+/** Whether the invitation's e-mail is deferred until the inviter confirms the own e-mail. */
 export function awaitsProof(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,
@@ -56,7 +59,10 @@ export function awaitsProof(
   )
 }
 
-/** Whether an invitation may be mailed again: not to somebody who has come, and not twice within an hour. */
+/**
+ * Whether the invitation may be e-mailed again: it is unused, has an e-mail, and the last one was sent an hour ago or
+ * earlier.
+ */
 export function canResend(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,

@@ -1,4 +1,3 @@
-// Apart from the schemas: sentences travel to every page, and the code that parses input is heavy.
+// A file without schemas: every page loads the messages, and the schema library would make each page larger.
 
-/** Spec §5, Invitation sign-up. */
 export const cityRequired = 'La ciudad es obligatoria cuando no se tiene dirección física.'

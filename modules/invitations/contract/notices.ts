@@ -1,6 +1,6 @@
-// Apart from the other sentences: those travel to every page.
+// A separate file: the other messages are part of every page, these only of the invitation screens.
 
-/** What the invitation screens say of what went well, or before anything is asked (spec §2, Invitation registration). */
+/** Spanish messages of the invitation screens that are not errors of the server. */
 export const invitationsNotices = {
   tokenRequired: 'Se requiere un token de invitación para registrarse.',
   linked: 'Tu perfil ya es tuyo.',
@@ -10,7 +10,6 @@ export const invitationsNotices = {
     'Tu cuenta está lista. Otras personas también recomiendan este perfil: quien administra Círculo revisará que eres tú.',
 } as const
 
-/** Shown when an action fails for a reason that is not in the catalogue (spec §8). */
 export const invitationsFallbacks = {
   load: 'Error al cargar la invitación',
 } as const

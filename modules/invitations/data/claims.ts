@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
-/** An invitation that nobody sent: somebody asked for their own profile (design decision 9). */
+/** Creates an invitation without an inviter: the contact requested the own profile. */
 export async function createClaim(
   tx: Tx,
   claim: Omit<Prisma.InvitationUncheckedCreateInput, 'inviterId'>,
@@ -15,7 +15,7 @@ export async function createClaim(
   })
 }
 
-/** Whether such an invitation went to this address since then, and can still be used. */
+/** Whether a claim that was e-mailed to this address after `since` is still valid. */
 export async function wasClaimMailed(
   tx: Tx,
   contactId: PersonId,

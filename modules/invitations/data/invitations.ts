@@ -69,7 +69,7 @@ export async function insertInvitationToken(tx: Tx, token: NewToken): Promise<vo
   await tx.invitationToken.create({ data: token, select: { tokenHash: true } })
 }
 
-/** Forgets the oldest links beyond `keep`, never the one just added. */
+/** Deletes the oldest links beyond `keep`, but never the newest one. */
 export async function dropOldLinks(
   tx: Tx,
   { invitationId, tokenHash }: Pick<NewToken, 'invitationId' | 'tokenHash'>,
@@ -85,8 +85,8 @@ export async function dropOldLinks(
 }
 
 /**
- * Newest first, equal instants by ascending id. Without the first condition of `olderThan` the index scan starts at the newest
- * invitation, and filters out those before the page.
+ * Invitations, newest first, equal instants by ascending id. The first condition of `olderThan` lets the index scan
+ * start at the page instead of at the newest invitation.
  */
 export function findSentInvitations(
   tx: Tx,
@@ -106,13 +106,13 @@ export function findSentInvitations(
     LIMIT ${limit}`
 }
 
-/** A member's own invitation; whoever else changes it waits until this transaction ends. null when it is not theirs. */
+/** Locks an invitation by a member until the transaction ends; null when the member did not send it. */
 export async function lockOwnInvitation(tx: Tx, id: InvitationId, inviterId: PersonId) {
   await execute(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
 }
 
-/** The newest invitation by this member to this contact that can still be used. */
+/** The newest valid invitation by this member to this contact. */
 export function findPendingInvitation(tx: Tx, inviterId: PersonId, contactId: PersonId, now: Date) {
   return tx.invitation.findFirst({
     where: { inviterId, contactId, usedAt: null, expiresAt: { gt: now } },
@@ -141,7 +141,7 @@ export function findUnmailedInvitations(tx: Tx, inviterId: PersonId, now: Date) 
   })
 }
 
-/** A mail with it was written: it is good for another 30 days. */
+/** Records a new e-mail with the invitation, which extends its validity by 30 days. */
 export async function markMailed(
   tx: Tx,
   id: InvitationId,
@@ -152,7 +152,7 @@ export async function markMailed(
 
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>
 
-/** The invitation that a token opens, with what the token is; null when nobody made it or it was dropped. */
+/** The invitation of a token, with the token's kind and creation time; null for an unknown or deleted token. */
 export async function findByTokenHash(tx: Tx, tokenHash: string) {
   const found = await tx.invitationToken.findFirst({
     where: { tokenHash },
@@ -164,8 +164,8 @@ export async function findByTokenHash(tx: Tx, tokenHash: string) {
 }
 
 /**
- * Uses it up, if nobody else did since it was read.
- * @returns whether it was this call that did: of any number at once, one does
+ * Marks an invitation as used, unless it was used since it was read.
+ * @returns whether this call did it: of several concurrent calls, one returns true
  */
 export async function takeInvitation(
   tx: Tx,
@@ -179,7 +179,7 @@ export async function takeInvitation(
   return count === 1
 }
 
-/** Whose account used it. It may be gone: nobody has invited themselves. */
+/** Stores the account that used the invitation. It has no effect when a merge deleted the invitation. */
 export async function signTaken(tx: Tx, id: InvitationId, accountId: AccountId): Promise<void> {
   await tx.invitation.updateMany({ where: { id }, data: { usedByAccountId: accountId } })
 }

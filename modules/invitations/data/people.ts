@@ -3,18 +3,17 @@ import { personRows } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 
-/** Nobody invites themselves: a merge deletes the invitations between the two people. */
+/** A merge of inviter and contact deletes the invitations between the two. */
 export const invitationRows = personRows(invitation, {
   people: ['contactId', 'inviterId'],
   areDifferent: true,
 })
 
-/** Whether this person invited others. */
 export async function hasInvited(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.invitation.findFirst({ where: { inviterId: personId }, select: { id: true } })) !== null
 }
 
-/** Contacts whose invitations this account accepted, and when. */
+/** Ids of the contacts whose invitations this account accepted, with the time. */
 export async function findInvitedAs(
   tx: Tx,
   accountId: AccountId,
@@ -26,7 +25,7 @@ export async function findInvitedAs(
   return used.flatMap(({ contactId, usedAt }) => (usedAt ? [{ contactId, acceptedAt: usedAt }] : []))
 }
 
-/** A contact who is a member by now cannot be invited any more. */
+/** Marks the open invitations of a contact who became a member as used. */
 export async function closeInvitations(
   tx: Tx,
   contactId: PersonId,
@@ -35,7 +34,7 @@ export async function closeInvitations(
   await tx.invitation.updateMany({ where: { contactId, usedAt: null }, data: use })
 }
 
-/** What the person has invited others with, and was invited with; the oldest first. No token is among it. */
+/** Invitations by the person and to the person, oldest first, without tokens. */
 export async function findOfPerson(tx: Tx, personId: PersonId) {
   const select = {
     id: true,
@@ -58,7 +57,6 @@ export async function findOfPerson(tx: Tx, personId: PersonId) {
   return { sent, received }
 }
 
-/** Ids of the mails that were written to invite these people. */
 export async function findMailsTo(tx: Tx, contactIds: readonly PersonId[]): Promise<OutboxMailId[]> {
   const invitations = await tx.invitation.findMany({
     where: { contactId: { in: [...contactIds] }, mailId: { not: null } },
@@ -68,9 +66,8 @@ export async function findMailsTo(tx: Tx, contactIds: readonly PersonId[]): Prom
 }
 
 /**
- * Whom these people have invited by mail can still come: as if they had asked by themselves. Links that were shared by hand
- * open nothing any more.
- * @param inviterName who invites from now on
+ * Removes the inviter from invitations whose inviter is deleted. Mailed tokens stay valid, copied links are deleted.
+ * @param inviterName name to show as the inviter
  */
 export async function orphanInvitations(
   tx: Tx,

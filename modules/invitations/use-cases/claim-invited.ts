@@ -26,16 +26,15 @@ import {
 import { invitationsError } from '#modules/invitations/errors.ts'
 import { openInvitation, othersVouch } from '#modules/invitations/use-cases/read-invitation.ts'
 
-/** Who comes with an invitation. */
 export interface Registrant {
   said: InvitedPerson
-  /** Of the account that they have or are about to have; normalised. */
+  /** E-mail of the existing or new account, trimmed and in lower case. */
   email: string
-  /** The account that they have; null when one is made. */
+  /** The existing account; null when the registration creates one. */
   account: { accountId: AccountId } | null
-  /** A mailbox that they have proven before, by this account or by their identity provider; null when none. */
+  /** E-mail that this account or its identity provider has proven; null: none. */
   provenEmail: string | null
-  /** By which they come; null when they type a password. */
+  /** The federated identity of the registrant; null for a registration with a password. */
   identity: { issuer: string; subject: string } | null
 }
 
@@ -46,13 +45,14 @@ export interface Claimed extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
 
 /**
- * Makes whoever comes with a token the contact whom it invites (spec §4, Invitation), as far as they may be (design decision
- * 2): with a proof of the contact's mailbox always, with a copied link only while nobody but the inviter vouches for the
- * contact. Otherwise the account has a person of its own, and the proof is asked for. The inviter recommends them in any
- * case in which they are the contact. Run it inside `retryOnConflict` and `retryOnTakenSlug`.
- * @param openAccount creates or opens the account; it receives a contact when the account takes over that contact's record
- * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED, INVITATIONS.OWN,
- * INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
+ * Registers a person by an invitation token. The registrant takes over the contact's record if the contact's mailbox
+ * is proven or, with a copied link, if only the inviter recommends the contact. Otherwise the account gets a person
+ * of its own, and a proof is requested. With the contact's record comes the inviter's recommendation. Run it inside
+ * `retryOnConflict` and `retryOnTakenSlug`.
+ * @param openAccount creates or opens the account; it receives a contact when the account takes over that contact's
+ * record
+ * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
+ * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
 export async function claimInvited(
   tx: Tx,
@@ -128,7 +128,7 @@ async function become(
   ctx: Context,
   who: { accountId: AccountId; contactId: PersonId; recommenderId: PersonId | null },
 ): Promise<void> {
-  // The proof of an e-mail may have done it already.
+  // The proof of an e-mail may already have joined the account and the contact.
   const memberId = await findPersonId(tx, who.accountId)
   await joinContact(tx, ctx, { memberId, contactId: who.contactId, contact: 'INVITED' })
   const { recommenderId: inviterId } = who
@@ -152,7 +152,7 @@ function withoutPrefilled(said: InvitedPerson, { phone, profession, city }: Foun
   }
 }
 
-/** The contact's mailbox decides or, without one, whoever runs the product. */
+/** Requests a proof from the contact's mailbox or, without one, a decision from the operator. */
 async function askForProof(
   tx: Tx,
   ctx: Context,
@@ -161,7 +161,7 @@ async function askForProof(
   contact: { id: PersonId; name: string; email: string | null },
 ): Promise<'MAIL' | 'OPERATOR'> {
   if (contact.email === email) {
-    // A new account has just been sent one.
+    // A new account has already received a confirmation e-mail.
     if (account) await sendVerificationMail(tx, ctx, { accountId, email })
     return 'MAIL'
   }

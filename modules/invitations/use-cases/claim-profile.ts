@@ -12,8 +12,8 @@ import { claimMail } from '#modules/invitations/mails.ts'
 import { expiryOf, nobodysName } from '#modules/invitations/rules.ts'
 
 /**
- * Somebody says that a contact's profile is theirs (design decision 9): a link goes to the contact's own mailbox, with which
- * they register. It proves that e-mail, as every mailed invitation does; nobody recommends them by it.
+ * Receives a claim of a contact's profile: it mails the contact a link to register, which proves the contact's e-mail
+ * and recommends the contact to no member.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): Promise<ProfileRequestOutput> {
@@ -26,8 +26,8 @@ export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): P
 }
 
 /**
- * Sends a link that makes whoever reads this mailbox the contact. The caller has seen that the mailbox is the contact's:
- * it is the one on record, or the operator decided (`npm run admin -- approve`).
+ * Mails a link whose reader becomes the contact. The caller must have checked that the mailbox is the contact's: it
+ * is the stored e-mail, or the operator decided (`npm run admin -- approve`).
  */
 export async function mailClaim(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function mailClaim(
   { personId, email }: { personId: PersonId; email: string },
 ): Promise<void> {
   const contact = await findPerson(tx, personId)
-  // The caller has it locked.
+  // The caller has locked the contact.
   if (!contact) return
   const createdAt = ctx.clock.now()
   const token = newToken()

@@ -7,7 +7,9 @@ import * as people from '#modules/invitations/data/people.ts'
 import { nobodysName } from '#modules/invitations/rules.ts'
 import { mailUnmailed } from '#modules/invitations/use-cases/send-invitation.ts'
 
-/** What happens to invitations when something happens to a person as a whole. Those of who leaves go with their row. */
+/**
+ * The part of the invitations module in events of a person. The database deletes the invitations of a deleted person.
+ */
 export const invitationsParticipant: PersonParticipant = {
   module: 'invitations',
 
@@ -23,7 +25,7 @@ export const invitationsParticipant: PersonParticipant = {
 
   findInvitedAs: (tx, accountId) => people.findInvitedAs(tx, accountId),
 
-  /** Of who is hidden it is not said that they invited or were invited. */
+  /** Invitations by or to hidden people are left out. */
   async collect(tx, personId) {
     const { sent, received } = await people.findOfPerson(tx, personId)
     const others = [
@@ -55,7 +57,7 @@ export const invitationsParticipant: PersonParticipant = {
     if (proven) await mailUnmailed(tx, { clock: fixedClock(now), config }, personId)
   },
 
-  /** Nobody is written to who has just asked to disappear. */
+  /** Withdraw unsent invitation e-mails to contacts who requested their removal. */
   async leave(tx, { personIds }) {
     await withdrawMail(tx, await people.findMailsTo(tx, personIds))
     await people.orphanInvitations(tx, personIds, nobodysName)

@@ -8,8 +8,8 @@ import { awaitsProof, canResend, invitationStateOf } from '#modules/invitations/
 const pageSize = 20
 
 /**
- * What the member has invited people with, newest first; of who is hidden nothing. No token is among it: it belongs to who is
- * invited.
+ * Invitations by the caller, newest first. Invitations to hidden people and all tokens are left out: a token belongs
+ * to the invited person.
  */
 export async function listSentInvitations(
   ctx: MemberContext,

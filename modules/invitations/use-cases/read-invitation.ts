@@ -9,7 +9,7 @@ import { invitationsError } from '#modules/invitations/errors.ts'
 import { assertCanBeUsed } from '#modules/invitations/rules.ts'
 
 /**
- * What a token invites to, for whoever holds it. Reading uses nothing up: mail programs open links by themselves.
+ * Reads the invitation of a token for its holder. It changes nothing, because mail programs open links automatically.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readInvitation(ctx: RequestContext, input: { token: string }): Promise<Invitation> {
@@ -29,7 +29,7 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
   }
 }
 
-/** An invitation by who is hidden stays good, and does not say by whom. */
+/** Whether the inviter's name may be shown. The invitation of a hidden inviter stays valid without the name. */
 async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvitation): Promise<boolean> {
   return inviterId !== null && !(await isHiddenFrom(db, null, inviterId))
 }
@@ -57,19 +57,22 @@ export async function openInvitation(
 ): Promise<{ invitation: FoundInvitation; contact: Contact }> {
   const invitation = await findByTokenHash(tx, hashToken(token))
   const contact = invitation && (await findPerson(tx, invitation.contactId))
-  // Whom the operator hid nobody comes as.
+  // A hidden contact cannot be claimed.
   if (!contact || contact.hiddenAt !== null) throw invitationsError('INVITATIONS.INVALID_TOKEN')
   assertCanBeUsed(invitation, invitation.token, contact.accountId !== null, clock.now())
   return { invitation, contact }
 }
 
-/** Whether somebody other than the inviter vouches for the contact: then a link gives the profile to nobody. */
+/**
+ * Whether a member other than the inviter recommends or reviewed the contact: then a copied link does not transfer
+ * the profile.
+ */
 export async function othersVouch(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
   { contactId, inviterId }: Pick<FoundInvitation, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // What nobody sent was mailed; a link of it would have to prove more, not less.
+  // An invitation without an inviter was sent by e-mail: its copied links must not transfer the profile.
   if (inviterId === null) return true
   for (const participant of participants) {
     if (await participant.hasOtherVouchers?.(tx, { personId: contactId, exceptId: inviterId })) return true

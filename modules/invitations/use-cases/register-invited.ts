@@ -31,8 +31,8 @@ import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
 import { peekInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
- * Registers by an invitation, with a password, and signs in. An e-mail that has an account signs in with its password
- * instead, and gets the profile too (spec §4, Invitation). All of it or, when anything is refused, nothing.
+ * Registers by an invitation with a password, and signs in. If the e-mail has an account, its password signs in, and
+ * the account gets the profile. After an error, nothing is stored.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,
  * INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED,
@@ -72,7 +72,7 @@ export async function register(
       ),
     ),
   ).catch((error: unknown) => {
-    // Somebody signed up with it between our look and our insert.
+    // A concurrent sign-up took the e-mail after the check.
     if (violates(error, 'uniqueViolation', 'email'))
       throw invitationsError('INVITATIONS.EMAIL_REGISTERED', { cause: error })
     throw error
@@ -90,7 +90,9 @@ function hashPasswordOf(ctx: RequestContext, input: RegisterInput, kind: Invitat
 }
 
 /**
- * @throws INVITATIONS.FEDERATED_ACCOUNT when it has no password, INVITATIONS.EMAIL_REGISTERED when it is another one
+ * Signs in to the existing account with this e-mail.
+ * @throws INVITATIONS.FEDERATED_ACCOUNT when the account has no password, INVITATIONS.EMAIL_REGISTERED for a wrong
+ * password
  */
 async function signInTo(
   ctx: RequestContext,
@@ -106,7 +108,7 @@ async function signInTo(
   })
 }
 
-/** What was typed before somebody left for their identity provider, and what that one says of them. */
+/** Form of a registration with a federated identity, and the identity that the provider returned. */
 export interface FederatedRegistration {
   token: string
   form: InvitedPerson
@@ -114,11 +116,10 @@ export interface FederatedRegistration {
 }
 
 /**
- * Registers by an invitation, with a federated identity, and signs in (spec §5, Invitation sign-up). Its e-mail has to be
- * the invitation's; otherwise nobody is signed in.
- * @throws INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN,
- * INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED, INVITATIONS.CITY_REQUIRED, INVITATIONS.OWN,
- * IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
+ * Registers by an invitation with a federated identity, and signs in. The identity must have the invitation's e-mail.
+ * @throws INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED,
+ * INVITATIONS.EXPIRED, INVITATIONS.CITY_REQUIRED, INVITATIONS.OWN, IDENTITY.INVALID_PHONE,
+ * IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function registerWithIdentity(
   ctx: RequestContext,

@@ -47,14 +47,13 @@ const minute = 60_000
 const perMailbox: Limit = { name: 'invitation-mail', max: 1, withinMs: mailPauseMinutes * minute }
 const perInviter: Limit = { name: 'invitations-of-member', max: maxDailyMails, withinMs: 24 * 60 * minute }
 
-/** What sending needs of a context. */
 type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
 
 /**
- * Invites a contact without account, in the caller's transaction. It sends an e-mail when the contact has an address, the limits and
- * blocks allow it, and the inviter counts as proven. The token in that e-mail proves control of the mailbox: only the e-mail contains
- * it, and only its hash is stored.
- * @returns `mailed`: a mail is on its way. Otherwise the inviter shares a link
+ * Invites a contact in the caller's transaction. It sends an e-mail if the contact has an address, the limits and
+ * blocks allow it, and the inviter counts as proven. The token in that e-mail proves access to the mailbox: only the
+ * e-mail contains it, and only its hash is stored.
+ * @returns `mailed`: an e-mail was enqueued. Otherwise the inviter shares a link
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
 export async function createInvitation(
@@ -88,7 +87,7 @@ export async function createInvitation(
 }
 
 /**
- * Invites somebody again: the same invitation while it is pending, a new one otherwise.
+ * Invites a contact again: returns a pending invitation, or creates a new one.
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
 export async function inviteContact(
@@ -96,14 +95,14 @@ export async function inviteContact(
   ctx: Sender,
   who: { contactId: LockedPersonId; inviterId: LockedPersonId },
 ): Promise<Invited> {
-  // Of two presses at once the second finds the first one's invitation.
+  // The lock serializes concurrent calls: the second finds the invitation of the first.
   await lockPerson(tx, who.contactId)
   const pending = await findPendingInvitation(tx, who.inviterId, who.contactId, ctx.clock.now())
   return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, who)
 }
 
 /**
- * Sends the mail again, with a new token, and makes the invitation good for another 30 days, also when it had expired.
+ * E-mails an invitation again, with a new token, and extends it by 30 days, even if it has expired.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
  * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
  */
@@ -145,8 +144,8 @@ export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: PersonId): Pr
 }
 
 /**
- * Mints a link that the inviter shares by hand. It proves nothing about an e-mail (design decision 2). The ten newest of an
- * invitation work.
+ * Creates a link for the inviter to share. It proves no e-mail (docs/decisions/0015). The ten newest links of an
+ * invitation are valid.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
 export function mintLink(ctx: MemberContext, input: { invitationId: InvitationId }): Promise<InvitationLink> {
@@ -168,11 +167,14 @@ export function mintLink(ctx: MemberContext, input: { invitationId: InvitationId
   })
 }
 
-/** @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, IDENTITY.PROFILE_HIDDEN */
+/**
+ * Locks an unused invitation by the caller. @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED,
+ * IDENTITY.PROFILE_HIDDEN
+ */
 async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { invitationId: InvitationId }) {
   const invitation = await lockOwnInvitation(tx, invitationId, actor.personId)
   if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
-  // Nobody reaches others who is hidden, and whoever is hidden is not there for others.
+  // A hidden member cannot invite, and a hidden contact cannot be invited.
   if (await isHiddenFrom(tx, null, actor.personId)) throw identityError('IDENTITY.PROFILE_HIDDEN')
   if (await isHiddenFrom(tx, null, invitation.contactId)) throw invitationsError('INVITATIONS.NOT_FOUND')
   if (invitation.usedAt) throw invitationsError('INVITATIONS.ALREADY_USED')
@@ -185,7 +187,7 @@ type Refusal =
   | 'INVITATIONS.JUST_MAILED'
   | 'INVITATIONS.TOO_MANY_MAILS'
 
-/** Counts the mail that is about to be written; null when it may be. */
+/** Counts an invitation e-mail. Returns the code of the limit that prevents it; null when it may be sent. */
 async function whyNotMailed(
   tx: Tx,
   { email, inviterId }: { email: string | null; inviterId: PersonId },
@@ -193,11 +195,11 @@ async function whyNotMailed(
 ): Promise<Refusal | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
   if (await lockUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
-  // The same response as for a recent invitation, so that the inviter does not learn of the block.
+  // A block has the same response as a recent e-mail, so that the inviter does not learn of the block.
   if (await isBlockedByMailbox(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countOnce(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
-  // Whoever is invited by several members is not written to by each at once.
+  // Limit e-mails per mailbox: several members may invite the same person at once.
   return (await countOnce(tx, { limit: perMailbox, subject: email }, now)) ? null : 'INVITATIONS.JUST_MAILED'
 }
 
