@@ -5,7 +5,7 @@ import { signUpInput } from '#modules/identity/contract/people.ts'
 import { assertStrongPassword, hashPassword, passwordMatches } from '#modules/identity/passwords.ts'
 
 describe('a password', () => {
-  it('is kept as Argon2id with 19 MiB and two passes, and opened by itself alone', async () => {
+  it('is hashed with Argon2id, 19 MiB and two passes, and only the right password matches the hash', async () => {
     const kept = await hashPassword('trébol')
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await passwordMatches(kept, 'trébol')).toBe(true)
@@ -13,7 +13,7 @@ describe('a password', () => {
     expect(await passwordMatches(null, '')).toBe(false)
   })
 
-  it('may have 200 characters, spaces and emoji included, and all of them are compared', async () => {
+  it('may have 200 characters with spaces and emoji, and every character counts in the comparison', async () => {
     const password = ` ñ🌵${'a'.repeat(196)} `
     expect(signUpInput.parse({ name: 'Ana', email: 'ana@correo.example', password }).password).toBe(password)
     const kept = await hashPassword(password)

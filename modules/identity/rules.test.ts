@@ -16,7 +16,7 @@ import {
 describe('phoneKey', () => {
   const tenDigits = fc.stringMatching(/^[2-9]\d{9}$/)
 
-  it('folds every way of dialling a Mexican number into one key', () => {
+  it('gives one key to all ways to dial a Mexican number', () => {
     fc.assert(
       fc.property(
         tenDigits,
@@ -28,21 +28,24 @@ describe('phoneKey', () => {
     )
   })
 
-  it('does not care about spaces, hyphens and brackets', () => {
+  it('ignores spaces, hyphens and parentheses', () => {
     expect(phoneKey('(33) 1234-5678')).toBe('+523312345678')
     expect(phoneKey('33.12.34.56.78')).toBe('+523312345678')
   })
 
-  it('keeps a foreign number foreign', () => {
+  it('keeps the country code of a foreign number', () => {
     expect(phoneKey('+1 415 555 2671')).toBe('+14155552671')
     expect(phoneKey('+34 612 34 56 78')).toBe('+34612345678')
   })
 
-  it.each(['', 'abc', '123', '+52 33', '33 1234 567'])('refuses %j', (typed) => {
-    expect(phoneKey(typed)).toBeNull()
-  })
+  it.each(['', 'abc', '123', '+52 33', '33 1234 567'])(
+    'returns null for %j, which is not a phone',
+    (typed) => {
+      expect(phoneKey(typed)).toBeNull()
+    },
+  )
 
-  it('gives a key that is its own key', () => {
+  it('returns a key unchanged when the input is already a key', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const key = phoneKey(typed)
@@ -58,11 +61,11 @@ describe('slugify', () => {
     ['  María -- de  la O  ', 'maria-de-la-o'],
     ["Dr. O'Hara & Hijos", 'dr-ohara-hijos'],
     ['💈', ''],
-  ])('turns %j into %j', (name, slug) => {
+  ])('converts %j to %j', (name, slug) => {
     expect(slugify(name)).toBe(slug)
   })
 
-  it('always gives the shape that the database demands, and is its own slug', () => {
+  it('always returns a slug that the database accepts, and leaves a slug unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const slug = slugify(name)
@@ -87,23 +90,23 @@ describe('freeSlug', () => {
     return vi.fn(async (slugs: string[]) => new Set(slugs.filter((slug) => all.has(slug))))
   }
 
-  it('counts from two when the slug is taken', async () => {
+  it('appends -2 when the slug is taken', async () => {
     expect(await freeSlug('ana', among([]))).toBe('ana')
     expect(await freeSlug('ana', among(['ana']))).toBe('ana-2')
     expect(await freeSlug('ana', among(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
   })
 
-  it('gives none to a name without letters', async () => {
+  it('returns null for a name without letters', async () => {
     expect(await freeSlug('', among([]))).toBeNull()
   })
 
-  it('never gives one that reads like an id', async () => {
+  it('never returns a slug with the shape of an id', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
     expect(isShapedLikeAnId(likeAnAccount)).toBe(true)
     expect(await freeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 
-  it('gives the next one to any crowd of one name, and asks few times', async () => {
+  it('returns the next number for any number of people with one name, with few queries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
         const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))
@@ -114,7 +117,7 @@ describe('freeSlug', () => {
     )
   })
 
-  it('gives a free one whatever was chosen by hand', async () => {
+  it('returns a free slug for any set of manually chosen slugs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), async (suffixes) => {
         const taken = suffixes.map((n) => (n === 1 ? 'ana' : `ana-${n}`))
@@ -125,7 +128,7 @@ describe('freeSlug', () => {
 })
 
 describe('distinctProfessions', () => {
-  it('trims, drops empty ones and keeps the first spelling of each', () => {
+  it('trims professions, drops empty ones and keeps the first spelling of duplicates', () => {
     expect(distinctProfessions([' Plomería ', 'plomería', '', 'Gas  LP', 'GAS LP'])).toEqual([
       'Plomería',
       'Gas LP',
@@ -172,13 +175,13 @@ describe('isIndexed', () => {
     ['a member without trade and services', { professions: [] }, false],
     ['a member who is not listed', { listed: false }, false],
     ['a contact without account', { accountId: null }, false],
-  ])('%s: %j gives %s', (_who, changes, indexed) => {
+  ])('returns for %s (changes %j): %s', (_who, changes, indexed) => {
     expect(isIndexed({ ...worker, ...changes })).toBe(indexed)
   })
 })
 
 describe('maskPhone', () => {
-  it('keeps the last four digits only', () => {
+  it('keeps only the last four digits of the phone', () => {
     expect(maskPhone('+52 (33) 8765-43 21')).toBe('•• •••• 4321')
   })
 })

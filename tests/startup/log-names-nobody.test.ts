@@ -178,7 +178,7 @@ it('the log of a real process says how every request went, and names nobody', as
     'slow statement',
   ])
     expect(logged, trace).toContain(trace)
-  expect(logged).toContain('an answer of an identity provider was refused')
+  expect(logged).toContain('rejected the response of an identity provider')
   const requests = entries.filter(({ msg }) => msg === 'request')
   expect(requests.length).toBeGreaterThanOrEqual(sent())
   expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length)

@@ -7,8 +7,8 @@ import { seedTrades, toTradeRow } from './seed-rows.ts'
 
 const catalogue = readTrades(tradeSeed)
 
-describe('reading lines', () => {
-  it('reads the six columns', () => {
+describe('readTrades', () => {
+  it('reads the six columns of a trade', () => {
     expect(
       readTrades(
         '\nplomeria | Plomería | plomero/plomera, fontanero | gas lp | fuga de agua,  tinaco | plumero, plomeo\n',
@@ -25,7 +25,7 @@ describe('reading lines', () => {
     ])
   })
 
-  it('expands alternatives, and pairs of masculine and feminine', () => {
+  it('expands alternatives, and masculine and feminine pairs', () => {
     const [trade] = readTrades(
       'a | A | ingeniero/ingeniera agrónomo/agrónoma | | cuidar/cuidado de niños/bebés |',
     )
@@ -38,7 +38,7 @@ describe('reading lines', () => {
     ])
   })
 
-  it('uses the name when there is no word for the person', () => {
+  it('uses the name of the trade when there is no word for the person', () => {
     const [trade] = readTrades('inflables | Inflables | | | brincolín |')
     expect(trade?.forms).toEqual({ masculine: 'inflables', feminine: 'inflables' })
     expect(trade?.professionWords).toEqual(['inflables'])
@@ -52,7 +52,7 @@ describe('reading lines', () => {
     ['a | A | b/c/d | c | d | e', "'b/c/d' is no pair"],
     ['a | A | b | c,, d | d | e', 'an entry is empty'],
     ['a | A | b | c | d, | e', 'an entry is empty'],
-  ])('rejects %s: %s', (line, reason) => {
+  ])('rejects a line with %s: %s', (line, reason) => {
     expect(() => readTrades(line)).toThrow(`Malformed trade, ${reason}: ${line}`)
   })
 
@@ -61,17 +61,17 @@ describe('reading lines', () => {
   })
 })
 
-describe('the catalogue', () => {
-  it('has more than 250 trades, with tasks for each', () => {
+describe('the catalogue of trades', () => {
+  it('contains more than 250 trades, with tasks for each', () => {
     expect(catalogue.length).toBeGreaterThan(250)
     expect(catalogue.filter(({ tasks }) => tasks.length < 6).map(({ id }) => id)).toEqual([])
   })
 
-  it('has one name for each trade', () => {
+  it('contains no two trades with the same name', () => {
     expect(new Set(catalogue.map(({ name }) => foldText(name))).size).toBe(catalogue.length)
   })
 
-  it('has no misspelling that is a word of the same trade', () => {
+  it('contains no misspelling that is also a word of the same trade', () => {
     const useless = catalogue.flatMap(({ professionWords, tasks, misspellings }) => {
       const known = new Set([...professionWords, ...professionWords.map(pluralOf), ...tasks].map(foldText))
       return misspellings.filter((word) => known.has(foldText(word)))
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
     expect(useless).toEqual([])
   })
 
-  it('has no word that is also a usual name or place', () => {
+  it('contains no word that is also a common first name, surname or place', () => {
     const names =
       'luz rosa flores cortes reyes cruz luna perla sol amparo dolores pilar ines marco marcos nieves concha leon salas puente arenas zapata guerrero mora rosas banos casas guardia alexa iva arana madera mascota'
     const words = new Set(seedTrades().flatMap((trade) => trade.words.map(({ word }) => word)))

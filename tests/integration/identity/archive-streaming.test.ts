@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024
 const photoMegabytes = 4
 const photoCount = 10
 
-/** A storage of large photos that counts what is read of them. */
+/** A storage of large photos that counts opened photos and read bytes. */
 const read = { opened: 0, open: 0, bytes: 0 }
 const storage: PhotoStorage = {
   ...forgetfulStorage,
@@ -51,7 +51,7 @@ async function download(sessionToken: string): Promise<IncomingMessage> {
   return response
 }
 
-it('reads no faster than the browser, one photo at a time, and lets go when the browser does', async () => {
+it('an archive reads photos one at a time, no faster than the browser receives them, and stops when the browser disconnects', async () => {
   const me = await makeMember(db)
   for (let made = 0; made < photoCount; made += 5)
     await makeReview(db, me, await makeContact(db), { photoIds: await makePhotos(db, me, 5) })
@@ -60,7 +60,7 @@ it('reads no faster than the browser, one photo at a time, and lets go when the 
   response.pause()
   await expect.poll(() => read.opened).toBeGreaterThan(0)
   await sleep(500)
-  // The rest waits on its way: nobody takes it.
+  // The archive stops reading photos while the browser does not read the response.
   expect(read.opened).toBeLessThanOrEqual(3)
   expect(read.bytes).toBeLessThan(15 * megabyte)
 

@@ -39,8 +39,8 @@ async function upload(member: Member, kind: 'work' | 'profile'): Promise<PhotoId
   return photoIdSchema.parse((await answer.json()).id)
 }
 
-describe('the archive of everything about me', () => {
-  it('has what every module knows of me, and my photos', async () => {
+describe('the archive of a member', () => {
+  it('contains the data of every module about the member, and the member’s photos', async () => {
     const me = await makeProvider(db, {
       profile: {
         phone: '33 1234 5678',
@@ -136,7 +136,7 @@ describe('the archive of everything about me', () => {
     expect(data.miCirculo.map(({ nombre }: { nombre: string }) => nombre)).toContain(contact.name)
   })
 
-  it('has nobody else’s private data, and nothing that opens anything', async () => {
+  it('contains no private data of other people, and no passwords, tokens or session ids', async () => {
     const [me, friend] = [
       await makeMember(db),
       await makeProvider(db, { profile: { phone: '33 7777 6666' } }),
@@ -165,7 +165,7 @@ describe('the archive of everything about me', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is whole however much there is, and says nothing of photos that are gone', async () => {
+  it('is complete for a large account, and omits deleted photos', async () => {
     const me = await makeMember(db)
     const photo = await upload(me, 'work')
     const lost = await upload(me, 'work')
@@ -188,7 +188,7 @@ describe('the archive of everything about me', () => {
     expect([...files.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([`fotos/${photo}.webp`])
   })
 
-  it('is nobody’s without a session, and everybody’s own', async () => {
+  it('is rejected for visitors, and contains only the caller’s own data', async () => {
     const visitor = await ask('inventada')
     expect(visitor.status).toBe(401)
     expect(await visitor.json()).toMatchObject({ appCode: 'KERNEL.SIGN_IN_REQUIRED' })
@@ -197,7 +197,7 @@ describe('the archive of everything about me', () => {
     )
   })
 
-  it('ends where the browser goes away, and can be asked for again, twenty times an hour', async () => {
+  it('stops when the browser disconnects, and can be requested again, twenty times an hour', async () => {
     const me = await makeMember(db)
     const leaving = new AbortController()
     const begun = await ask(me.sessionToken, { signal: leaving.signal })

@@ -92,7 +92,7 @@ describe('a blocked member', () => {
     await expectAppError(scheduling.book({ personId, ...slot }), 'IDENTITY.NOT_BOOKABLE')
     await expectAppError(scheduling.bookFor({ client: { personId }, ...slot }), 'IDENTITY.NOT_BOOKABLE')
 
-    // The blocker may still book with the blocked provider, who then cannot move it.
+    // The blocker may still book with the blocked provider, who then cannot move that appointment.
     const mine = await as(me).scheduling.book({ personId: other.personId, ...slot })
     const move = { id: mine.id, date: '2026-05-22', time: '10:00' }
     await expectAppError(scheduling.proposeTime(move), 'IDENTITY.NOT_BOOKABLE')

@@ -14,7 +14,7 @@ const newAddress = () => `nuevo-${randomUUID()}@correo.example`
 const mailed = (email: string) => tokenMailedTo(db, email, 'Confirma tu nuevo correo electrónico')
 const subjectsTo = async (email: string) => (await mailsTo(db, email)).map((mail) => mail.subject)
 
-/** Somebody who has asked for another e-mail. */
+/** A member with a pending change of e-mail. */
 async function memberWhoMoves() {
   const member = await makeMember(db)
   const caller = callerFor(db, member.actor).identity
@@ -24,7 +24,7 @@ async function memberWhoMoves() {
 }
 
 describe('changing the e-mail', () => {
-  it('asks the new mailbox and tells the old one; until then nothing has changed', async () => {
+  it('mails a link to the new address and a notice to the current one, and changes nothing before the link is used', async () => {
     const { member, caller, email } = await memberWhoMoves()
     expect(await caller.account()).toMatchObject({ email: member.email, pendingEmail: email })
     expect(await subjectsTo(email)).toEqual(['Confirma tu nuevo correo electrónico'])
@@ -33,7 +33,7 @@ describe('changing the e-mail', () => {
     await expectAppError(visitor.signIn({ email, password: member.password }), 'IDENTITY.USER_NOT_FOUND')
   })
 
-  it('happens when the new mailbox answers: proven, other sessions ended, the old one told, known by the new one', async () => {
+  it('confirms the new e-mail by the link, ends other sessions and sends a notice to the former address', async () => {
     const { member, caller, email, token } = await memberWhoMoves()
     await visitor.signIn({ email: member.email, password: member.password })
     expect(await visitor.readMailToken({ token })).toMatchObject({ purpose: 'CHANGE_EMAIL', email })
@@ -48,7 +48,7 @@ describe('changing the e-mail', () => {
     expect((await caller.profile({ id: member.personId })).email).toBe(email)
   })
 
-  it('claims the contact of the new e-mail, whose mailbox was just proven', async () => {
+  it('claims a contact with the new e-mail', async () => {
     const member = await makeMember(db)
     const email = newAddress()
     const contact = await makeContact(db, { email })
@@ -59,7 +59,7 @@ describe('changing the e-mail', () => {
     })
   })
 
-  it('keeps the record of the member, not of a contact with the new e-mail, when the former e-mail was proven', async () => {
+  it('keeps the record of the member when the former e-mail was proven, not that of a contact with the new e-mail', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     const email = newAddress()
@@ -71,7 +71,7 @@ describe('changing the e-mail', () => {
     })
   })
 
-  it('works once, and for a day', async () => {
+  it('accepts the link once, within a day', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const late = callerFor(db, member.actor, { now: new Date(Date.now() + 24 * hour + 1_000) }).identity
     await expectAppError(late.confirmEmail({ token }), 'IDENTITY.LINK_EXPIRED')
@@ -80,7 +80,7 @@ describe('changing the e-mail', () => {
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('does nothing for a visitor, nor for somebody signed in to another account', async () => {
+  it('rejects a visitor and a member of another account', async () => {
     const { member, caller, token } = await memberWhoMoves()
     await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
     const stranger = await makeMember(db)
@@ -90,7 +90,7 @@ describe('changing the e-mail', () => {
     expect(await caller.account()).toMatchObject({ email: member.email })
   })
 
-  it('is refused at the end when somebody else took the e-mail meanwhile, and can be tried with another', async () => {
+  it('is rejected when another account took the new e-mail meanwhile, and can be requested with another address', async () => {
     const { member, caller, email, token } = await memberWhoMoves()
     await makeMember(db, { email })
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.EMAIL_IN_USE')
@@ -98,7 +98,7 @@ describe('changing the e-mail', () => {
     expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
   })
 
-  it('can be cancelled, by nobody but its owner', async () => {
+  it('can be cancelled only by the account’s owner', async () => {
     const { caller, email, token } = await memberWhoMoves()
     await callerFor(db, (await makeMember(db)).actor).identity.cancelEmailChange()
     expect((await caller.account()).pendingEmail).toBe(email)
@@ -107,7 +107,7 @@ describe('changing the e-mail', () => {
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('waits for one address at a time: a newer request stops the older link', async () => {
+  it('accepts only the newest link when it is requested twice', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const second = newAddress()
     await caller.requestEmailChange({ email: second, password: member.password })
@@ -116,14 +116,14 @@ describe('changing the e-mail', () => {
     expect(await caller.confirmEmail({ token: await mailed(second) })).toMatchObject({ email: second })
   })
 
-  it('stops the links that went to the old mailbox', async () => {
+  it('invalidates links that were sent to the former mailbox', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')
     await caller.confirmEmail({ token })
     await expectAppError(caller.confirmEmail({ token: verification }), 'IDENTITY.LINK_USED')
   })
 
-  it('asks for the password, and for an e-mail that is another one, is one, and is free', async () => {
+  it('requires the password and a valid e-mail that is different from the current one and not in use', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const caller = callerFor(db, member.actor).identity
     const { password } = member
@@ -137,7 +137,7 @@ describe('changing the e-mail', () => {
     expect((await caller.account()).pendingEmail).toBeNull()
   })
 
-  it('mails five strangers an hour at most', async () => {
+  it('is limited to five requests an hour, so that it cannot send e-mails to many strangers', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     const ask = () => caller.requestEmailChange({ email: newAddress(), password: member.password })
@@ -145,7 +145,7 @@ describe('changing the e-mail', () => {
     await expectAppError(ask(), 'IDENTITY.TOO_MANY_REQUESTS')
   })
 
-  it('asks who has no password to have signed in a moment ago', async () => {
+  it('requires a recent sign-in when the account has no password', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     const change = () => ({ email: newAddress(), password: null })

@@ -13,7 +13,7 @@ const visitor = callerFor(db, null).identity
 const newPassword = 'recién-elegida-77'
 
 describe('changePassword', () => {
-  it('changes it, ends the other sessions and says so by mail', async () => {
+  it('sets the new password, ends the other sessions and sends a notice', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await callerFor(db, null, { browser }).identity.signIn(member)
@@ -28,7 +28,7 @@ describe('changePassword', () => {
     expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
-  it('knows only the browser in which it was changed: nobody else is spared the limit of guesses', async () => {
+  it('keeps only the browser of the change as a known device: guesses from other browsers are limited', async () => {
     const member = await makeMember(db)
     const [here, elsewhere] = [testBrowser(), testBrowser()]
     for (const browser of [here, elsewhere]) await callerFor(db, null, { browser }).identity.signIn(member)
@@ -38,7 +38,7 @@ describe('changePassword', () => {
     expect(known.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(here.get('device') ?? '')])
   })
 
-  it('stops every link that is on its way: a change of e-mail, a verification, a recovery', async () => {
+  it('invalidates all mailed links: change of e-mail, confirmation and recovery', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     const email = `nuevo-${member.email}`
@@ -52,7 +52,7 @@ describe('changePassword', () => {
     expect(await caller.account()).toMatchObject({ email: member.email, emailVerified: false })
   })
 
-  it('asks for the one that there is, and changes nothing without it', async () => {
+  it('requires the current password, and changes nothing without it', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     for (const currentPassword of ['equivocada', null]) {
@@ -67,7 +67,7 @@ describe('changePassword', () => {
     expect(await visitor.signIn(member)).toMatchObject({ email: member.email })
   })
 
-  it('takes no weak one and no short one', async () => {
+  it('rejects a weak or short new password', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     const to = (typed: string) =>
@@ -76,7 +76,7 @@ describe('changePassword', () => {
     await expectFieldError(to('12345'), 'newPassword', 'La contraseña debe tener al menos 6 caracteres.')
   })
 
-  it('gives a first one to an account that has none, when its owner signed in a moment ago', async () => {
+  it('sets the first password of an account without one after a recent sign-in', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     const later = callerFor(db, member.actor, { now: new Date(Date.now() + 16 * 60_000) }).identity
@@ -120,7 +120,7 @@ describe('changePassword', () => {
         () => caller.requestEmailChange({ email: `nuevo-${email}`, password: member.password }),
       ],
       {
-        // A recovery does the same with the sessions and the password.
+        // A recovery also ends the sessions and changes the password.
         meanwhile: async (holder) => {
           await holder.session.deleteMany({ where: { accountId } })
           await holder.account.updateMany({ where: { id: accountId }, data: { passwordHash: null } })

@@ -183,7 +183,7 @@ describe('search by contact data', () => {
   })
 })
 
-describe('the own circle', () => {
+describe('the circle of the caller', () => {
   it('lists the phone of a person only when its audience includes the caller', async () => {
     const [me, open, closed] = [
       await makeMember(db),

@@ -50,7 +50,6 @@ const post = ({ remoteAddress, cookies }: Reader, procedure: string, json: objec
     payload: { json },
   })
 
-/** The profiles of all owners in one batch. */
 async function readBatch(reader: Reader, people: readonly Pick<Member, 'personId'>[] = owners) {
   const paths = people.map(() => 'identity.profile').join()
   const input = Object.fromEntries(people.map(({ personId }, at) => [at, { json: { id: personId } }]))
@@ -144,7 +143,7 @@ it('counts neither the provider nor the client of an appointment, unless it was 
   await makeAppointment(db, cancelled, reader.member, at(2), { status: 'CANCELLED' })
   await makeAppointment(db, reader.member, client, at(3))
   const answers = await readBatch(reader)
-  // Three within the budget, and two counterparts of appointments.
+  // Three profiles within the budget, and two counterparts of appointments.
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
   expect(answers[0]?.phone).toBe(booked.phone)
   expect(answers[2]?.phone).toBe(client.phone)

@@ -33,7 +33,7 @@ const ask = (procedure: string, cookies: Cookies) =>
 const signIn = ({ email, password }: Member, headers: Cookies = own) =>
   call('signIn', { email, password }, {}, headers)
 
-/** What a browser sends back. */
+/** The cookies that a browser sends back. */
 function cookiesOf(response: Awaited<ReturnType<typeof call>>): Cookies {
   return Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
 }
@@ -53,7 +53,7 @@ describe('the cookies of a sign-in', () => {
     expect(Math.abs((device ?? 0) - 400 * day)).toBeLessThan(60_000)
   })
 
-  it('travel over https alone when the product is served there', async () => {
+  it('are sent over https only when the product is served with https', async () => {
     const secure = await testApp(db, { appUrl: 'https://circulo.example' })
     const { email, password } = await makeMember(db)
     const response = await secure.inject({
@@ -75,12 +75,12 @@ describe('the cookies of a sign-in', () => {
       return answer.json().result.data.json
     }
     expect(await viewer(cookiesOf(response))).toMatchObject({ email })
-    // What a neighbour under the same domain could plant opens nothing.
+    // A cookie without the `__Host-` prefix opens no session: another host of the domain could have set it.
     const planted = { [sessionCookieName]: cookiesOf(response)[`__Host-${sessionCookieName}`] ?? '' }
     expect(await viewer(planted)).toBeNull()
   })
 
-  it('are new for the session at every sign-in, and the same for the device', async () => {
+  it('include a new session cookie at every sign-in, and keep the device cookie', async () => {
     const member = await makeMember(db)
     const first = cookiesOf(await signIn(member))
     const { email, password } = member
@@ -90,7 +90,7 @@ describe('the cookies of a sign-in', () => {
     expect((await ask('account', first)).statusCode).toBe(401)
   })
 
-  it('cannot be chosen by whoever plants one before the sign-in', async () => {
+  it('replace a session cookie that an attacker set before the sign-in', async () => {
     const { email, password } = await makeMember(db)
     const planted = { [sessionCookieName]: 'elegida-por-otro' }
     const response = await call('signIn', { email, password }, planted)
@@ -100,7 +100,7 @@ describe('the cookies of a sign-in', () => {
 })
 
 describe('signing out', () => {
-  it('takes the session and leaves the device; who goes back with the old cookie is refused', async () => {
+  it('deletes the session cookie and keeps the device cookie, and the old session is rejected', async () => {
     const cookies = cookiesOf(await signIn(await makeMember(db)))
     expect((await ask('account', cookies)).statusCode).toBe(200)
     const response = await call('signOut', undefined, cookies)
@@ -115,8 +115,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a session that was ended from another device', () => {
-  it('is refused at its next call, and its cookie is cleared', async () => {
+describe('a session that another device ended', () => {
+  it('is rejected at its next request, which clears the cookie', async () => {
     const member = await makeMember(db)
     const [phone, laptop] = [cookiesOf(await signIn(member)), cookiesOf(await signIn(member))]
     expect((await call('endOtherSessions', undefined, laptop)).statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('a session that was ended from another device', () => {
     expect((await ask('account', laptop)).statusCode).toBe(200)
   })
 
-  it('is refused for all of a disabled account, and signing in says why', async () => {
+  it('is rejected when the account was disabled, and the next sign-in shows the reason', async () => {
     const member = await makeMember(db)
     const cookies = cookiesOf(await signIn(member))
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
@@ -165,7 +165,7 @@ describe('another site', () => {
     expect((await signIn(member)).statusCode).toBe(200)
   })
 
-  it('cannot change anything by a link or a picture: writes are no GET', async () => {
+  it('cannot change data by a link or an image, because GET requests do not write', async () => {
     const cookies = cookiesOf(await signIn(await makeMember(db)))
     for (const procedure of ['endOtherSessions', 'signOut', 'confirmEmail', 'resetPassword'])
       expect((await ask(procedure, cookies)).statusCode).toBe(405)
@@ -173,7 +173,7 @@ describe('another site', () => {
 })
 
 describe('over HTTP', () => {
-  it('a wrong password costs the connection’s own address, whatever a header says of it', async () => {
+  it('a wrong password counts for the address of the connection, whatever a forwarding header contains', async () => {
     const { email } = await makeMember(db)
     const codes: number[] = []
     for (let time = 0; time < 26; time++) {
@@ -185,7 +185,7 @@ describe('over HTTP', () => {
     await db.throttledAttempt.deleteMany()
   })
 
-  it('a recovery signs in with cookies like any other', async () => {
+  it('a recovery sets the same cookies as a sign-in', async () => {
     const member = await makeMember(db)
     await call('requestRecovery', { email: member.email })
     await answerRecoveryRequests(contextFor(db, null))

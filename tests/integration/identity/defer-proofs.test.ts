@@ -19,7 +19,7 @@ async function isProven({ personId }: { personId: PersonId }): Promise<boolean> 
   return !(await findUnproven(db, [personId])).has(personId)
 }
 
-/** Runs the job at an instant; returns what it told the modules. */
+/** Runs the job at an instant. Returns the notifications that the modules received. */
 async function runJob(
   now: Date,
   config: object = withMail,
@@ -94,7 +94,7 @@ describe('an account that signed up while no mail could leave', () => {
   })
 })
 
-it('a contact without account is never among the unproven', async () => {
+it('does not list a contact without account among the unproven people', async () => {
   const { personId } = await makeContact(db)
   expect(await findUnproven(db, [personId])).toEqual(new Set())
 })

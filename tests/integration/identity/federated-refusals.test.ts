@@ -35,7 +35,7 @@ function comes(sub: string) {
   return person
 }
 
-/** Leaves for the forged issuer and comes back with a code for this token. */
+/** Starts a sign-in at the forged issuer, and returns with a code for the given ID token. */
 async function comeBackWith(makeToken: (nonce: string) => string, on = forgedApp, issuer = forged) {
   const browser = visitor(on)
   const { searchParams } = await browser.start()
@@ -49,7 +49,7 @@ const { claims, sign, signAsStranger, signOtherwise } = forged
 const inThePast = Math.floor(Date.now() / 1000) - 3_600
 
 describe('an ID token', () => {
-  it('is accepted when everything about it is right', async () => {
+  it('is accepted when all claims and the signature are valid', async () => {
     expect(await comeBackWith((nonce) => sign(claims(nonce)))).toEqual({ page: '/dashboard', signedIn: true })
   })
 
@@ -59,19 +59,19 @@ describe('an ID token', () => {
       'for several clients and another one’s',
       (nonce) => sign(claims(nonce, { aud: ['circulo', 'x'], azp: 'x' })),
     ],
-    ['that has expired', (nonce) => sign(claims(nonce, { exp: inThePast, iat: inThePast - 300 }))],
-    ['without an end', (nonce) => sign(claims(nonce, { exp: undefined }))],
-    ['for another question', () => sign(claims('another nonce'))],
-    ['for no question', () => sign(claims('', { nonce: undefined }))],
+    ['expired', (nonce) => sign(claims(nonce, { exp: inThePast, iat: inThePast - 300 }))],
+    ['without an expiry', (nonce) => sign(claims(nonce, { exp: undefined }))],
+    ['with another nonce', () => sign(claims('another nonce'))],
+    ['without a nonce', () => sign(claims('', { nonce: undefined }))],
     ['of another issuer', (nonce) => sign(claims(nonce, { iss: 'https://accounts.google.com' }))],
     ['without a subject', (nonce) => sign(claims(nonce, { sub: undefined }))],
-    ['signed by somebody else', (nonce) => signAsStranger(claims(nonce))],
-    ['that was changed after it was signed', (nonce) => tamper(sign(claims(nonce)))],
-    ['that nobody signed', (nonce) => signOtherwise('none', claims(nonce))],
-    ['signed with what both sides know', (nonce) => signOtherwise('HS256', claims(nonce))],
-    ['that is none', () => 'not a token'],
-    ['that is missing', () => ''],
-  ])('%s is refused', async (_what, makeToken) => {
+    ['signed with an unknown key', (nonce) => signAsStranger(claims(nonce))],
+    ['changed after signing', (nonce) => tamper(sign(claims(nonce)))],
+    ['without a signature', (nonce) => signOtherwise('none', claims(nonce))],
+    ['signed with the client secret', (nonce) => signOtherwise('HS256', claims(nonce))],
+    ['not a token', () => 'not a token'],
+    ['missing', () => ''],
+  ])('is rejected: %s', async (_what, makeToken) => {
     expect(await comeBackWith(makeToken)).toEqual(refused)
   })
 })
@@ -85,8 +85,8 @@ function tamper(token: string): string {
   return `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`
 }
 
-describe('an answer', () => {
-  it('counts once', async () => {
+describe('a response of a provider', () => {
+  it('is accepted once', async () => {
     comes('repite')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -104,7 +104,7 @@ describe('an answer', () => {
     expect(pages.sort()).toEqual(['/dashboard', failed])
   })
 
-  it('does not count with a code that was used', async () => {
+  it('is rejected with a code that was used', async () => {
     comes('codigo')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(other.hasSession()).toBe(false)
   })
 
-  it('does not count with a code that was meant for another question', async () => {
+  it('is rejected with a code of another sign-in', async () => {
     comes('ajeno')
     const callback = await passThroughProvider(await visitor(app).start())
     const thief = visitor(app)
@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect(thief.hasSession()).toBe(false)
   })
 
-  it('counts only in the browser that left, and does no harm in another one', async () => {
+  it('is accepted only in the browser that started the sign-in, and has no effect in another one', async () => {
     comes('navegador')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -134,7 +134,7 @@ describe('an answer', () => {
     expect(await browser.open(callback)).toBe('/dashboard')
   })
 
-  it('counts for ten minutes', async () => {
+  it('is rejected after ten minutes', async () => {
     comes('tarde')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -145,7 +145,7 @@ describe('an answer', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('counts only where it was asked for', async () => {
+  it('is rejected at the callback of another provider, and with another issuer', async () => {
     comes('otro-lado')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -164,7 +164,7 @@ describe('an answer', () => {
     '?state=invented&code=x',
     '?error=access_denied',
     '?state=%00&code=%00',
-  ])('that nobody waits for leads to the sign-in screen: %j', async (query) => {
+  ])('without a pending sign-in leads to the sign-in screen: %j', async (query) => {
     const browser = visitor(app)
     await browser.start()
     expect(await browser.open(`/api/acceso/oidc${query}`)).toBe(failed)
@@ -177,11 +177,11 @@ function withState(callback: string, question: URL): string {
   return url.pathname + url.search
 }
 
-describe('a provider in trouble', () => {
+describe('a faulty provider', () => {
   const sorry = { appCode: 'IDENTITY.FEDERATED_FAILED', values: { name: 'Falsa' } }
 
   it.each(troubled)(
-    'that $trouble is told at the start, and asked again the next time',
+    'with the fault "$trouble" causes an error at the start, and the next attempt sends a new request',
     async (it) => {
       it.issuer.trouble = { discovery: it.trouble }
       const { body } = await visitor(it.its).call('identity.startFederated', leave)
@@ -196,7 +196,7 @@ describe('a provider in trouble', () => {
   )
 
   it.each(troubled)(
-    'that $trouble when the code is exchanged',
+    'with the fault "$trouble" during the exchange of the code causes an error, and a later sign-in succeeds',
     async ({ trouble, issuer, its }) => {
       issuer.trouble = { token: trouble }
       const token = (nonce: string) => issuer.sign(issuer.claims(nonce))
@@ -209,14 +209,14 @@ describe('a provider in trouble', () => {
     20_000,
   )
 
-  it('that says it is somebody else is not believed', async () => {
+  it('with another issuer in its metadata is rejected', async () => {
     const { body } = await visitor(impostorApp).call('identity.startFederated', leave)
     expect(Object(body).error?.json.data).toMatchObject(sorry)
   })
 })
 
-describe('leaving for a provider', () => {
-  it('asks for what is needed and no more, with PKCE, at the registered address', async () => {
+describe('starting a sign-in at a provider', () => {
+  it('requests only the needed scopes, with PKCE and the registered redirect URI', async () => {
     const { origin, pathname, searchParams } = await visitor(forgedApp).start()
     expect(`${origin}${pathname}`).toBe(`${forged.provider.issuer}/authorize`)
     const { state, nonce, code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)
@@ -235,11 +235,11 @@ describe('leaving for a provider', () => {
     expect(flows).not.toContain(state)
   })
 
-  it('lets people choose among their accounts where the issuer can', async () => {
+  it('requests a choice of accounts when the issuer supports it', async () => {
     expect((await visitor(choosingApp).start()).searchParams.get('prompt')).toBe('select_account')
   })
 
-  it('comes back to the public address when there is one, whatever the request says', async () => {
+  it('uses the configured public address for the redirect URI, whatever the Host header is', async () => {
     const response = await publicApp.inject({
       method: 'POST',
       url: '/trpc/identity.startFederated',
@@ -251,7 +251,7 @@ describe('leaving for a provider', () => {
   })
 
   it.each(['malo.example', '192.168.1.20:3000', 'localhost.malo.example', '127.0.0.1.malo.example'])(
-    'without public address refuses to come back to %s',
+    'is rejected without a public address when the host is %s',
     async (host) => {
       const response = await forgedApp.inject({
         method: 'POST',

@@ -21,7 +21,7 @@ function somebody(changes: Partial<PeerPerson> = {}): PeerPerson {
 }
 
 describe('signing in with a federated identity', () => {
-  it('makes an account and a person of the name, proven and without password', async () => {
+  it('creates an account with a proven e-mail and no password, and a person with the provider’s name', async () => {
     const { email, name } = somebody({ name: '  Lucía  Ñáñez ' })
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/dashboard')
@@ -31,7 +31,7 @@ describe('signing in with a federated identity', () => {
     expect(name).not.toBe('Lucía Ñáñez')
   })
 
-  it('opens the same account the second time, whatever the e-mail is by then', async () => {
+  it('opens the same account again, even after the identity’s e-mail changed', async () => {
     const person = somebody()
     const first = visitor(app)
     await first.travel()
@@ -41,14 +41,14 @@ describe('signing in with a federated identity', () => {
     expect(await second.viewer()).toEqual(await first.viewer())
   })
 
-  it('names a person without name by the e-mail', async () => {
+  it('derives the person’s name from the e-mail when the provider returns no name', async () => {
     somebody({ name: undefined, email: 'sin.nombre@correo.example' })
     const browser = visitor(app)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
 
-  it('makes a contact with that e-mail one’s own, with who recommends them', async () => {
+  it('claims a contact with that e-mail, who keeps the recommendations', async () => {
     const friend = await makeMember(db)
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)
@@ -66,12 +66,12 @@ describe('signing in with a federated identity', () => {
     ['/.//malo.example', '/dashboard'],
     ['https://malo.example', '/dashboard'],
     ['/\\malo.example', '/dashboard'],
-  ])('leads on to %s', async (returnPath, expected) => {
+  ])('redirects to the return path %s if it is a local path', async (returnPath, expected) => {
     somebody()
     expect(await visitor(app).travel({ returnPath })).toBe(expected)
   })
 
-  it('ends the session of whoever was signed in with this browser', async () => {
+  it('ends the previous session of this browser', async () => {
     const before = await makeMember(db)
     const person = somebody()
     const browser = visitor(app, before.sessionToken)
@@ -80,7 +80,7 @@ describe('signing in with a federated identity', () => {
     expect(await db.session.count({ where: { accountId: before.accountId } })).toBe(0)
   })
 
-  it('makes one account when three callbacks of one identity overlap', async () => {
+  it('creates one account when three callbacks of one identity overlap', async () => {
     const { email } = somebody()
     const callbacks: (() => Promise<string>)[] = []
     for (const browser of [visitor(app), visitor(app), visitor(app)]) {
@@ -93,7 +93,7 @@ describe('signing in with a federated identity', () => {
     expect(account.sessions).toHaveLength(3)
   })
 
-  it('lets two tabs of one browser be at the provider at once', async () => {
+  it('supports two tabs of one browser that sign in at the same time', async () => {
     const { email } = somebody()
     const browser = visitor(app)
     const [one, other] = [await browser.start({ returnPath: '/circulo' }), await browser.start()]
@@ -104,7 +104,7 @@ describe('signing in with a federated identity', () => {
 })
 
 describe('an account with the same e-mail', () => {
-  it('is opened and linked, keeps its password when its e-mail is proven, and is told', async () => {
+  it('is signed in to and linked, keeps its password when its e-mail was proven, and gets a notice', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     somebody({ email: member.email.toUpperCase() })
@@ -118,7 +118,7 @@ describe('an account with the same e-mail', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Ahora puedes entrar con Google')
   })
 
-  it('loses password, sessions and other identities of whoever typed it before anybody had proven it', async () => {
+  it('loses the password, sessions and identities that were set before its e-mail was proven', async () => {
     const victim = 'victima@correo.example'
     // The attacker opens an account with the victim's e-mail, stays signed in and links an identity of their own.
     const attacker = await makeMember(db, { email: victim, password: 'la-del-atacante' })
@@ -149,7 +149,7 @@ describe('an account with the same e-mail', () => {
   })
 
   it.each([false, undefined, 'false', 'no'])(
-    'is not opened while the issuer says %j of it',
+    'is not opened when the issuer’s email_verified is %j',
     async (verified) => {
       const member = await makeMember(db)
       somebody({ email: member.email, email_verified: verified })
@@ -162,12 +162,12 @@ describe('an account with the same e-mail', () => {
     },
   )
 
-  it('takes the text "true" for true, as some issuers write it', async () => {
+  it('is opened when the issuer’s email_verified is the string "true"', async () => {
     somebody({ email_verified: 'true' })
     expect(await visitor(app).travel()).toBe('/dashboard')
   })
 
-  it('refuses an unverified e-mail that nobody has, and one that is missing', async () => {
+  it('is not created for an identity with an unverified or missing e-mail', async () => {
     const { email } = somebody({ email_verified: false })
     const refused = '/login?error=federado-sin-verificar&proveedor=oidc'
     expect(await visitor(app).travel()).toBe(refused)
@@ -176,7 +176,7 @@ describe('an account with the same e-mail', () => {
     expect(await visitor(app).travel()).toBe(refused)
   })
 
-  it('is not opened by an e-mail of which only the lower case is the same', async () => {
+  it('is not opened by an e-mail with a letter such as the Kelvin sign, which only lower-cases to an equal one', async () => {
     const victim = await makeMember(db, { email: 'mike@correo.example' })
     somebody({ email: 'mi\u212Ae@correo.example' })
     const browser = visitor(app)
@@ -200,8 +200,8 @@ describe('an account with the same e-mail', () => {
   })
 })
 
-describe('coming back without having signed in', () => {
-  it('says nothing when the consent was cancelled, and leads where they came from', async () => {
+describe('returning from a provider without a sign-in', () => {
+  it('shows no message after a cancelled consent, and returns to the page of before', async () => {
     peer.answer({ kind: 'cancel' })
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/login')
@@ -213,14 +213,14 @@ describe('coming back without having signed in', () => {
     expect(browser.hasSession()).toBe(false)
   })
 
-  it('says that it did not work for every other answer of the provider', async () => {
+  it('shows a failure for every other error of the provider', async () => {
     peer.answer({ kind: 'error', error: 'server_error' })
     expect(await visitor(app).travel()).toBe('/login?error=federado&proveedor=oidc')
   })
 })
 
 describe('signInOptions', () => {
-  it('offers the first provider, and tells nothing else of it', async () => {
+  it('returns the first provider, with id and name only', async () => {
     const response = await app.inject({ url: '/trpc/identity.signInOptions', headers: { host: 'localhost' } })
     expect(response.json().result.data.json).toEqual({
       provider: { id: 'oidc', name: 'Google' },
@@ -228,7 +228,7 @@ describe('signInOptions', () => {
     })
   })
 
-  it('offers none when none is set up', async () => {
+  it('returns no provider when none is configured', async () => {
     const bare = await testApp(db)
     const response = await bare.inject({
       url: '/trpc/identity.signInOptions',

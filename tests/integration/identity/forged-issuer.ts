@@ -10,25 +10,23 @@ type Endpoint = 'discovery' | 'jwks' | 'token'
 
 export interface ForgedIssuer {
   provider: OidcProvider
-  /** The ID token that the next code is exchanged for. */
   nextToken: string
-  /** What an honest issuer would sign, and what a test makes of it. */
+  /** Claims of a valid ID token, with the changes of a test. */
   claims: (nonce: string, changes?: Claims) => Claims
-  /** Signed with the key that the issuer publishes. */
   sign: (claims: Claims) => string
-  /** Signed with a key that it does not. */
+  /** Signs with a key that the issuer does not publish. */
   signAsStranger: (claims: Claims) => string
-  /** A text signed with the client's secret, or not at all. */
+  /** Signs with the client's secret (HS256), or does not sign (none). */
   signOtherwise: (alg: 'none' | 'HS256', claims: Claims) => string
-  /** What an endpoint does from now on. */
+  /** Faulty endpoints, by endpoint. */
   trouble: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
-  /** Fields of the discovery document that differ. */
+  /** Fields to change in the discovery document. */
   metadata: Record<string, unknown>
-  /** How often it was asked. */
+  /** Number of requests, by endpoint. */
   asked: Record<Endpoint, number>
 }
 
-/** An issuer by hand, that signs whatever a test wants: what no real one would. */
+/** An OpenID Connect issuer that signs any token a test wants, also invalid ones. */
 export async function startForgedIssuer(): Promise<ForgedIssuer> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -16,7 +16,7 @@ function signIn(headers: Record<string, string>, body: object, to = app) {
 }
 
 describe('signing in over HTTP', () => {
-  it('sets a cookie that scripts and other sites cannot use, and the cookie opens the session', async () => {
+  it('sets a cookie that scripts and other sites cannot use, and that authenticates the next request', async () => {
     const { email, password, personId } = await makeMember(db)
     const response = await signIn(own, { email, password })
     expect(response.statusCode).toBe(200)
@@ -32,21 +32,21 @@ describe('signing in over HTTP', () => {
     expect(viewer.headers['cache-control']).toBe('no-store')
   })
 
-  it('sends the cookie over https alone when the product is served there', async () => {
+  it('sets a cookie for https only when the product is served with https', async () => {
     const { email, password } = await makeMember(db)
     const headers = { host, origin: 'https://circulo.example' }
     const response = await signIn(headers, { email, password }, secureApp)
     expect(String(response.headers['set-cookie'])).toMatch(/Secure/)
   })
 
-  it('clears a cookie that opens nothing', async () => {
+  it('clears a cookie without a valid session', async () => {
     const cookies = { [sessionCookieName]: 'made-up' }
     const response = await app.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
     expect(response.json().result.data.json).toBeNull()
     expect(response.cookies[0]).toMatchObject({ name: sessionCookieName, value: '' })
   })
 
-  it('says what is wrong by field, in Spanish', async () => {
+  it('returns the invalid fields with messages in Spanish', async () => {
     const response = await signIn(own, { email: '', password: '' })
     expect(response.statusCode).toBe(400)
     expect(response.json().error.json.data).toMatchObject({
@@ -63,7 +63,7 @@ describe('signing in over HTTP', () => {
     ['no site at all', { host }],
     ['a frame without origin', { host, origin: 'null' }],
     ['the same host on another port', { host, origin: 'http://circulo.test:3001' }],
-  ])('refuses a write that %s sends', async (_who, headers) => {
+  ])('rejects a write that %s sends', async (_who, headers) => {
     const { email, password } = await makeMember(db)
     const response = await signIn(headers, { email, password })
     expect(response.statusCode).toBe(403)
@@ -72,7 +72,7 @@ describe('signing in over HTTP', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('takes only APP_URL for its own origin when it is set', async () => {
+  it('accepts only APP_URL as its own origin when it is set', async () => {
     const { email, password } = await makeMember(db)
     const asHost = await signIn({ host, origin: `https://${host}` }, { email, password }, secureApp)
     expect(asHost.statusCode).toBe(403)
@@ -80,7 +80,7 @@ describe('signing in over HTTP', () => {
 })
 
 describe('an error that leaves the server', () => {
-  it('carries a code and a reference, and nothing of the inside', async () => {
+  it('contains a code and a reference, and no internal details', async () => {
     const refused = await signIn(own, { email: 'nadie@correo.example', password: 'x' })
     const { json } = refused.json().error
     expect(json.data).toMatchObject({ appCode: 'IDENTITY.USER_NOT_FOUND', httpStatus: 401 })
@@ -88,7 +88,7 @@ describe('an error that leaves the server', () => {
     expect(refused.body).not.toMatch(/stack|node_modules|\.ts:\d/)
   })
 
-  it('says nothing of the cause of what nobody expected', async () => {
+  it('does not disclose the cause of an unexpected error', async () => {
     const broken = await testApp(brokenDb())
     const response = await signIn(own, { email: 'a@b.mx', password: 'secreta' }, broken)
     expect(response.statusCode).toBe(500)
@@ -99,7 +99,7 @@ describe('an error that leaves the server', () => {
     expect(response.body).not.toMatch(/contraseña de la base|stack|\.ts:\d/)
   })
 
-  it('is plain about a body that is no JSON and a procedure that does not exist', async () => {
+  it('names a body that is not JSON and an unknown procedure', async () => {
     const headers = { ...own, 'content-type': 'application/json' }
     const garbled = await app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers, payload: '{' })
     expect(garbled.statusCode).toBe(400)
@@ -109,15 +109,15 @@ describe('an error that leaves the server', () => {
   })
 })
 
-describe('every answer', () => {
-  it('has the headers that keep a page from harm', async () => {
+describe('every HTTP response', () => {
+  it('has the security headers of a page', async () => {
     const { headers } = await app.inject({ url: '/healthz', headers: { host } })
     expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
     for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
       expect(headers['content-security-policy']).toContain(`;${directive} 'none'`)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
-    // They are worked out for the first answer; every other has the same, and those of another application their own.
+    // The server computes these headers once and reuses them. Each application must get its own values.
     const names = [
       'content-security-policy',
       'cross-origin-resource-policy',
@@ -139,13 +139,13 @@ describe('every answer', () => {
       expect(await harmless(secureApp, url), url).toEqual(secure)
   })
 
-  it('is refused when the request is larger than any form', async () => {
+  it('is an error when the request is larger than any form', async () => {
     const response = await signIn(own, { email: 'a@b.mx', password: 'x'.repeat(300 * 1024) })
     expect(response.statusCode).toBe(413)
   })
 })
 
-/** A database whose every answer is an error that must stay inside. */
+/** A database client whose every query fails with an error that must not be disclosed. */
 function brokenDb(): typeof db {
   const fail = () => Promise.reject(new Error('contraseña de la base: 1234'))
   return new Proxy(db, { get: () => new Proxy({}, { get: () => fail }) })

@@ -25,14 +25,14 @@ function whoAmI(cookies: Cookies) {
 type Answer = Awaited<ReturnType<typeof call>>
 const keepingIn = ({ cookies }: Answer) => cookies.find(({ name }) => name === keepingCookieName)
 
-/** What the browser of a member has after their first page. */
+/** The cookies of a member's browser after the first page. */
 async function cookiesOf({ sessionToken }: Member): Promise<Cookies> {
   const session = { [sessionCookieName]: sessionToken }
   return { ...session, [keepingCookieName]: keepingIn(await whoAmI(session))?.value ?? '' }
 }
 
-describe('the key to what a browser keeps of a member', () => {
-  it('comes with the first answer to whoever is signed in, for scripts to read, and lives as long as the session', async () => {
+describe('the cookie with the key of offline data', () => {
+  it('is set with the first response to a signed-in member, readable for scripts, with the expiry of the session', async () => {
     const member = await makeMember(db)
     const cookie = keepingIn(await whoAmI({ [sessionCookieName]: member.sessionToken }))
     expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' })
@@ -44,7 +44,7 @@ describe('the key to what a browser keeps of a member', () => {
     expect(keepingIn(await whoAmI(await cookiesOf(member)))).toBeUndefined()
   })
 
-  it('is another one for each session, also of one person', async () => {
+  it('differs for each session, also of one member', async () => {
     const member = await makeMember(db)
     const first = await cookiesOf(member)
     const again = await call('signIn', { email: member.email, password: member.password }, first)
@@ -54,14 +54,14 @@ describe('the key to what a browser keeps of a member', () => {
     expect(second[keepingCookieName]).not.toBe(first[keepingCookieName])
   })
 
-  it('is replaced when it is somebody else’s', async () => {
+  it('is replaced when it belongs to another session', async () => {
     const ana = await cookiesOf(await makeMember(db))
     const beto = await makeMember(db)
     const cookies = { ...ana, [sessionCookieName]: beto.sessionToken }
     expect(keepingIn(await whoAmI(cookies))?.value).toMatch(beto.personId)
   })
 
-  it('goes with the session, however that ends', async () => {
+  it('is deleted with the session, by sign-out or expiry', async () => {
     const leaving = await cookiesOf(await makeMember(db))
     expect(keepingIn(await call('signOut', undefined, leaving))).toMatchObject({ value: '' })
 
@@ -74,13 +74,13 @@ describe('the key to what a browser keeps of a member', () => {
     expect(keepingIn(await whoAmI({ [keepingCookieName]: alone }))).toMatchObject({ value: '' })
   })
 
-  it('is not given to visitors', async () => {
+  it('is not set for visitors', async () => {
     expect(keepingIn(await whoAmI({}))).toBeUndefined()
   })
 })
 
-describe('leaving without a network', () => {
-  it('ends the session with the next request, before it is answered', async () => {
+describe('signing out while offline', () => {
+  it('ends the session at the next request, before that request is answered', async () => {
     const member = await makeMember(db)
     const cookies = { ...(await cookiesOf(member)), [leavingCookieName]: '1' }
     const answer = await whoAmI(cookies)
@@ -93,7 +93,7 @@ describe('leaving without a network', () => {
     expect((await whoAmI({ [sessionCookieName]: member.sessionToken })).json().result.data.json).toBeNull()
   })
 
-  it('does not end a session under https because of a cookie that a neighbouring host can set', async () => {
+  it('does not end a session under https because of a cookie that another host of the domain can set', async () => {
     const secure = await testApp(db, { appUrl: 'https://circulo.example' })
     const { sessionToken, personId } = await makeMember(db)
     const viewerWith = async (leaving: string) => {
@@ -105,14 +105,14 @@ describe('leaving without a network', () => {
     expect(await viewerWith(hostPrefix + leavingCookieName)).toBeNull()
   })
 
-  it('ends no session of anybody else', async () => {
+  it('ends no session of another member', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await whoAmI({ [sessionCookieName]: ana.sessionToken, [leavingCookieName]: '1' })
     const answer = await whoAmI({ [sessionCookieName]: beto.sessionToken })
     expect(answer.json().result.data.json).toMatchObject({ personId: beto.personId })
   })
 
-  it('does not take the session of whoever signs in with that request', async () => {
+  it('does not end the session of a member who signs in with that request', async () => {
     const { email, password, sessionToken, personId } = await makeMember(db)
     const cookies = { [sessionCookieName]: sessionToken, [leavingCookieName]: '1' }
     const answer = await call('signIn', { email, password }, cookies)

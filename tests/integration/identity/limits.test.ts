@@ -16,12 +16,11 @@ const now = new Date('2026-11-23T15:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const day = 24 * 60
 
-/** @param work counts once */
 async function repeat(times: number, work: () => Promise<unknown>) {
   for (let time = 0; time < times; time++) await work()
 }
 
-describe('leaving for an identity provider', () => {
+describe('starting sign-ins at an identity provider', () => {
   it('is possible 100 times in five minutes from one address', async () => {
     const issuer = await startOidcPeer()
     const leave = (address: string, at = now) => {
@@ -35,7 +34,7 @@ describe('leaving for an identity provider', () => {
   })
 })
 
-describe('adding people', () => {
+describe('adding contacts', () => {
   it('is possible 200 times a day for one member', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const count = (memberId: PersonId, at = now) =>
@@ -46,7 +45,7 @@ describe('adding people', () => {
     await count(member.personId, later(day + 1))
   })
 
-  it('says so in the circle, and somebody who is known already can still be added', async () => {
+  it('shows an error in the circle dialog above the limit, and an existing person can still be added', async () => {
     const member = await makeMember(db)
     const ctx = contextFor(db, null)
     await repeat(200, () => inTransaction(db, (tx) => countContact(tx, ctx, member.personId)))
@@ -70,8 +69,8 @@ describe('adding people', () => {
   }
 })
 
-describe('what somebody asked about a profile', () => {
-  it('is forgotten 90 days after it was decided, and kept while it waits', async () => {
+describe('a request about a profile', () => {
+  it('is deleted 90 days after the decision, and kept while it is open', async () => {
     const ids = { decidedLongAgo: 91, decided: 89, waiting: null }
     const contact = await makeContact(db)
     for (const [name, days] of Object.entries(ids)) {

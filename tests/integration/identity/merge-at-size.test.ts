@@ -88,8 +88,8 @@ async function countRowsRead(tx: Tx): Promise<number> {
   return counted?.read ?? 0
 }
 
-describe('a merge of people whom many know', { timeout: 120_000 }, () => {
-  it('takes as many statements for 400 neighbours as for 4', async () => {
+describe('a merge of people with many relations', { timeout: 120_000 }, () => {
+  it('runs as many statements for 400 neighbours as for 4', async () => {
     const few = await mergeCouple(4)
     const many = await mergeCouple(400)
     // Each module adds statements, so compare two sizes instead of setting a max.

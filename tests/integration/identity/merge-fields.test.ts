@@ -42,8 +42,8 @@ async function merged(said: Fields, known: Fields) {
   return { member, contact, person }
 }
 
-describe('what is known of two who are one', () => {
-  it('is what the member said; the record, its address and its inviter are the contact’s', async () => {
+describe('the merged record of a member and a contact', () => {
+  it('has the member’s profile values, and keeps the id, address and inviter of the contact', async () => {
     const { contact, member } = await makePair()
     const before = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const { phone } = before
@@ -65,7 +65,7 @@ describe('what is known of two who are one', () => {
     expect(profilePath).toBe(`/perfil/${before.slug}`)
   })
 
-  it('has the professions of both, the member’s first, each once', async () => {
+  it('has the professions of both, the member’s first, without duplicates', async () => {
     const { person } = await merged(
       { professions: ['Electricista', 'plomero'] },
       { professions: ['Plomero', 'Gasista'] },
@@ -90,7 +90,7 @@ describe('what is known of two who are one', () => {
     expect([person.createdAt, person.hiddenAt]).toEqual([dateOf(0), dateOf(0)])
   })
 
-  it('fills only gaps', async () => {
+  it('takes only missing values from the contact', async () => {
     const { person } = await merged(
       { city: 'Tepic', state: null, phone: '33 1234 5678', phoneKey: '+523312345678', description: 'Yo' },
       {
@@ -113,7 +113,7 @@ describe('what is known of two who are one', () => {
     })
   })
 
-  it('does not give a shop to a member who has said that there is none', async () => {
+  it('has no shop when the member saved that there is none', async () => {
     const { person } = await merged(
       { isProfessional: false, occupation: 'Plomero', hasShop: false },
       { hasShop: true, address: 'Centro 1', shopName: 'La Fuga' },
@@ -121,7 +121,7 @@ describe('what is known of two who are one', () => {
     expect(person).toMatchObject({ hasShop: false, address: null, shopName: null, occupation: 'Plomero' })
   })
 
-  it('shows the member’s photo and lets the other go; an only one stays', async () => {
+  it('has the member’s photo and releases the contact’s; without one it keeps the contact’s photo', async () => {
     const uploader = await makeMember(db)
     const [first, second, third] = await makePhotos(db, uploader, 3, 'profile')
     await db.photo.updateMany({
@@ -138,7 +138,7 @@ describe('what is known of two who are one', () => {
     expect(new Set(attached.map(({ id }) => id))).toEqual(new Set([first, third]))
   })
 
-  it('never says that somebody added or invited themselves', async () => {
+  it('never has itself as the person who added or invited it', async () => {
     const { contact, member } = await makePair()
     const self = { createdById: member.personId, invitedById: member.personId }
     await db.person.update({ where: { id: contact.personId }, data: self })
@@ -157,7 +157,7 @@ describe('what is known of two who are one', () => {
 })
 
 describe('several contacts with one e-mail', () => {
-  it('all become the oldest of them', async () => {
+  it('are merged into the oldest one', async () => {
     const email = `${randomUUID()}@correo.example`
     const contacts = []
     for (let made = 0; made < 4; made++) contacts.push(await makeContact(db, { email }))
@@ -171,7 +171,7 @@ describe('several contacts with one e-mail', () => {
     expect(await db.person.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('have their equal requests once', async () => {
+  it('keep one of their equal requests', async () => {
     const member = await makeMember(db)
     const contacts = [
       await makeContact(db, { email: member.email }),
@@ -196,14 +196,14 @@ describe('mergePeople', () => {
   const merge = (fromId: PersonId, intoId: PersonId) =>
     inTransaction(db, (tx) => mergePeople(tx, context, { fromId, intoId }))
 
-  it('refuses two members, and somebody who never was', async () => {
+  it('rejects two members, and an unknown person', async () => {
     const [one, two] = [await makeMember(db), await makeMember(db)]
     await expectAppError(merge(one.personId, two.personId), 'IDENTITY.PERSON_REGISTERED')
     await expectAppError(merge(one.personId, newId(personIdSchema)), 'IDENTITY.PERSON_NOT_FOUND')
     expect(await db.person.count({ where: { id: { in: [one.personId, two.personId] } } })).toBe(2)
   })
 
-  it('follows those who were merged before, and leads every old id straight to the last', async () => {
+  it('follows earlier merges, and redirects every old id to the last record', async () => {
     const member = await makeMember(db)
     const [a, b, c] = [await makeContact(db), await makeContact(db), await makeContact(db)]
     await merge(member.personId, a.personId)
@@ -217,8 +217,8 @@ describe('mergePeople', () => {
   })
 })
 
-describe('the address of somebody who is gone', () => {
-  it('leads to nobody, and nobody else can have it', async () => {
+describe('the address of a deleted person', () => {
+  it('leads to no profile, and no other person can take it', async () => {
     const gone = await makeMember(db, { name: 'Quien se fue' })
     await db.account.delete({ where: { id: gone.accountId } })
     await db.person.delete({ where: { id: gone.personId } })

@@ -26,16 +26,16 @@ import { present } from '../../support/present.ts'
 export interface Graph {
   contacts: number
   people: number
-  /** Who trusts whom, since which day. */
+  /** The owner trusts the member since `day`. */
   edges: { owner: number; member: number; day: number }[]
   reviews: { author: number; subject: number; photos: number }[]
   appointments: { client: number; provider: number; cancelled: boolean }[]
   invitations: { inviter: number; contact: number; used: boolean }[]
-  /** Who was merged into whom long ago. */
+  /** Numbers of people with a record that was merged into them. */
   redirects: number[]
-  /** Who had a slug before the present one. */
+  /** Numbers of people with a former slug. */
   formerSlugs: number[]
-  /** Who was added and invited by whom. */
+  /** The member `by` added and invited `person`. */
   added: { person: number; by: number }[]
 }
 
@@ -93,10 +93,9 @@ export function withoutMember(graph: Graph): Graph {
 export interface Planted {
   accountId: AccountId
   email: string
-  /** By number. */
   ids: PersonId[]
   slugs: string[]
-  /** In the order of the graph's lists. */
+  /** Ids in the order of the graph's lists. */
   reviewIds: ReviewId[]
   reviewPhotoIds: PhotoId[][]
   appointmentIds: AppointmentId[]
@@ -107,7 +106,7 @@ export interface Planted {
 
 export const dayOf = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
 
-/** Writes the graph down as the product would have, people of its own each time. */
+/** Stores the graph in the database, with new people each time. */
 export async function plant(db: Db, graph: Graph): Promise<Planted> {
   const tag = randomUUID().slice(0, 8)
   const email = `${tag}@correo.example`
@@ -226,7 +225,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
   }
 }
 
-/** Every row of every table, as text: two equal ones are the same database. */
+/** All rows of all tables as text. Two equal results mean equal databases. */
 export async function everything(db: PrismaClient): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables

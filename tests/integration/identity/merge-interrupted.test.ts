@@ -52,7 +52,7 @@ function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
   return { tx: breaking, ran: () => ran }
 }
 
-/** Whatever is done at the end of the module's part of a merge. */
+/** A participant that runs `act` at the end of its part of a merge. */
 function participantThat(act: (tx: Tx) => Promise<void>): PersonParticipant {
   return {
     module: 'troublemaker',
@@ -63,7 +63,7 @@ function participantThat(act: (tx: Tx) => Promise<void>): PersonParticipant {
 }
 
 describe('a merge that is interrupted', () => {
-  it('at any of its statements has not happened, and happens when it is run again', async () => {
+  it('has no effect after a failure of any of its statements, and succeeds when it runs again', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.double({ min: 0, max: 1, noNaN: true }), async (graph, where) => {
         const planted = await plant(db, graph)
@@ -72,7 +72,7 @@ describe('a merge that is interrupted', () => {
           inTransaction(db, async (tx) => {
             const breaking = breakingAfter(tx, last)
             await prove(breaking.tx, context, planted)
-            // Also when everything was done and only the commit is missing.
+            // Also fails when all statements ran and only the commit is missing.
             throw Object.assign(new Interruption(), { statements: breaking.ran() })
           })
         const whole: unknown = await interrupt(Number.POSITIVE_INFINITY).catch((error: unknown) => error)
@@ -92,7 +92,7 @@ describe('a merge that is interrupted', () => {
     )
   }, 300_000)
 
-  it('by a module that fails leaves everything as it was', async () => {
+  it('by an error of a module leaves the database unchanged', async () => {
     const [graph] = fc.sample(graphs, { numRuns: 1, seed: 7 })
     if (!graph) throw new Error('no graph')
     const planted = await plant(db, graph)
@@ -105,7 +105,7 @@ describe('a merge that is interrupted', () => {
     expect(await everything(db)).toEqual(before)
   })
 
-  it('because its connection is killed leaves everything as it was, and can be run again', async () => {
+  it('by a killed connection leaves the database unchanged, and succeeds when it runs again', async () => {
     const [graph] = fc.sample(graphs, { numRuns: 1, seed: 8 })
     if (!graph) throw new Error('no graph')
     const planted = await plant(db, graph)

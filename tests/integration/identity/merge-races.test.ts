@@ -35,7 +35,7 @@ async function contactWith(email: string) {
   return makeContact(db, { email })
 }
 
-/** Contacts with one e-mail, the oldest first, and an account that was opened with it afterwards and is not used. */
+/** Contacts with one e-mail, oldest first, and a newer, unused account with that e-mail. */
 async function lateMember(contactCount: number) {
   const email = `${randomUUID()}@correo.example`
   const contacts: { personId: PersonId }[] = []
@@ -43,7 +43,7 @@ async function lateMember(contactCount: number) {
   return { member: await makeMember(db, { email }), contactIds: contacts.map(({ personId }) => personId) }
 }
 
-/** Stops a merge that has its locks and has not written anything yet. */
+/** Stops a merge that has taken its locks and has written nothing yet. */
 const insideMerge = beforeWritesTo('person_redirect')
 
 describe('overlapping merges', { timeout: 120_000 }, () => {
@@ -71,7 +71,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     } else expect(loser).toEqual({ status: 'fulfilled', value: { personId: owner.personId } })
   })
 
-  it('of one account by four proofs lead all of them to the same person', async () => {
+  it('by four proofs of one account all lead to the same person', async () => {
     const { member, contactIds } = await lateMember(2)
     const proof = () => prove(db, member)
     const outcomes = await overlap(url, insideMerge, [proof, proof, proof, proof])
@@ -79,7 +79,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     expect(outcomes).toEqual(Array(4).fill({ status: 'fulfilled', value }))
   })
 
-  it('of people who trust each other, and the same others, all happen', async () => {
+  it('of people who recommend each other and the same others all succeed', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
     const contacts: { personId: PersonId }[] = []
     for (const member of members) contacts.push(await contactWith(member.email))
@@ -101,7 +101,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
 })
 
 describe('a merge among eight members who add, review and book', { timeout: 120_000 }, () => {
-  it('loses nothing of theirs, and rejects no request', async () => {
+  it('loses none of their data, and rejects no request', async () => {
     const provider = await makeProvider(db, { agenda: { durationMinutes: 15 } })
     const contact = await contactWith(provider.email)
     const crowd = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
@@ -159,7 +159,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     expect(wrong).toEqual([])
   })
 
-  it('takes along whoever was on a page of before', async () => {
+  it('accepts the old id from a page that was open before the merge', async () => {
     const provider = await makeProvider(db)
     const contact = await contactWith(provider.email)
     const visitor = await makeMember(db)
@@ -176,7 +176,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     expect(await db.review.count({ where: { subjectId: contact.personId } })).toBe(1)
     expect(await db.appointment.count({ where: { providerId: contact.personId } })).toBe(1)
 
-    // Who asked as the person they were: their request was under way while they were merged.
+    // A request that started before the merge still has the id of the merged person.
     const before = callerFor(db, provider.actor, { now })
     await before.circles.add({ personId: visitor.personId })
     await before.scheduling.saveServices({ services: [{ name: 'Fuga', cost: 300 }] })
@@ -190,8 +190,8 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
   })
 })
 
-describe('while another merge takes long', { timeout: 60_000 }, () => {
-  it('three merges that wait for their turn leave two connections to reads', async () => {
+describe('a long merge', { timeout: 60_000 }, () => {
+  it('leaves two connections to reads when three other merges wait for its lock', async () => {
     const waiting: Member[] = []
     for (let turn = 0; turn < 3; turn++) {
       const member = await makeMember(db)

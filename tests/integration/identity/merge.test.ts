@@ -162,8 +162,8 @@ async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
   }
 }
 
-describe('two who are one', () => {
-  it('have afterwards what both had before, whatever ties them to each other and to others', async () => {
+describe('the merge of two records of one person', () => {
+  it('has afterwards the relations of both records, in any graph of people', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.boolean(), async (ties, isKnown) => {
         const graph = isKnown ? ties : withoutMember(ties)

@@ -24,7 +24,7 @@ async function makePhoto(uploader: Member, kind: 'PROFILE' | 'WORK' = 'PROFILE')
 }
 
 describe('ownProfile', () => {
-  it('starts with what sign-up knows', async () => {
+  it('starts with the data of sign-up', async () => {
     const member = await makeMember(db, { name: 'Ana Nueva' })
     expect(await own(member)).toMatchObject({
       name: 'Ana Nueva',
@@ -37,11 +37,11 @@ describe('ownProfile', () => {
     })
   })
 
-  it('is not for visitors', async () => {
+  it('rejects visitors', async () => {
     await expectAppError(visitor.identity.ownProfile(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('says what to do when the person is gone', async () => {
+  it('returns an error with advice when the person is missing', async () => {
     const member = await makeMember(db)
     await db.person.delete({ where: { id: member.personId } })
     await expectAppError(own(member), 'IDENTITY.OWN_PERSON_MISSING')
@@ -50,7 +50,7 @@ describe('ownProfile', () => {
 })
 
 describe('saveProfile', () => {
-  it('saves everything, and the public profile and explore show it', async () => {
+  it('saves all fields, which the public profile and explore show', async () => {
     const member = await makeMember(db)
     const photoId = await makePhoto(member)
     const { profilePath } = await save(member, {
@@ -90,7 +90,7 @@ describe('saveProfile', () => {
     expect(await visitor.identity.professions({ query: 'cardiologa' })).toEqual(['Cardióloga'])
   })
 
-  it('gives back to the form what was saved', async () => {
+  it('stores the values so that the form loads them unchanged', async () => {
     const member = await makeMember(db)
     await save(member, { ...doctor, slug: 'vuelve-al-formulario' })
     expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })
@@ -120,7 +120,7 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ address: null, shopName: null, openingHours: null })
   })
 
-  it('takes the specialty or the occupation for the profession when none is named', async () => {
+  it('uses the specialty or the occupation as profession when the form has none', async () => {
     const member = await makeMember(db)
     await save(member, { ...plumber, professions: [] })
     expect((await own(member)).professions).toEqual(['Plomero'])
@@ -128,7 +128,7 @@ describe('saveProfile', () => {
     expect((await own(member)).professions).toEqual(['Cardiología'])
   })
 
-  it('attaches a new photo, lets the old one go, and can do without', async () => {
+  it('attaches a new photo, releases the former one, and can remove the photo', async () => {
     const member = await makeMember(db)
     const [first, second] = [await makePhoto(member), await makePhoto(member)]
     await save(member, { ...plumber, photoId: first })
@@ -157,7 +157,7 @@ describe('saveProfile', () => {
     expect(attached).toEqual([{ id: (await own(member)).photoId }])
   })
 
-  it('refuses somebody else’s photo, a photo of work and a photo in use, and changes nothing', async () => {
+  it('rejects another member’s photo, a photo with another purpose and a photo in use, and changes nothing', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const inUse = await makePhoto(other)
     await save(other, { ...plumber, photoId: inUse })
@@ -167,8 +167,8 @@ describe('saveProfile', () => {
   })
 })
 
-describe('saveProfile, slug', () => {
-  it('leaves the old address leading to the new one, and lets its owner take it back', async () => {
+describe('saveProfile, the slug', () => {
+  it('redirects the former address to the new one, which the owner may take again', async () => {
     const member = await makeMember(db, { name: 'Slug Viejo' })
     await save(member, { ...plumber, slug: 'slug-nuevo' })
     expect((await visitor.identity.profile({ id: 'slug-viejo' })).profilePath).toBe('/perfil/slug-nuevo')
@@ -177,7 +177,7 @@ describe('saveProfile, slug', () => {
     })
   })
 
-  it('means the id when it is empty', async () => {
+  it('uses the person id in the address when the slug is empty', async () => {
     const member = await makeMember(db)
     expect(await save(member, { ...plumber, slug: '¡!' })).toEqual({
       profilePath: `/perfil/${member.personId}`,
@@ -190,16 +190,16 @@ describe('saveProfile, slug', () => {
       async () => (await makeMember(db, { name: 'Otra Dueña' })).profilePath.replace('/perfil/', ''),
     ],
     [
-      'once used by somebody else',
+      'a former slug of another person',
       async () => {
         const other = await makeMember(db, { name: 'Antigua Dueña' })
         await save(other, { ...plumber, slug: 'ya-se-mudo' })
         return 'antigua-duena'
       },
     ],
-    ['like an account id', async () => 'abcdefghijklmnopqrstuvwxyz12'],
-    ['like a person id', async () => crypto.randomUUID()],
-  ])('is refused when it is %s', async (_what, taken) => {
+    ['shaped like an account id', async () => 'abcdefghijklmnopqrstuvwxyz12'],
+    ['shaped like a person id', async () => crypto.randomUUID()],
+  ])('is rejected when the slug is %s', async (_what, taken) => {
     const member = await makeMember(db)
     const slug = await taken()
     await expectAppError(save(member, { ...plumber, slug }), 'IDENTITY.SLUG_TAKEN')
@@ -217,7 +217,7 @@ describe('saveProfile, slug', () => {
   })
 })
 
-describe('saveProfile, what it asks for', () => {
+describe('saveProfile, validation', () => {
   it.each<[string, ProfileForm, string, string]>([
     ['a name', { ...plumber, name: ' ' }, 'name', 'Por favor, ingresa tu nombre.'],
     ['a phone', { ...plumber, phone: '' }, 'phone', 'Por favor, ingresa tu teléfono.'],
@@ -230,7 +230,7 @@ describe('saveProfile, what it asks for', () => {
     ['a specialty', { ...doctor, specialty: ' ' }, 'specialty', 'Escribe tu especialidad.'],
     ['a study level', { ...doctor, studyLevel: '' }, 'studyLevel', 'Elige tu nivel de estudios.'],
     [
-      'years of a professional',
+      'years of experience of a professional',
       { ...doctor, yearsOfExperience: null },
       'yearsOfExperience',
       'Escribe tus años de experiencia.',
@@ -255,39 +255,39 @@ describe('saveProfile, what it asks for', () => {
       'La dirección es obligatoria cuando tienes local físico.',
     ],
     [
-      'a social address that a browser may open',
+      'a social address with http or https',
       { ...plumber, social: { ...plumber.social, facebook: 'javascript:alert(1)' } },
       'social.facebook',
       'Escribe tu usuario o una dirección que empiece con https://',
     ],
     [
-      'a social name or address that a link can be made of',
+      'a social user name or address that can be a link',
       { ...plumber, social: { ...plumber.social, youtube: 'búscame así' } },
       'social.youtube',
       'Escribe tu usuario o una dirección que empiece con https://',
     ],
     [
-      'a WhatsApp number that can be one',
+      'a valid WhatsApp number',
       { ...plumber, social: { ...plumber.social, whatsapp: 'pregunta por mí' } },
       'social.whatsapp',
       'Escribe un número de 10 dígitos.',
     ],
     [
-      'everything at once: a rule of two fields beside a wrong one',
+      'a city, also when another field is invalid',
       { ...plumber, name: '', city: '' },
       'city',
       'La ciudad es obligatoria cuando no se tiene dirección física.',
     ],
-  ])('is %s', async (_what, form, field, message) => {
+  ])('requires %s', async (_what, form, field, message) => {
     await expectFieldError(save(await makeMember(db), form), field, message)
   })
 
-  it('is a phone that can be one', async () => {
+  it('requires a valid phone', async () => {
     const member = await makeMember(db)
     await expectAppError(save(member, { ...plumber, phone: '123' }), 'IDENTITY.INVALID_PHONE')
   })
 
-  it('is not more than this: 500 characters with accents and emoji, no years at all yet', async () => {
+  it('accepts a description of 500 characters with accents and emoji, and empty years of experience', async () => {
     const member = await makeMember(db)
     await save(member, {
       ...plumber,
@@ -298,7 +298,7 @@ describe('saveProfile, what it asks for', () => {
     expect((await own(member)).yearsOfExperience).toBe(0)
   })
 
-  it('is a member', async () => {
+  it('rejects visitors', async () => {
     await expectAppError(visitor.identity.saveProfile(plumber), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

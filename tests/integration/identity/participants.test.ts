@@ -9,7 +9,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
-/** As an invitation asks it: does anybody else vouch for the contact than who invited them? */
+/** Whether another member than the inviter vouches for the contact. */
 async function othersVouchFor(
   contact: { personId: PersonId },
   inviter: { personId: PersonId },
@@ -24,8 +24,8 @@ async function welcome(person: { personId: PersonId }, inviter: { personId: Pers
     await participant.welcome?.(db, { personId: person.personId, inviterId: inviter.personId, now })
 }
 
-describe('vouching', () => {
-  it('is having somebody in one’s circle, or having reviewed them; the inviter’s own does not count', async () => {
+describe('vouching for a contact', () => {
+  it('is another member’s recommendation or review of the contact; the inviter’s own does not count', async () => {
     const [inviter, friend, critic] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, inviter, contact)
@@ -41,7 +41,7 @@ describe('vouching', () => {
     expect(await othersVouchFor(contact, inviter)).toBe(true)
   })
 
-  it('is nothing that the contact does: whom they trust says nothing of them', async () => {
+  it('does not include recommendations by the contact', async () => {
     const [inviter, friend] = [await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, contact, friend)
@@ -49,8 +49,8 @@ describe('vouching', () => {
   })
 })
 
-describe('a welcome', () => {
-  it('makes the inviter recommend the new member, once, and since the first day', async () => {
+describe('the welcome of a new member', () => {
+  it('adds the inviter’s recommendation once', async () => {
     const [inviter, person] = [await makeMember(db), await makeMember(db)]
     await welcome(person, inviter)
     await welcome(person, inviter)
@@ -60,7 +60,7 @@ describe('a welcome', () => {
     expect(entry.recommendationCount).toBe(1)
   })
 
-  it('of oneself adds nothing', async () => {
+  it('adds no recommendation of oneself', async () => {
     const person = await makeMember(db)
     await welcome(person, person)
     expect(await db.circleMembership.count({ where: { memberId: person.personId } })).toBe(0)

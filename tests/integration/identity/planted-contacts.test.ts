@@ -26,8 +26,9 @@ import {
 } from './planted-life.ts'
 
 /*
- * Property test: strangers plant contacts with a member's e-mail before and after random actions of the account. A used profile must
- * stay unchanged, and a merge must keep all data of the contacts. `PLANTED_RUNS` sets the number of runs.
+ * Property test: strangers plant contacts with a member's e-mail before and after random actions of the account. A
+ * used profile must stay unchanged, and a merge must keep all data of the contacts. `PLANTED_RUNS` sets the number of
+ * runs.
  */
 
 const { db } = await testDb()

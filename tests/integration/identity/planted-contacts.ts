@@ -66,7 +66,6 @@ let hours = 0
 /** The start of the next appointment, so that no two overlap. */
 export const nextStart = () => new Date(Date.UTC(2028, 0, 1) + ++hours * 3_600_000)
 
-/** Plants a contact who has a recommendation, a review and an appointment. */
 export async function plantContact(
   db: Db,
   plant: Plant,

@@ -25,9 +25,8 @@ import { tokenMailedTo } from '../../support/mailbox.ts'
 import { recoverySteps } from '../../support/recovery-steps.ts'
 import { actorOf, nextStart, type PlantedContact, plantContact, plants } from './planted-contacts.ts'
 
-/* How an account begins, and what its owner does afterwards, for the property test of planted contacts. */
+/* For the property test of planted contacts: ways to create an account, and actions of its owner. */
 
-/** Password of every account that has one. */
 export const password = 'la-de-la-dueña-77'
 
 /** The people that all accounts interact with. */
@@ -48,7 +47,7 @@ export interface Life {
 }
 
 let calls = 0
-/** Each call comes from another network, so that it reaches no limit. */
+/** Each call comes from another network, so that no limit applies. */
 const elsewhere = () => ({ address: `3fff:${(++calls).toString(16)}::1` })
 const visitor = (db: Db) => callerFor(db, null, elsewhere())
 let resets = 0
@@ -100,9 +99,7 @@ export const beginnings: Record<string, Beginning> = {
 export const typedCity = 'Mérida'
 
 export interface Step {
-  /** Whether the profile counts as used afterwards. */
   uses?: boolean
-  /** Whether the owner changes the profile. */
   saves?: boolean
   /** Whether the owner sends the form of an invitation, whose city fills an empty city of the profile. */
   typesCity?: boolean

@@ -15,9 +15,10 @@ import { tokenMailedTo } from '../../support/mailbox.ts'
 import { testDb } from '../../support/test-db.ts'
 
 /*
- * Account pre-hijacking: somebody prepares what is not theirs, and waits for its owner. The attacker knows the victim's
- * e-mail and never reads their mailbox. Five kinds of attack, each against an account, a contact and an invitation, and
- * each way in which the victim may come. After it the attacker tries every way in that they ever had: none may be left.
+ * Account pre-hijacking: an attacker prepares an account, a contact or an invitation before its owner registers. The
+ * attacker knows the victim's e-mail, but cannot read the mailbox. Each of five attacks is combined with each target
+ * and each way in which the victim may register. Afterwards no session, password, identity or link of the attacker
+ * may still work.
  */
 
 const { db } = await testDb()
@@ -25,7 +26,7 @@ const knownPassword = 'la-del-atacante-77'
 const ownPassword = 'la-de-la-dueña-77'
 
 let lastNetwork = 0
-/** Each call from somewhere else, so that no limit helps us. */
+/** Each call comes from another network, so that no limit stops the attacker. */
 const somewhere = () => `2001:db8:${(++lastNetwork).toString(16)}::1`
 const visitor = (browser: TestBrowser) =>
   callerFor(db, null, { browser, address: somewhere(), config: { oidc: [googleLike] } })
@@ -35,8 +36,6 @@ async function signedIn(browser: TestBrowser) {
   const session = await resolveSession(db, browser.get('session') ?? '')
   return session?.actor ?? null
 }
-
-// ── What waits for the victim ───────────────────────────────────────────────────────────────────────────
 
 interface Target {
   email: string
@@ -61,13 +60,11 @@ const targets: Record<string, () => Promise<Target>> = {
 
 const newEmail = () => `victima-${randomUUID()}@correo.example`
 
-// ── What the attacker prepares ──────────────────────────────────────────────────────────────────────────
-
-/** Every way in that the attacker holds. */
+/** All credentials of the attacker. */
 interface Loot {
   browsers: TestBrowser[]
   identities: FederatedIdentity[]
-  /** Links that came to the attacker's own mailbox. */
+  /** Links that were e-mailed to the attacker's own mailbox. */
   links: string[]
 }
 
@@ -110,7 +107,9 @@ const attacks: Record<string, (email: string) => Promise<Loot>> = {
     return { ...loot, links: [await tokenMailedTo(db, own, 'Confirma tu nuevo correo electrónico')] }
   },
 
-  'non-verifying issuer: an identity with the victim’s e-mail that nobody verified': async (email) => {
+  'non-verifying issuer: an identity with the victim’s e-mail that the issuer did not verify': async (
+    email,
+  ) => {
     const unverified = makeIdentity(email, { emailVerified: false })
     const browser = testBrowser()
     const entering = signInWithIdentity(visitorContext(browser), unverified)
@@ -118,8 +117,6 @@ const attacks: Record<string, (email: string) => Promise<Loot>> = {
     return { browsers: [browser], identities: [unverified], links: [] }
   },
 }
-
-// ── How the victim comes ────────────────────────────────────────────────────────────────────────────────
 
 type Arrival = (target: Target, browser: TestBrowser) => Promise<unknown>
 
@@ -152,13 +149,13 @@ const arrivals: Record<string, Arrival> = {
 
 const invitedArrivals: Record<string, Arrival> = {
   ...arrivals,
-  'takes up the mailed invitation with a verified identity': ({ email, invitation }, browser) =>
+  'accepts the mailed invitation with a verified identity': ({ email, invitation }, browser) =>
     registerWithIdentity(visitorContext(browser), {
       token: invitation?.mailToken ?? '',
       form: { name: 'La Dueña', phone: '', profession: '', city: 'Tepic' },
       identity: makeIdentity(email),
     }),
-  'takes up the mailed invitation with a password, and recovers the account when it is taken': async (
+  'accepts the mailed invitation with a password, and recovers an account with the e-mail': async (
     target,
     browser,
   ) => {
@@ -172,9 +169,7 @@ const invitedArrivals: Record<string, Arrival> = {
   },
 }
 
-// ── What the attacker reaches ───────────────────────────────────────────────────────────────────────────
-
-/** Accounts and persons that the attacker can act as, by whatever they hold. */
+/** Accounts and people that the attacker can act as, by any of the credentials. */
 async function reach(email: string, loot: Loot): Promise<Set<string>> {
   const browsers = [...loot.browsers]
   const enter = async (way: (browser: TestBrowser) => Promise<unknown>) => {
@@ -212,7 +207,7 @@ describe.each(everyAttack)('%s', (attack) => {
     const { email, contactId } = target
     const loot = await attacks[attack]?.(email)
     if (!loot) throw new Error('no attack')
-    // The contact is nobody's before its e-mail is proven.
+    // The attacker cannot act as the contact before its e-mail is proven.
     if (contactId !== null) expect(await reach(email, { ...loot, links: [] })).not.toContain(contactId)
 
     const browser = testBrowser()
@@ -222,7 +217,7 @@ describe.each(everyAttack)('%s', (attack) => {
     expect((await callerFor(db, victim).identity.viewer())?.emailVerified).toBe(true)
     if (contactId !== null) expect(victim.personId).toBe(contactId)
 
-    // Nor does the victim's own click on a link that the attacker forwards.
+    // A click of the victim on a link that the attacker forwards must not prove the attacker's account.
     for (const token of loot.links)
       await expect(callerFor(db, victim).identity.confirmEmail({ token })).rejects.toThrow()
     const reached = await reach(email, loot)
@@ -233,8 +228,8 @@ describe.each(everyAttack)('%s', (attack) => {
   })
 })
 
-describe('an attacker who comes second', () => {
-  it('cannot sign up, and no password opens an account that has none', async () => {
+describe('an attacker who comes after the victim', () => {
+  it('cannot sign up with the e-mail, and no password signs in to an account without one', async () => {
     const email = newEmail()
     await signInWithIdentity(visitorContext(testBrowser()), makeIdentity(email))
     const { identity: caller } = visitor(testBrowser())
@@ -243,7 +238,7 @@ describe('an attacker who comes second', () => {
     await expectAppError(caller.signIn(again), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('with an identity that nobody verified gets into no account of that e-mail, and links nothing to it', async () => {
+  it('cannot sign in with an unverified identity to an account with that e-mail, or link to it', async () => {
     const { email, accountId } = await makeMember(db, { email: newEmail() })
     const unverified = signInWithIdentity(
       visitorContext(testBrowser()),
@@ -253,7 +248,7 @@ describe('an attacker who comes second', () => {
     expect(await db.federatedIdentity.count({ where: { accountId } })).toBe(0)
   })
 
-  it('cannot have the victim prove the attacker’s account by a click on the mail that it caused', async () => {
+  it('cannot make the victim prove the attacker’s account by a click on the confirmation e-mail', async () => {
     const email = newEmail()
     const { browser } = await squat(email)
     const token = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
@@ -266,7 +261,7 @@ describe('an attacker who comes second', () => {
 })
 
 describe('an inviter who copies the link and registers as the contact', () => {
-  it('loses it when the contact’s owner recovers the account of their e-mail', async () => {
+  it('loses the profile when the owner of the contact’s e-mail recovers the account', async () => {
     const email = newEmail()
     const invitation = await makeInvitation(db, { email })
     const browser = testBrowser()

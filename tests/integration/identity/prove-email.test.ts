@@ -22,7 +22,7 @@ function prove(member: Member, proof: Partial<EmailProof> = {}) {
   )
 }
 
-/** Every way into an account that there is, opened by whoever signed up with an e-mail that may not be theirs. */
+/** Creates every credential that an account can have, for an account whose e-mail is not proven. */
 async function openEveryWay(member: Member) {
   const { accountId, email, actor } = member
   const otherSession = hashToken(newToken())
@@ -80,7 +80,7 @@ async function unprovenMember() {
 }
 
 describe('the first proof of a mailbox', () => {
-  it('by mail ends every other way in that was opened before', async () => {
+  it('by a mailed link ends every other way to sign in that was created before', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { keepSessionId: ways.session })
@@ -95,14 +95,14 @@ describe('the first proof of a mailbox', () => {
     })
   })
 
-  it('outside of a session ends them all', async () => {
+  it('without a session ends every session and every other way to sign in', async () => {
     const member = await unprovenMember()
     await openEveryWay(member)
     await prove(member)
     expect((await waysInto(member)).sessions).toEqual([])
   })
 
-  it('by an identity provider drops the password too, and keeps only that identity', async () => {
+  it('by an identity provider also deletes the password, and keeps only that identity', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { by: 'federated', keepIdentity: ways.own })
@@ -117,7 +117,7 @@ describe('the first proof of a mailbox', () => {
     })
   })
 
-  it('keeps an identity by both of its names: the same subject elsewhere is somebody else', async () => {
+  it('keeps an identity by issuer and subject: the same subject of another issuer is deleted', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }
@@ -127,7 +127,7 @@ describe('the first proof of a mailbox', () => {
     expect(kept.map((identity) => identity.issuer)).toEqual([own.issuer])
   })
 
-  it('touches nobody else’s account', async () => {
+  it('changes no other account', async () => {
     const [member, other] = [await unprovenMember(), await unprovenMember()]
     await openEveryWay(other)
     const before = await waysInto(other)
@@ -137,7 +137,7 @@ describe('the first proof of a mailbox', () => {
 })
 
 describe('a further proof', () => {
-  it('of an account that was proven before leaves it all its ways in', async () => {
+  it('of a proven account keeps all its ways to sign in', async () => {
     const member = await unprovenMember()
     await prove(member)
     await openEveryWay(member)
@@ -147,7 +147,7 @@ describe('a further proof', () => {
     expect(await waysInto(member)).toEqual(before)
   })
 
-  it('ends in time however many contacts somebody made with it: the oldest thirty, the others with the next proof', async () => {
+  it('merges the thirty oldest contacts, and the others at the next proof, so that planted contacts cannot block it', async () => {
     const member = await makeMember(db)
     const { email, accountId } = member
     const first = new Date('2026-01-01T00:00:00Z').getTime()
@@ -178,14 +178,16 @@ describe('a further proof', () => {
   })
 })
 
-describe('an e-mail that was only typed', () => {
-  it('is not proven by the proof of another one', async () => {
+describe('an unconfirmed e-mail', () => {
+  it('is not proven by the proof of another account’s e-mail', async () => {
     const member = await unprovenMember()
-    await expect(prove(member, { email: 'otra@correo.example' })).rejects.toThrow('its own e-mail only')
+    await expect(prove(member, { email: 'otra@correo.example' })).rejects.toThrow(
+      'not the e-mail of the account',
+    )
     expect((await waysInto(member)).provenAt).toBeNull()
   })
 
-  it('gives nothing of the contact who has it', async () => {
+  it('gives the account no data of a contact with that e-mail', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
@@ -196,7 +198,7 @@ describe('an e-mail that was only typed', () => {
     expect(registered).toBe(false)
   })
 
-  it('leaves a squatter nothing when the owner of the mailbox proves it at an identity provider', async () => {
+  it('leaves nothing to the account’s creator when the mailbox’s owner proves it at an identity provider', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
@@ -212,7 +214,7 @@ describe('an e-mail that was only typed', () => {
 })
 
 describe('the viewer', () => {
-  it('learns whether the mailbox was proven', async () => {
+  it('contains whether the e-mail is confirmed', async () => {
     const member = await makeMember(db)
     const { identity } = callerFor(db, member.actor)
     expect((await identity.viewer())?.emailVerified).toBe(false)
@@ -221,8 +223,8 @@ describe('the viewer', () => {
   })
 })
 
-describe('what was asked about a contact', () => {
-  it('is granted when it was asked by the account that has proven it, and a link to remove them is void', async () => {
+describe('an open request about a contact', () => {
+  it('is approved by the proof if the proven account made it, and removal links become invalid', async () => {
     const member = await unprovenMember()
     const contact = await makeContact(db, { email: member.email })
     const request = {

@@ -2,7 +2,6 @@ import type { Db } from '#kernel/db/statements.ts'
 import type { MutationSample } from '../../support/procedure-samples.ts'
 import { newContact, personIdOf } from '../naughty/stored.ts'
 
-/** A request to claim or to remove the profile of a contact. */
 export function requestAboutContact(db: Db): MutationSample {
   return {
     input: async (member) => ({

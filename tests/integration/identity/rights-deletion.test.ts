@@ -25,8 +25,8 @@ const countOf = (recommended: { personId: PersonId }) =>
     select: { recommendationCount: true },
   })
 
-describe('deleting one’s account', () => {
-  it('says before what it will do, to the number', async () => {
+describe('deleting an account', () => {
+  it('returns the exact numbers of deleted and cancelled records before the deletion', async () => {
     const me = await makeProvider(db)
     const [friend, client] = [await makeMember(db), await makeMember(db)]
     const contacts = [
@@ -52,12 +52,12 @@ describe('deleting one’s account', () => {
       pastAppointments: 2,
       circleSize: 4,
       recommendedBy: 1,
-      // Of the others somebody else says something.
+      // Other members vouch for the other contacts.
       contactsToo: 1,
     })
   })
 
-  it('takes along what is mine, and nothing that is others’', async () => {
+  it('deletes the member’s data, and keeps the data of other people', async () => {
     const me = await makeMember(db, { profile: { phone: '33 4444 1234' } })
     const friend = await makeMember(db)
     const [mine, shared] = [
@@ -100,10 +100,10 @@ describe('deleting one’s account', () => {
     for (const gone of [profilePhoto, ...myPhotos, ...photosOfMe]) expect(ids).not.toContain(gone)
     expect(await countOf(friend)).toEqual({ recommendationCount: 0 })
     expect(await countOf(shared)).toEqual({ recommendationCount: 1 })
-    // What I had asked of the operator is not kept with my name and e-mail.
+    // Requests to the operator contain the member's name and e-mail: they are deleted.
     expect(await db.profileRequest.count({ where: { requesterEmail: me.email } })).toBe(0)
 
-    // The address leads nobody to somebody else, and the e-mail is free again.
+    // The profile address redirects to no other person, and the e-mail can be used again.
     const slug = me.profilePath.replace('/perfil/', '')
     await expectAppError(callerFor(db, null).identity.profile({ id: slug }), 'IDENTITY.PERSON_NOT_FOUND')
     expect(await db.slugClaim.findUniqueOrThrow({ where: { slug } })).toMatchObject({ personId: null })
@@ -111,7 +111,7 @@ describe('deleting one’s account', () => {
     expect(again.profilePath).not.toBe(me.profilePath)
   })
 
-  it('cancels what has not begun and tells the other side; what has been stays with them, without contact data', async () => {
+  it('cancels future appointments with a notice; the other side keeps past ones without contact data', async () => {
     const [me, client, other] = [await makeProvider(db), await makeMember(db), await makeProvider(db)]
     const asProvider = await makeAppointment(db, me, client, inDays(2))
     const asClient = await makeAppointment(db, other, me, inDays(2), {
@@ -154,12 +154,12 @@ describe('deleting one’s account', () => {
       { counterpart: { personId: null, profilePath: null, name: me.name } },
     ])
 
-    // Nobody is left who could remember it.
+    // The appointments are deleted after both sides have deleted their accounts.
     await deleteAccount(other)
     expect(await db.appointment.count({ where: { id: { in: [asClient.id, before.id] } } })).toBe(0)
   })
 
-  it('leaves who was doing something in another tab signed out, and nothing unexpected', async () => {
+  it('signs out the member’s other tabs, whose requests fail without unexpected errors', async () => {
     const me = await makeMember(db)
     const { identity } = callerFor(db, me.actor)
     await deleteAccount(me)
@@ -175,7 +175,7 @@ describe('deleting one’s account', () => {
     await identity.deleteAccount({ password, email: null })
   })
 
-  it('lets whom I invited by mail still come, and whoever holds a link of mine not', async () => {
+  it('keeps mailed invitations of the member valid, and invalidates copied links', async () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter, mailToken } = invitation
     await addToCircle(db, await makeMember(db), contact)
@@ -191,7 +191,7 @@ describe('deleting one’s account', () => {
     expect(JSON.stringify(await db.invitation.findMany())).not.toContain(inviter.name)
   })
 
-  it('asks for the password, and counts wrong ones with those of signing in', async () => {
+  it('requires the password, and counts wrong ones together with sign-in', async () => {
     const me = await makeMember(db)
     const browser = testBrowser()
     const caller = callerFor(db, me.actor, { browser, address: '203.0.113.50' })
@@ -234,7 +234,7 @@ describe('deleting one’s account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('asks who has no password to type their e-mail', async () => {
+  it('requires the typed e-mail when the account has no password', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
     expect((await callerFor(db, me.actor).identity.deletionSummary()).proof).toBe('EMAIL')
@@ -271,7 +271,7 @@ describe('deleting one’s account', () => {
   it.each([
     ['rejects members who write about the account’s person meanwhile', 'person'],
     ['waits for members who are writing about the account’s person', 'review'],
-  ] as const)('%s, and leaves nothing half done', async (_claim, table) => {
+  ] as const)('%s, and leaves no partial deletion', async (_claim, table) => {
     const me = await makeProvider(db)
     const others = [await makeMember(db), await makeMember(db), await makeMember(db)] as const
     await addToCircle(db, me, ...others)

@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 const removalSubject = '¿Quieres que tu perfil desaparezca de Círculo?'
 
-/** Somebody who is not signed in, at an address of their own. */
+/** A visitor with a network address of their own. */
 const visitor = (now?: Date) =>
   callerFor(db, null, {
     address: `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`,
@@ -31,8 +31,8 @@ const uniqueEmail = () => `${uniqueName().replace(/\W/g, '')}@correo.example`.to
 const openRequests = (personId: string) =>
   db.profileRequest.findMany({ where: { personId, resolvedAt: null } })
 
-describe('asking for a profile that others made', () => {
-  it('sends a link to the contact’s own mailbox, whoever asks, and shows no more of it than its owner needs', async () => {
+describe('a request to claim or remove a contact', () => {
+  it('mails a link to the contact’s own mailbox, and shows the requester only a masked e-mail', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
 
@@ -52,11 +52,11 @@ describe('asking for a profile that others made', () => {
     })
     expect(linked).toBe(true)
     expect(viewer).toMatchObject({ personId: contact.personId, email, emailVerified: true })
-    // Whoever asks for themselves is recommended by nobody for it.
+    // A claim without an inviter adds no recommendation.
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(0)
   })
 
-  it('claims also a contact for whom others vouch, and opens nothing to who only knows the answer', async () => {
+  it('mails a link even for a contact whom others recommend, and rejects another e-mail that uses the link', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     await addToCircle(db, await makeMember(db), contact)
@@ -80,7 +80,7 @@ describe('asking for a profile that others made', () => {
     )
   })
 
-  it('writes at most one mail of each kind to a contact in 24 hours', async () => {
+  it('mails a contact at most one link of each kind in 24 hours', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     const claim = () => visitor().invitations.requestClaim(request(contact.personId))
@@ -99,7 +99,7 @@ describe('asking for a profile that others made', () => {
     expect(await subjects()).toEqual([claimSubject, removalSubject, removalSubject])
   })
 
-  it('leaves it to the operator without an e-mail, or when its owner cannot read it; asked twice it is one wish', async () => {
+  it('is stored once for the operator when the contact has no e-mail or its owner cannot read it', async () => {
     const silent = await makeContact(db)
     const lost = await makeContact(db, { email: uniqueEmail() })
 
@@ -125,7 +125,7 @@ describe('asking for a profile that others made', () => {
     expect(await openRequests(lost.personId)).toMatchObject([{ kind: 'REMOVAL' }])
   })
 
-  it('is refused about a registered person, about nobody, and with half a form', async () => {
+  it('is rejected about a member or an unknown person, and with an incomplete form', async () => {
     const member = await makeMember(db)
     const nobody = '00000000-0000-7000-8000-000000000000'
     const { identity, invitations } = visitor()
@@ -146,7 +146,7 @@ describe('asking for a profile that others made', () => {
     )
   })
 
-  it('ends after ten requests an hour from one address, and goes on from another', async () => {
+  it('is limited to ten an hour from one address', async () => {
     const contacts = await Promise.all(Array.from({ length: 11 }, () => makeContact(db)))
     const here = callerFor(db, null, { address: '198.51.100.7' })
     for (const { personId } of contacts.slice(0, 10)) await here.identity.requestRemoval(request(personId))
@@ -158,8 +158,8 @@ describe('asking for a profile that others made', () => {
   })
 })
 
-describe('a contact who disappears', () => {
-  it('goes with edges, reviews, photos, invitations, links and requests, and stays away', async () => {
+describe('a contact who requests removal', () => {
+  it('is deleted with edges, reviews, photos, invitations, links and requests, and cannot be added again', async () => {
     const email = uniqueEmail()
     const inviter = await makeMember(db)
     const friend = await makeMember(db)
@@ -188,7 +188,7 @@ describe('a contact who disappears', () => {
     expect(await db.photo.count({ where: { id: { in: photoIds }, attachedAt: { not: null } } })).toBe(0)
     expect(await db.directoryEntry.count({ where: about })).toBe(0)
     expect(await db.invitation.count({ where: { contactId: contact.personId } })).toBe(0)
-    // Whoever was about to be invited is not written to any more, and nobody remembers that they were.
+    // The unsent invitation e-mail is withdrawn, and the open claim is rejected without a link to the deleted person.
     expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(0)
     expect(await db.profileRequest.findMany({ where: { personName: contact.name } })).toMatchObject([
       { kind: 'CLAIM', personId: null, outcome: 'REJECTED' },
@@ -220,7 +220,7 @@ describe('a contact who disappears', () => {
     expect(await circles.matchContact({ name: member.name, phone: contact.phone })).not.toBeNull()
   })
 
-  it('does not go by a link that is unknown, expired, or for something else, nor once it is a member', async () => {
+  it('is not deleted by a link that is unknown, expired or has another purpose, nor after registering', async () => {
     await expectAppError(visitor().identity.confirmRemoval({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const member = await makeMember(db)
     const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')

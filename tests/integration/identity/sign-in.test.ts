@@ -11,14 +11,14 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 const day = 24 * 60 * 60 * 1000
 
-/** Moves a session's end, as if time had passed. */
+/** Moves the expiry of a session, to simulate that time has passed. */
 async function expireIn(sessionId: string, milliseconds: number) {
   const expiresAt = new Date(Date.now() + milliseconds)
   await db.session.update({ where: { id: sessionId }, data: { expiresAt } })
 }
 
 describe('signIn', () => {
-  it('answers who it is, and opens a session', async () => {
+  it('returns the member, and opens a session', async () => {
     const member = await makeMember(db)
     let token = ''
     const caller = callerFor(db, null, {
@@ -34,26 +34,26 @@ describe('signIn', () => {
     expect(token).not.toBe(member.sessionToken)
   })
 
-  it('says that an e-mail has no account', async () => {
+  it('reports an e-mail without account', async () => {
     const typed = { email: 'nadie@correo.example', password: 'secreta' }
     await expectAppError(visitor.identity.signIn(typed), 'IDENTITY.USER_NOT_FOUND')
   })
 
-  it('refuses a wrong password, and opens no session', async () => {
+  it('rejects a wrong password, and opens no session', async () => {
     const member = await makeMember(db)
     const typed = { email: member.email, password: `${member.password}.` }
     await expectAppError(visitor.identity.signIn(typed), 'IDENTITY.WRONG_PASSWORD')
     expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(1)
   })
 
-  it('matches no password to an account that has none', async () => {
+  it('rejects any password for an account without password', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     const typed = { email: member.email, password: member.password }
     await expectAppError(visitor.identity.signIn(typed), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('tells a disabled account so, but only who knows its password', async () => {
+  it('reports that an account is disabled only after the right password', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
     const { email, password } = member
@@ -61,7 +61,7 @@ describe('signIn', () => {
     await expectAppError(visitor.identity.signIn({ email, password: 'otra' }), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const message = 'Por favor, completa todos los campos.'
     await expectFieldError(visitor.identity.signIn({ email: ' ', password: 'x' }), 'email', message)
     await expectFieldError(visitor.identity.signIn({ email: 'a@b.mx', password: '' }), 'password', message)
@@ -69,7 +69,7 @@ describe('signIn', () => {
 })
 
 describe('a session', () => {
-  it('is stored as a hash that opens nothing', async () => {
+  it('is stored as a hash that cannot be used as a token', async () => {
     const { actor, sessionToken } = await makeMember(db)
     const stored = await db.session.findMany({ where: { accountId: actor.accountId } })
     expect(stored.map(({ id }) => id)).toEqual([actor.sessionId])
@@ -77,14 +77,14 @@ describe('a session', () => {
     expect(await resolveSession(db, actor.sessionId)).toBeNull()
   })
 
-  it('lives 30 days, and is not written to while it is young', async () => {
+  it('is valid for 30 days, and a use in its first half does not extend it', async () => {
     const { actor, sessionToken } = await makeMember(db)
     const { expiresAt } = await db.session.findUniqueOrThrow({ where: { id: actor.sessionId } })
     expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * day)).toBeLessThan(60_000)
     expect(await resolveSession(db, sessionToken)).toEqual({ actor, expiresAt, extended: null })
   })
 
-  it('is extended by use in its second half, and says so for the cookie', async () => {
+  it('is extended by use in its second half, with the new expiry for the cookie', async () => {
     const { actor, sessionToken } = await makeMember(db)
     await expireIn(actor.sessionId, 14 * day)
     const session = await resolveSession(db, sessionToken)
@@ -93,14 +93,14 @@ describe('a session', () => {
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * day)
   })
 
-  it('opens nothing once it has expired, and is removed', async () => {
+  it('is rejected and deleted after its expiry', async () => {
     const { actor, sessionToken } = await makeMember(db)
     await expireIn(actor.sessionId, -1000)
     expect(await resolveSession(db, sessionToken)).toBeNull()
     expect(await db.session.count({ where: { id: actor.sessionId } })).toBe(0)
   })
 
-  it('is forgotten after it has expired, also when nobody comes back with it', async () => {
+  it('is deleted after its expiry by the cleanup, without a further request', async () => {
     const [gone, here] = [await makeMember(db), await makeMember(db)]
     await expireIn(gone.actor.sessionId, -1000)
     await forgetExpired({ db, clock: systemClock })
@@ -111,26 +111,26 @@ describe('a session', () => {
     expect(left).toEqual([{ id: here.actor.sessionId }])
   })
 
-  it('ends when its holder signs in anew, or as somebody else', async () => {
+  it('ends when its browser signs in again, also to another account', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, member.actor).identity.signIn({ email: other.email, password: other.password })
     expect(await resolveSession(db, member.sessionToken)).toBeNull()
     expect(await resolveSession(db, other.sessionToken)).not.toBeNull()
   })
 
-  it('opens nothing once its account is disabled', async () => {
+  it('is rejected after its account was disabled', async () => {
     const { accountId, sessionToken } = await makeMember(db)
     await db.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } })
     expect(await resolveSession(db, sessionToken)).toBeNull()
   })
 
-  it('is not opened by a token that somebody made up', async () => {
+  it('is not opened by an invented token', async () => {
     expect(await resolveSession(db, 'made-up')).toBeNull()
   })
 })
 
 describe('signOut', () => {
-  it('ends this session and no other, and clears the cookie', async () => {
+  it('ends only the caller’s session, and clears the cookie', async () => {
     const member = await makeMember(db)
     let other = ''
     const elsewhere = callerFor(db, null, {
@@ -148,12 +148,12 @@ describe('signOut', () => {
     expect(await resolveSession(db, other)).not.toBeNull()
   })
 
-  it('is for whoever is signed in', async () => {
+  it('rejects visitors', async () => {
     await expectAppError(visitor.identity.signOut(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
-describe('viewer', () => {
+describe('identity.viewer', () => {
   it('is null for a visitor, and the member otherwise', async () => {
     const member = await makeMember(db)
     expect(await visitor.identity.viewer()).toBeNull()

@@ -9,7 +9,7 @@ const { db, url } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('signUp', () => {
-  it('creates account and person, and answers who is signed in', async () => {
+  it('creates an account and a person, and returns the signed-in member', async () => {
     const viewer = await visitor.identity.signUp({
       name: '  Ana María Peña ',
       email: ' Ana@Correo.example ',
@@ -25,7 +25,7 @@ describe('signUp', () => {
     expect(person.accountId).toMatch(/^[A-Za-z0-9]{28}$/)
   })
 
-  it('refuses an e-mail that is in use, whatever its case, and leaves no second account or person', async () => {
+  it('rejects an e-mail in use, in any case, and creates no second account or person', async () => {
     const member = await makeMember(db)
     const again = visitor.identity.signUp({
       name: 'Otra',
@@ -37,7 +37,7 @@ describe('signUp', () => {
     expect(await db.person.count({ where: { name: 'Otra' } })).toBe(0)
   })
 
-  it('refuses a common password, and one shorter than the operator asks', async () => {
+  it('rejects a common password, and one shorter than the configured length', async () => {
     const typed = { name: 'Ana', email: 'debil@correo.example' }
     await expectAppError(
       visitor.identity.signUp({ ...typed, password: '123456' }),
@@ -76,7 +76,7 @@ describe('signUp', () => {
     expect(await db.person.count({ where: { email: typed.email } })).toBe(1)
   })
 
-  it('gives the second person of a name the slug with -2', async () => {
+  it('appends -2 to the slug of the second person with the same name', async () => {
     const first = await makeMember(db, { name: 'Íñigo Ñáñez' })
     const second = await makeMember(db, { name: 'Íñigo Ñáñez' })
     expect([first.profilePath, second.profilePath]).toEqual(['/perfil/inigo-nanez', '/perfil/inigo-nanez-2'])
@@ -91,7 +91,7 @@ describe('signUp', () => {
     expect(numbered).toEqual([2, 3, 4, 5, 6, 7, 8].map((number) => `${first}-${number}`))
   })
 
-  it('uses the id when the name leaves nothing for a slug', async () => {
+  it('uses the person id in the address when the name contains nothing for a slug', async () => {
     const member = await makeMember(db, { name: '李明' })
     expect(member.profilePath).toBe(`/perfil/${member.personId}`)
   })
@@ -100,7 +100,7 @@ describe('signUp', () => {
     ['name', '   ', 'Por favor, ingresa tu nombre.'],
     ['email', 'no-es-correo', 'Correo electrónico inválido.'],
     ['password', '12345', 'La contraseña debe tener al menos 6 caracteres.'],
-  ])('refuses a wrong %s', async (field, value, message) => {
+  ])('rejects an invalid %s', async (field, value, message) => {
     const input = { name: 'Ana', email: 'otra@correo.example', password: 'secreta', [field]: value }
     await expectFieldError(visitor.identity.signUp(input), field, message)
   })

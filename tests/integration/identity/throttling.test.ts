@@ -22,7 +22,7 @@ import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-/** Another process of the same installation. */
+/** A database client like that of another process of the same installation. */
 const otherDb = createDb(url)
 afterAll(() => closeDb(otherDb))
 
@@ -33,7 +33,7 @@ const tooMany = 'IDENTITY.TOO_MANY_ATTEMPTS'
 const wrong = 'IDENTITY.WRONG_PASSWORD'
 
 let lastAddress = 0
-/** Nobody else's in this file. */
+/** An IP address that no other test of this file uses. */
 const newAddress = () => `198.51.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`
 
 type Typed = { email: string; password: string }
@@ -42,7 +42,7 @@ function signIn(typed: Typed, options: CallerOptions = {}, from = db) {
   return callerFor(from, null, { now, ...options }).identity.signIn(typed)
 }
 
-/** Codes of what became of many sign-ins at once; 'in' for success. */
+/** Results of concurrent sign-ins: the error code, or 'in' for success; with the number of each. */
 async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.allSettled(calls)
   const counts: Record<string, number> = {}
@@ -53,7 +53,7 @@ async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-/** 25 failures of an e-mail, each from another address. */
+/** 25 failed sign-ins with one e-mail, each from another address. */
 async function failFromEverywhere(email: string, times = 25) {
   const calls = Array.from({ length: times }, () =>
     signIn({ email, password: 'equivocada' }, { address: newAddress() }),
@@ -62,7 +62,7 @@ async function failFromEverywhere(email: string, times = 25) {
 }
 
 describe('50 wrong passwords at once from one address', () => {
-  it('are 25 passwords looked at and 25 refusals; then the right one is refused too, until the window passes', async () => {
+  it('check 25 and reject the rest; then even the right password is rejected until the window ends', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     const right = { email: member.email, password: member.password }
@@ -86,7 +86,7 @@ describe('50 wrong passwords at once from one address', () => {
     expect(await signIn(other, { address })).toMatchObject({ email: other.email })
   })
 
-  it('are the same when two processes share them', async () => {
+  it('have the same limit when two processes receive them', async () => {
     const { email } = await makeMember(db)
     const address = newAddress()
     const calls = Array.from({ length: 50 }, (_, at) =>
@@ -116,8 +116,8 @@ describe('105 wrong passwords at once for many e-mails from one network', () => 
   })
 })
 
-describe('the limit per e-mail', () => {
-  it('stops guesses that come from many addresses, for an hour', async () => {
+describe('the limit of failures per e-mail', () => {
+  it('rejects guesses from many addresses for an hour', async () => {
     const member = await makeMember(db)
     expect(await failFromEverywhere(member.email, 30)).toEqual({ [wrong]: 25, [tooMany]: 5 })
     await expectAppError(signIn(member, { address: newAddress() }), tooMany)
@@ -125,12 +125,12 @@ describe('the limit per e-mail', () => {
     expect(await signIn(member, inAnHour)).toMatchObject({ email: member.email })
   })
 
-  it('counts e-mails that nobody has, so that they cannot be listed', async () => {
+  it('counts e-mails without account too, so that the limit does not disclose accounts', async () => {
     const email = `${randomUUID()}@correo.example`
     expect(await failFromEverywhere(email, 27)).toEqual({ 'IDENTITY.USER_NOT_FOUND': 25, [tooMany]: 2 })
   })
 
-  it('does not keep out a browser that signed in before, whatever strangers do', async () => {
+  it('does not lock out a browser that signed in before, after any number of failures by strangers', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await signIn(member, { browser, address: newAddress() })
@@ -159,7 +159,7 @@ describe('the limit per e-mail', () => {
     expect(await signIn({ email, password }, { browser, address: newAddress() })).toMatchObject({ email })
   })
 
-  it('keeps out a browser that knows another account, and one with a cookie that somebody made up', async () => {
+  it('applies to a browser that knows only another account, and to an invented device cookie', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const browser = testBrowser()
     await signIn(other, { browser, address: newAddress() })
@@ -177,13 +177,13 @@ describe('the limit per e-mail', () => {
       signIn({ email: member.email, password: 'equivocada' }, { browser, address }),
     )
     expect(await signInAtOnce(calls)).toEqual({ [wrong]: 25, [tooMany]: 5 })
-    // What it got wrong is not held against the account elsewhere.
+    // Failures of one address do not block the account on other addresses.
     expect(await signIn(member, { address: newAddress() })).toMatchObject({ email: member.email })
   })
 })
 
-describe('success', () => {
-  it('takes its attempt back: 60 people behind one address come in at once, again and again', async () => {
+describe('a successful sign-in', () => {
+  it('takes its attempt back: 60 people behind one address can sign in at once, repeatedly', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
     const address = newAddress()
     const calls = Array.from({ length: 60 }, (_, at) => {
@@ -193,7 +193,7 @@ describe('success', () => {
     expect(await signInAtOnce(calls)).toEqual({ in: 60 })
   })
 
-  it('does not make up for failures before it', async () => {
+  it('does not reset earlier failures', async () => {
     const member = await makeMember(db)
     const address = newAddress()
     const fail = (times: number) =>
@@ -205,7 +205,7 @@ describe('success', () => {
     expect(await fail(2)).toEqual({ [wrong]: 1, [tooMany]: 1 })
   })
 
-  it('of a disabled account is told, and is no failure', async () => {
+  it('of a disabled account is reported, and does not count as a failure', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: now } })
     const address = newAddress()
@@ -214,8 +214,8 @@ describe('success', () => {
   })
 })
 
-describe('the same limit', () => {
-  it('guards every other place that asks for the password', async () => {
+describe('the limit of failures', () => {
+  it('applies to every other procedure that takes the password', async () => {
     const member = await makeMember(db)
     const address = newAddress()
     const caller = callerFor(db, member.actor, { now, address }).identity
@@ -237,7 +237,7 @@ describe('countOnce', () => {
     expect(outcomes).toEqual([true, false])
   })
 
-  it('counts again once the window has passed, to the millisecond', async () => {
+  it('counts again when the window has ended, to the millisecond', async () => {
     const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
     const at = (ms: number) => countOnce(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
@@ -271,11 +271,11 @@ describe('applyQuota', () => {
   })
 })
 
-describe('an attempt', () => {
+describe('a counted attempt', () => {
   const limit: Limit = { name: 'test', max: 2, withinMs: 10 * minute }
   const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
 
-  it('of which nothing was ever said counts as failed after half a minute', async () => {
+  it('without a result counts as failed after half a minute', async () => {
     const subject = randomUUID()
     await begin(subject, now)
     await begin(subject, now)
@@ -284,14 +284,14 @@ describe('an attempt', () => {
     expect(await begin(subject, later(10 * minute))).not.toBeNull()
   })
 
-  it('begins for one of two processes that count at the same moment', async () => {
+  it('starts in one of two processes that count at the same moment', async () => {
     const counters = [{ limit: { name: 'one', max: 1, withinMs: minute }, subject: randomUUID() }]
     const tryIn = (process: Db) => async () => {
       const attempt = await beginAttempt(process, counters, now)
       if (attempt) await settleAttempt(process, attempt, 'failed')
       return attempt !== null
     }
-    // Without the product's lock both would count before either writes.
+    // Without the lock of the product, both calls would count before either writes.
     const begun = await overlap(url, beforeWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
     expect(begun).toEqual([
       { status: 'fulfilled', value: true },
@@ -299,7 +299,7 @@ describe('an attempt', () => {
     ])
   })
 
-  it('waits for those under way, and comes through when one of them succeeds', async () => {
+  it('waits for the attempts under way, and continues when one of them succeeds', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
@@ -309,7 +309,7 @@ describe('an attempt', () => {
     expect(await third).not.toBeNull()
   })
 
-  it('is refused as soon as those under way have failed', async () => {
+  it('is rejected when the attempts under way have failed', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
@@ -319,7 +319,7 @@ describe('an attempt', () => {
     expect(await third).toBeNull()
   })
 
-  it('is forgotten when no limit looks back so far, and names nobody while it is kept', async () => {
+  it('is deleted when no limit needs it any more, and does not store its subject in clear text', async () => {
     const subject = randomUUID()
     const old = await begin(subject, later(-25 * 60 * minute))
     const recent = await begin(subject, now)

@@ -14,7 +14,7 @@ const subject = 'Confirma tu correo electrónico'
 const mailed = (email: string) => tokenMailedTo(db, email, subject)
 
 describe('signing up', () => {
-  it('sends a link to the mailbox, with nothing in it that somebody typed', async () => {
+  it('sends a confirmation link, in an e-mail without any other typed text', async () => {
     const member = await makeMember(db, { name: 'Gana dinero aquí' })
     const mails = await mailsTo(db, member.email)
     expect(mails.map((mail) => mail.subject)).toEqual([subject])
@@ -23,7 +23,7 @@ describe('signing up', () => {
     expect(await callerFor(db, member.actor).identity.viewer()).toMatchObject({ emailVerified: false })
   })
 
-  it('does not fill a stranger’s mailbox, by accounts that come and go', async () => {
+  it('sends a limited number of e-mails to one mailbox, even from accounts that are created and deleted', async () => {
     const email = 'ajena@correo.example'
     for (let time = 0; time < 12; time++) {
       const { actor, password } = await makeMember(db, { email, name: 'Gana dinero aquí' })
@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain('Gana dinero')
   }, 60_000)
 
-  it('sends nothing when it fails', async () => {
+  it('sends no e-mail when it fails', async () => {
     const { email } = await makeMember(db)
     const again = visitor.signUp({ name: 'Otra', email, password: 'contraseña-propia' })
     await expectAppError(again, 'IDENTITY.EMAIL_IN_USE')
@@ -49,8 +49,8 @@ describe('signing up', () => {
   })
 })
 
-describe('the link', () => {
-  it('says what it is to anybody, without using itself up', async () => {
+describe('a confirmation link', () => {
+  it('shows its purpose to every reader, and is not used up by reading', async () => {
     const member = await makeMember(db, { name: 'Lupita Enlace' })
     const token = await mailed(member.email)
     const about = { purpose: 'VERIFY_EMAIL', email: member.email, personName: 'Lupita Enlace' }
@@ -60,7 +60,7 @@ describe('the link', () => {
     expect((await own.account()).emailVerified).toBe(false)
   })
 
-  it('proves the e-mail when the account’s owner presses the button, and claims the contact of that e-mail', async () => {
+  it('proves the e-mail when the account’s owner confirms, and claims the contact with that e-mail', async () => {
     const email = 'ya.recomendada@correo.example'
     const contact = await makeContact(db, { email })
     const member = await makeMember(db, { email })
@@ -72,14 +72,14 @@ describe('the link', () => {
     })
   })
 
-  it('proves nothing for a visitor, nor for somebody signed in to another account', async () => {
+  it('proves nothing for a visitor or for a member of another account', async () => {
     const [member, stranger] = [await makeMember(db), await makeMember(db)]
     const token = await mailed(member.email)
     await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
     const other = callerFor(db, stranger.actor).identity
     expect(await other.readMailToken({ token })).toMatchObject({ accountMatches: false })
     await expectAppError(other.confirmEmail({ token }), 'IDENTITY.LINK_OF_OTHER_ACCOUNT')
-    // It was not used up.
+    // The rejected calls did not use up the token.
     expect(await callerFor(db, member.actor).identity.confirmEmail({ token })).toMatchObject({
       emailVerified: true,
     })
@@ -95,7 +95,7 @@ describe('the link', () => {
     await expectAppError(press(), 'IDENTITY.LINK_USED')
   })
 
-  it('that is opened again says that it worked', async () => {
+  it('that was already used reports that the e-mail is confirmed', async () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const own = callerFor(db, member.actor).identity
@@ -104,11 +104,11 @@ describe('the link', () => {
     await expectAppError(own.readMailToken({ token }), 'IDENTITY.EMAIL_ALREADY_VERIFIED')
   })
 
-  it('that was replaced, or is of an address that the account had, says that it is used up', async () => {
+  it('that was replaced, or was sent to a former address, reports that it was used', async () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const own = callerFor(db, member.actor).identity
-    // Whatever was on its way ends with the old password.
+    // A change of the password invalidates all mailed links.
     await own.changePassword({ currentPassword: member.password, newPassword: 'otra-clave-77' })
     await expectAppError(visitor.readMailToken({ token }), 'IDENTITY.LINK_USED')
     await db.account.update({
@@ -138,7 +138,7 @@ describe('the link', () => {
     ).toEqual([{ id: member.actor.sessionId }])
   })
 
-  it('is refused when it is made up', async () => {
+  it('is rejected when it is invented', async () => {
     const member = await makeMember(db)
     await expectAppError(visitor.readMailToken({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const own = callerFor(db, member.actor).identity
@@ -146,8 +146,8 @@ describe('the link', () => {
   })
 })
 
-describe('asking for the mail again', () => {
-  it('sends one a minute at most', async () => {
+describe('requesting the confirmation e-mail again', () => {
+  it('sends at most one e-mail a minute', async () => {
     const member = await makeMember(db)
     const base = Date.now()
     const at = (seconds: number) =>
@@ -172,7 +172,7 @@ describe('asking for the mail again', () => {
     expect(await mailsTo(db, member.email)).toHaveLength(2)
   })
 
-  it('is refused once the e-mail is proven', async () => {
+  it('is rejected when the e-mail is already confirmed', async () => {
     const member = await makeMember(db)
     const own = callerFor(db, member.actor).identity
     await own.confirmEmail({ token: await mailed(member.email) })
