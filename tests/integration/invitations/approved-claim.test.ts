@@ -9,7 +9,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const visitor = callerFor(db, null)
 
-/** Somebody who came by a link to a contact without e-mail whom others recommend too: the operator decides. */
+/** A claim by link of a contact without e-mail that other members recommend too: the operator decides. */
 async function waitingForOperator() {
   const invitation = await makeInvitation(db, { email: null })
   const friend = await makeMember(db)
@@ -23,7 +23,7 @@ async function waitingForOperator() {
 }
 
 describe('a claim that the operator approves', () => {
-  it('gives the profile at once to a member who has proven their e-mail, and they keep what they had', async () => {
+  it('gives the profile at once to a member with a confirmed e-mail, who keeps the own data', async () => {
     const { viewer, personId, approve } = await waitingForOperator()
     await db.account.update({ where: { email: viewer.email }, data: { emailVerifiedAt: new Date() } })
     const fan = await makeMember(db)
@@ -38,7 +38,7 @@ describe('a claim that the operator approves', () => {
     await expect(approve()).rejects.toThrow('No hay una solicitud pendiente')
   })
 
-  it('sends a link to who has not, which proves their e-mail on the way', async () => {
+  it('mails a link to a requester without a confirmed e-mail, and the link confirms it', async () => {
     const { viewer, personId, approve } = await waitingForOperator()
 
     expect(await approve()).toMatch(/va en camino/)

@@ -34,14 +34,14 @@ describe('a commit between the reads of the invitation and of its contact', () =
     return { invitation, pair }
   }
 
-  it('tells the second registrant that the invitation was used', async () => {
+  it('rejects the second registrant because the invitation was used', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const register = () => visitor.invitations.register(typedFor(invitation))
     const outcome = afterChange(beforeReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), register)
     await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
   })
 
-  it('shows the invitation as it was before that commit', async () => {
+  it('shows the invitation as it was before a concurrent commit', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const read = () => visitor.invitations.read({ token: invitation.mailToken })
     const shown = await afterChange(beforeReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), read)
@@ -120,7 +120,7 @@ describe('a merge between reading the invitation and locking its people', () => 
     await expectAppError(outcome, 'INVITATIONS.OWN')
   })
 
-  it('leaves the invitation open when the account is disabled meanwhile', async () => {
+  it('leaves the invitation unused when the account is disabled meanwhile', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyLink(db, invitation)
     const { accountId, email, password } = await makeMember(db)

@@ -18,7 +18,7 @@ function proven(member: Member) {
   return db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
 }
 
-/** A member, and somebody who invites the e-mail that is theirs. */
+/** A member, and an invitation to the member's e-mail by another member. */
 async function invitedMember() {
   const member = await makeMember(db, { profile: { phone: '33 1111 2222', city: 'Colima' } })
   const invitation = await makeInvitation(db, { email: member.email })
@@ -57,11 +57,11 @@ describe('an e-mail that has an account', () => {
     expect(recommenders.map((face) => face.personId).sort()).toEqual(
       [friend.personId, invitation.inviter.personId].sort(),
     )
-    // Nothing was proven anew: the other devices stay signed in.
+    // The e-mail was proven before, so other sessions stay open.
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('is proven by the mailed token: sessions that were open before end', async () => {
+  it('is proven by the mailed token, and earlier sessions end', async () => {
     const { member, invitation } = await invitedMember()
 
     const { linked } = await register(typedFor(invitation, { password: member.password }))
@@ -72,7 +72,7 @@ describe('an e-mail that has an account', () => {
     await visitor.identity.signIn({ email: member.email, password: member.password })
   })
 
-  it('fills what the member has never said with what they type', async () => {
+  it('gets the typed values for its empty fields', async () => {
     const member = await makeMember(db)
     const { contact, ...invitation } = await makeInvitation(db, {
       email: member.email,
@@ -88,7 +88,7 @@ describe('an e-mail that has an account', () => {
     })
   })
 
-  it.each(['MAIL', 'LINK'])('refuses a wrong password with %s, and nothing has happened', async (kind) => {
+  it.each(['MAIL', 'LINK'])('is not changed by a wrong password with a token of kind %s', async (kind) => {
     const { member, invitation } = await invitedMember()
     const token = kind === 'MAIL' ? invitation.mailToken : await copyLink(db, invitation)
 
@@ -102,7 +102,7 @@ describe('an e-mail that has an account', () => {
     expect((await visitor.invitations.read({ token })).kind).toBe(kind)
   })
 
-  it('counts wrong passwords together with those of signing in', async () => {
+  it('counts wrong passwords together with sign-in', async () => {
     const { member, invitation } = await invitedMember()
     const address = '198.51.100.7'
     const from = callerFor(db, null, { address })
@@ -117,7 +117,7 @@ describe('an e-mail that has an account', () => {
     await expectAppError(from.identity.signIn({ email, password }), 'IDENTITY.TOO_MANY_ATTEMPTS')
   })
 
-  it('says the provider’s name when the account has no password', async () => {
+  it('gets an error with the provider’s name when it has no password', async () => {
     const { member, invitation } = await invitedMember()
     const { accountId, email } = member
     const google = { issuer: 'https://accounts.google.com', subject: accountId, accountId, email }
@@ -129,7 +129,7 @@ describe('an e-mail that has an account', () => {
     expect(refusal?.values).toEqual({ provider: 'Google' })
   })
 
-  it('says that it is disabled only to who knows its password', async () => {
+  it('is reported as disabled only after the right password', async () => {
     const { member, invitation } = await invitedMember()
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
 
@@ -141,7 +141,7 @@ describe('an e-mail that has an account', () => {
 })
 
 describe('a copied link and an account', () => {
-  it('gives the profile to an account that has proven this e-mail, whoever else recommends it', async () => {
+  it('transfers the contact to an account that has proven this e-mail, even if others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     await addToCircle(db, friend, invitation.contact)
@@ -151,7 +151,7 @@ describe('a copied link and an account', () => {
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
-  it('asks an account that has not, by mail, when others recommend too', async () => {
+  it('requires a mailed proof from an unproven account when others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
     const token = await copyLink(db, invitation)
@@ -166,7 +166,7 @@ describe('a copied link and an account', () => {
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('gives a contact without e-mail to the account with which somebody comes, if nobody else recommends it', async () => {
+  it('transfers a contact without e-mail to any account if no other member recommends the contact', async () => {
     const [member, invitation] = [await makeMember(db), await makeInvitation(db, { email: null })]
     const token = await copyLink(db, invitation)
 
@@ -178,7 +178,7 @@ describe('a copied link and an account', () => {
     expect((await accountOf(member)).emailVerifiedAt).toBeNull()
   })
 
-  it('gives nothing to the inviter’s own account', async () => {
+  it('transfers nothing to the inviter’s own account', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const { inviter, contact } = invitation
     const token = await copyLink(db, invitation)
@@ -190,7 +190,7 @@ describe('a copied link and an account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('lets members take a contact that they made of themselves, with the mailed proof, and nobody recommends themselves', async () => {
+  it('lets a member claim a contact of their own with the mailed proof, without a recommendation of oneself', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 

@@ -20,7 +20,7 @@ const as = (member: Member, options: CallerOptions = { now }) => callerFor(db, m
 const visitor = callerFor(db, null, { now })
 
 describe('copying a link', () => {
-  it('gives an address and the words to share it with, and proves nothing', async () => {
+  it('returns a link and a text to share, and proves no e-mail', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { email: null, now })
     const config = { linkBase: 'https://circulo.example' }
 
@@ -39,7 +39,7 @@ describe('copying a link', () => {
     expect(JSON.stringify(await db.invitationToken.findMany())).not.toContain(tokenIn(url))
   })
 
-  it('keeps the ten newest working, and the mailed one beside them', async () => {
+  it('keeps the ten newest links valid, and the mailed token', async () => {
     const invitation = await makeInvitation(db, { now })
     const tokens: string[] = []
     for (let press = 0; press < 12; press++) tokens.push(await copyLink(db, invitation, minutesLater(press)))
@@ -64,7 +64,7 @@ describe('copying a link', () => {
     expect(await db.invitationToken.count({ where: stored })).toBe(10)
   })
 
-  it('makes the invitation good for no longer', async () => {
+  it('does not extend the invitation', async () => {
     const invitation = await makeInvitation(db, { now })
     const lastMinute = 720 * 60 - 1
     const token = await copyLink(db, invitation, minutesLater(lastMinute))
@@ -78,7 +78,7 @@ describe('copying a link', () => {
     await expectAppError(copyLink(db, invitation, after), 'INVITATIONS.EXPIRED')
   })
 
-  it('is refused for another member’s invitation, for an unknown one, for a used one, and to visitors', async () => {
+  it('is rejected for another member’s invitation, an unknown one, a used one, and for visitors', async () => {
     const { id: invitationId, inviter } = await makeInvitation(db, { now })
     const other = await makeMember(db)
     await expectAppError(as(other).invitations.link({ invitationId }), 'INVITATIONS.NOT_FOUND')
@@ -90,14 +90,14 @@ describe('copying a link', () => {
   })
 })
 
-describe('inviting somebody of one’s own circle', () => {
+describe('inviting a contact of one’s own circle', () => {
   async function contactOf(member: Member, email: string | null) {
     const contact = await makeContact(db, { email })
     await addToCircle(db, member, contact)
     return contact
   }
 
-  it('writes to who has an e-mail, and gives the others a link', async () => {
+  it('e-mails a contact with an e-mail, and returns a link for the others', async () => {
     const member = await makeMember(db)
     const [reachable, other] = [
       await contactOf(member, `${crypto.randomUUID()}@correo.example`),
@@ -135,7 +135,7 @@ describe('inviting somebody of one’s own circle', () => {
     expect((await after.circles.invite({ personId })).invitationId).not.toBe([...ids][0])
   })
 
-  it('is refused for people of no circle of mine, for members, and to visitors', async () => {
+  it('is rejected for people outside of the caller’s circle, for members, and for visitors', async () => {
     const member = await makeMember(db)
     const stranger = await makeContact(db)
     const { circles } = as(member)
@@ -150,8 +150,8 @@ describe('inviting somebody of one’s own circle', () => {
   })
 })
 
-describe('the token that proves a mailbox', () => {
-  it('is in nothing that any procedure ever answers to the inviter', async () => {
+describe('a mailed invitation token', () => {
+  it('is in no response of any procedure to the inviter', async () => {
     const inviter = await makeMember(db)
     const email = 'secreta@correo.example'
     const answers: unknown[] = []

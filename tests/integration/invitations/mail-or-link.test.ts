@@ -35,16 +35,16 @@ async function review(author: Member, { contact: { personId } }: MadeInvitation)
 
 type Situation = (invitation: MadeInvitation) => Promise<unknown>
 const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situation][] = [
-  ['only the inviter recommends', 'linked', async () => undefined],
+  ['only the inviter recommends the contact', 'linked', async () => undefined],
   ['the inviter has written a review', 'linked', (made) => review(made.inviter, made)],
   [
-    'the inviter has taken them out of the circle since',
+    'the inviter has removed the contact from the circle',
     'linked',
     ({ inviter, contact: { personId } }) => callerFor(db, inviter.actor).circles.remove({ personId }),
   ],
-  ['somebody else recommends', 'not linked', recommendToo],
+  ['another member recommends the contact', 'not linked', recommendToo],
   [
-    'a member without a confirmed e-mail recommends',
+    'a member without a confirmed e-mail recommends the contact',
     'not linked',
     async ({ contact: { personId } }) => {
       const { actor } = await makeMember(db, { unproven: true })
@@ -52,12 +52,12 @@ const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situa
     },
   ],
   [
-    'somebody else has written a review, and does not recommend',
+    'another member has only written a review',
     'not linked',
     async (made) => review(await makeMember(db), made),
   ],
   [
-    'somebody else recommended, and took it back',
+    'another member has withdrawn a recommendation',
     'linked',
     async (made) => {
       const other = await recommendToo(made)
@@ -70,7 +70,7 @@ describe.each([
   ['with an e-mail', undefined],
   ['without e-mail', null],
 ] satisfies [string, InvitationOverrides['email']][])('a copied link to a contact %s', (_which, email) => {
-  it.each(situations)('when %s: %s', async (_when, expected, arrange) => {
+  it.each(situations)('when %s, the profile is %s', async (_when, expected, arrange) => {
     const invitation = await makeInvitation(db, { email })
     await arrange(invitation)
     const { personId } = invitation.contact
@@ -81,7 +81,7 @@ describe.each([
     const { linked, pending, viewer } = await register(typedFor(invitation, { token }))
 
     const account = await db.account.findUniqueOrThrow({ where: { email: viewer.email } })
-    // Whatever it gives, it proves no mailbox.
+    // A copied link never proves a mailbox.
     expect([kind, account.emailVerifiedAt]).toEqual(['LINK', null])
     expect([linked, linksProfile]).toEqual([expected === 'linked', expected === 'linked'])
     if (linked) {
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-it('a copied link does not link a contact in the circle of an unproven creator, even without the creator’s review', async () => {
+it('a copied link does not transfer a contact in the circle of an unproven creator, even without the creator’s review', async () => {
   const limits = { ...testConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
   const { circles } = callerFor(db, creator.actor, { config: { limits } })
@@ -117,8 +117,8 @@ it('a copied link does not link a contact in the circle of an unproven creator, 
   expect(outcome).toMatchObject({ linked: false, pending: 'OPERATOR' })
 })
 
-describe('the mailed token gives the profile always', () => {
-  it.each(situations)('when %s (a link: %s)', async (_when, _link, arrange) => {
+describe('the mailed token always transfers the profile', () => {
+  it.each(situations)('when %s (result of a copied link: %s)', async (_when, _link, arrange) => {
     const invitation = await makeInvitation(db)
     await arrange(invitation)
     const { personId } = invitation.contact
@@ -130,8 +130,8 @@ describe('the mailed token gives the profile always', () => {
   })
 })
 
-describe('who came by a link and did not get the profile', () => {
-  it('gets it with the mail that went to the contact’s mailbox, with everything that was there', async () => {
+describe('a registrant by link who did not get the profile', () => {
+  it('gets it later with the link that was mailed to the contact, with all its data', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     await review(await makeMember(db), invitation)
@@ -154,7 +154,7 @@ describe('who came by a link and did not get the profile', () => {
     expect((await visitor.identity.profile({ id: own.id })).personId).toBe(personId)
   })
 
-  it('has asked the operator, once, when there is no mailbox to ask', async () => {
+  it('creates one request for the operator when the contact has no e-mail', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await recommendToo(invitation)
     const token = await copyLink(db, invitation)
@@ -175,16 +175,16 @@ describe('who came by a link and did not get the profile', () => {
     expect(requests[0]?.requesterAccountId).toMatch(/^\w{28}$/)
   })
 
-  it('has used up the links, and not the mailbox: who was invited still comes in', async () => {
+  it('uses up the copied links but not the mailed token, with which the invited person registers', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const [first, second] = [await copyLink(db, invitation), await copyLink(db, invitation)]
-    // A stranger to whom the link was forwarded, with a password of their own.
+    // A stranger registers with a forwarded link and a new password.
     await register(typedFor(invitation, { token: first, password: 'la-del-extraño' }))
 
     const again = register(typedFor(invitation, { token: second, password: 'la-del-extraño' }))
     await expectAppError(again, 'INVITATIONS.ALREADY_USED')
-    // The e-mail has an account now, with a password that its owner does not know: the message leads to recovery.
+    // The e-mail now has an account whose password its owner does not know: the message suggests recovery.
     const owner = register(typedFor(invitation, { password: 'la-de-la-dueña' }))
     await expectAppError(owner, 'INVITATIONS.EMAIL_REGISTERED')
     expect((await visitor.invitations.read({ token: invitation.mailToken })).linksProfile).toBe(true)
@@ -192,7 +192,7 @@ describe('who came by a link and did not get the profile', () => {
     expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
   })
 
-  it('has not used up the mailbox either when their account is gone again', async () => {
+  it('does not use up the mailed token either when the new account was deleted', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const password = 'la-del-extraño'

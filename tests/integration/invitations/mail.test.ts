@@ -26,7 +26,7 @@ function deliver(transport: MailTransport, minutes = 0) {
   return deliverDueMail({ db, transport, clock, log: silent })
 }
 
-/** Writes what is due into files, as a product without SMTP does, and reads them back. */
+/** Delivers all due e-mails to files, as an installation without SMTP does, and reads them. */
 async function deliverToFiles(dataDir: string) {
   await deliver(createMailTransport(testConfig({ dataDir, linkBase: 'https://circulo.example' }), silent))
   const folder = path.join(dataDir, 'mail')
@@ -41,8 +41,8 @@ function newPerson(email: string) {
 const mailOf = async (member: Member, minutes = 0) =>
   (await at(member, minutes).sent({})).invitations.map(({ mail, canResend }) => [mail, canResend])
 
-describe('the mail of an invitation', () => {
-  it('really leaves when somebody adds a person with an e-mail, and its link registers them', async () => {
+describe('the e-mail of an invitation', () => {
+  it('is sent when a member adds a person with an e-mail, and its link registers them', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-invitation-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const inviter = await makeMember(db, { name: 'Ana <Ñáñez> & Cía' })
@@ -80,11 +80,11 @@ describe('the mail of an invitation', () => {
       city: 'Tepic',
     })
     expect([linked, viewer.personId]).toEqual([true, person.personId])
-    // What has left keeps no token here.
+    // The outbox keeps no token after the e-mail was sent.
     expect(JSON.stringify(await db.outboxMail.findMany())).not.toContain(token)
   })
 
-  it('says how it is doing: on its way, sent, failed, none', async () => {
+  it('has a state for the inviter: on its way, sent, failed or none', async () => {
     const inviter = await makeMember(db)
     const refused: string[] = []
     const transport: MailTransport = {
@@ -108,7 +108,7 @@ describe('the mail of an invitation', () => {
     ])
   })
 
-  it('goes to one mailbox once an hour, whoever invites; the others share a link', async () => {
+  it('is sent to one mailbox once an hour, for all inviters together; the others share a link', async () => {
     const [first, second] = [await makeMember(db), await makeMember(db)]
     const email = 'muy-recomendada@correo.example'
     await makeInvitation(db, { inviter: first, email, now: start })
@@ -120,7 +120,7 @@ describe('the mail of an invitation', () => {
     expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(2)
   })
 
-  it('goes out 50 times a day for one member, and every invitation has its link all the same', async () => {
+  it('is sent 50 times a day for one member, and every invitation still has a link', async () => {
     const inviter = await makeMember(db)
     for (let count = 0; count < 51; count++) await makeInvitation(db, { inviter, now: minutesLater(count) })
 
@@ -133,8 +133,8 @@ describe('the mail of an invitation', () => {
   })
 })
 
-describe('resending', () => {
-  it('makes a new token and 30 days, at most once an hour', async () => {
+describe('resending an invitation', () => {
+  it('sends a new token and extends the invitation by 30 days, at most once an hour', async () => {
     const { id, inviter, contact, mailToken } = await makeInvitation(db, { now: start })
     const invitationId = id
     await expectAppError(at(inviter, 59).resend({ invitationId }), 'INVITATIONS.JUST_MAILED')
@@ -145,7 +145,7 @@ describe('resending', () => {
     const second = await newestMailToken(db, contact.email ?? '')
     expect(second).not.toBe(mailToken)
     await expectAppError(at(inviter, 119).resend({ invitationId }), 'INVITATIONS.JUST_MAILED')
-    // The first mail is still good, for its own 30 days.
+    // The token of the first e-mail stays valid until its own 30 days end.
     const { read } = callerFor(db, null, { now: minutesLater(720 * 60 - 1) }).invitations
     await read({ token: mailToken })
     const later = callerFor(db, null, { now: minutesLater(720 * 60) }).invitations
@@ -163,7 +163,7 @@ describe('resending', () => {
     expect(await db.outboxMail.count({ where: { recipient: contact.email ?? '' } })).toBe(2)
   })
 
-  it('renews one that has expired', async () => {
+  it('extends an expired invitation', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { now: start })
     const after = 721 * 60
     await at(inviter, after).resend({ invitationId: id })
@@ -173,7 +173,7 @@ describe('resending', () => {
     expect(expiresAt).toEqual(minutesLater(after + 720 * 60))
   })
 
-  it('is refused without an e-mail, for another member’s invitation, for an unknown one, and for a used one', async () => {
+  it('is rejected without an e-mail, and for another member’s, an unknown or a used invitation', async () => {
     const withoutEmail = await makeInvitation(db, { email: null, now: start })
     const resend = (who: Member, invitationId: string) => at(who, 60).resend({ invitationId })
     await expectAppError(resend(withoutEmail.inviter, withoutEmail.id), 'INVITATIONS.NO_EMAIL')

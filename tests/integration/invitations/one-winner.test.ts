@@ -51,7 +51,7 @@ describe('two registrations with one token at the same moment', () => {
         return { invitation, token: await copyLink(db, invitation) }
       },
     ],
-  ])('give the profile to one and tell the other that a %s token was used', async (_kind, arrange) => {
+  ])('give the profile to one, and tell the other that the %s token was used', async (_kind, arrange) => {
     const { invitation, token = invitation.mailToken } = await arrange()
     const before = await db.account.count()
 
@@ -66,7 +66,7 @@ describe('two registrations with one token at the same moment', () => {
     await expectOneOwner(invitation, winners[0]?.viewer.personId ?? '')
   })
 
-  it('make one account when another member recommends the contact too', async () => {
+  it('create one account when another member recommends the contact too', async () => {
     const invitation = await makeInvitation(db, { inviter, email: null })
     await addToCircle(db, other, invitation.contact)
     const token = await copyLink(db, invitation)
@@ -105,7 +105,7 @@ describe('a recommendation during a registration by link', () => {
     return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
   }
 
-  it('keeps the profile from the registrant when it commits first', async () => {
+  it('prevents the transfer of the profile when it commits first', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = (tx: Tx) =>
       tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })

@@ -17,7 +17,7 @@ const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000)
 const register = (input: RegisterInput) => visitor.invitations.register(input)
 const personOf = (personId: string) => db.person.findUniqueOrThrow({ where: { id: personId } })
 
-/** What an attempt that is refused must leave as it was. */
+/** The rows that a rejected registration must not change. */
 async function everything() {
   const [accounts, people, redirects, invitations, edges, sessions, mails] = await Promise.all([
     db.account.count(),
@@ -32,7 +32,7 @@ async function everything() {
 }
 
 describe('registering with the mailed token', () => {
-  it('makes the contact’s profile one’s own: signed in, e-mail proven, recommended by the inviter, used', async () => {
+  it('transfers the contact’s profile: signed in, e-mail proven, recommended by the inviter, invitation used', async () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter } = invitation
     const { slug } = await personOf(contact.personId)
@@ -67,7 +67,7 @@ describe('registering with the mailed token', () => {
     await visitor.identity.signIn({ email: contact.email ?? '', password })
   })
 
-  it('recommends again when the inviter has taken them out of the circle since', async () => {
+  it('adds the recommendation again when the inviter has removed it since', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = invitation.contact
     await callerFor(db, invitation.inviter.actor).circles.remove({ personId })
@@ -78,7 +78,7 @@ describe('registering with the mailed token', () => {
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(1)
   })
 
-  it('fills what is empty and keeps what nobody said otherwise', async () => {
+  it('fills empty fields and keeps values that the form leaves out', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null, professions: [] } })
     await register(typedFor(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({
@@ -99,13 +99,13 @@ describe('registering with the mailed token', () => {
     })
   })
 
-  it('knows the state of a city that was chosen from the list', async () => {
+  it('stores the state of a city that was chosen from the list', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null } })
     await register(typedFor(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({ city: 'Guadalupe', state: 'Zacatecas' })
   })
 
-  it('takes what the person corrects: a wrong digit, another city, how they call their trade', async () => {
+  it('replaces values that the person corrects: phone, city and trade', async () => {
     const invitation = await makeInvitation(db, { contact: { professions: ['Plomero'] } })
 
     await register(typedFor(invitation, { phone: '55 1234 5678', city: 'León', profession: 'Plomería' }))
@@ -119,7 +119,7 @@ describe('registering with the mailed token', () => {
     })
   })
 
-  it('takes up the other records of this e-mail, and none is left', async () => {
+  it('merges all other contacts with this e-mail', async () => {
     const invitation = await makeInvitation(db)
     const email = invitation.contact.email ?? ''
     const double = await makeInvitation(db, { email })
@@ -134,7 +134,7 @@ describe('registering with the mailed token', () => {
     expect(invitations).toMatchObject([{ state: 'USED', personId }])
   })
 
-  it('uses up what others have invited the same contact with', async () => {
+  it('uses up the invitations by other members to the same contact', async () => {
     const invitation = await makeInvitation(db)
     const other = await makeMember(db)
     await addToCircle(db, other, invitation.contact)
@@ -150,15 +150,15 @@ describe('registering with the mailed token', () => {
   })
 })
 
-describe('registering is refused', () => {
+describe('a registration is rejected', () => {
   it.each<[string, Partial<RegisterInput>, ErrorCode]>([
     ['an unknown token', { token: 'x'.repeat(32) }, 'INVITATIONS.INVALID_TOKEN'],
     ['no token', { token: '' }, 'INVITATIONS.INVALID_TOKEN'],
     ['another e-mail', { email: 'otra@correo.example' }, 'INVITATIONS.OTHER_EMAIL'],
     ['a common password', { password: 'contrasena1' }, 'IDENTITY.COMMON_PASSWORD'],
-    ['what cannot be a phone', { phone: '12' }, 'IDENTITY.INVALID_PHONE'],
+    ['an invalid phone', { phone: '12' }, 'IDENTITY.INVALID_PHONE'],
     ['no city', { city: ' ' }, 'INVITATIONS.CITY_REQUIRED'],
-  ])('with %s, and nothing has happened', async (_what, overrides, code) => {
+  ])('with %s, and changes nothing', async (_what, overrides, code) => {
     const invitation = await makeInvitation(db)
     const before = await everything()
 
@@ -172,20 +172,20 @@ describe('registering is refused', () => {
     ['no name', { name: '  ' }, 'name', 'Por favor, ingresa tu nombre.'],
     ['five characters', { password: 'abcde' }, 'password', 'La contraseña debe tener al menos 6 caracteres.'],
     ['no e-mail', { email: 'ana' }, 'email', 'Correo electrónico inválido.'],
-  ])('with %s', async (_what, overrides, field, message) => {
+  ])('with the invalid input: %s', async (_what, overrides, field, message) => {
     await expectFieldError(register(typedFor(await makeInvitation(db), overrides)), field, message)
   })
 
   it.each([
     ['an address', { address: 'Av. México 12', hasShop: true }],
     ['a shop', { hasShop: true }],
-  ])('without a city, but not of who has %s', async (_what, contact) => {
+  ])('without a city, unless the contact has %s', async (_what, contact) => {
     const invitation = await makeInvitation(db, { contact: { ...contact, city: null } })
 
     expect((await register(typedFor(invitation, { city: '' }))).linked).toBe(true)
   })
 
-  it('when it has expired, to the millisecond', async () => {
+  it('when the invitation has expired, to the millisecond', async () => {
     const now = new Date()
     const invitation = await makeInvitation(db, { now })
     const at = (ms: number) => callerFor(db, null, { now: new Date(now.getTime() + 720 * 3_600_000 + ms) })
@@ -194,7 +194,7 @@ describe('registering is refused', () => {
     expect((await at(-1).invitations.register(typedFor(invitation))).linked).toBe(true)
   })
 
-  it('when it was used, by any token of it', async () => {
+  it('when the invitation was used by any of its tokens', async () => {
     const invitation = await makeInvitation(db)
     const link = await copyLink(db, invitation)
     await register(typedFor(invitation))
@@ -219,7 +219,7 @@ describe('registering is refused', () => {
     await expectAppError(register(typedFor(invitation, { token })), 'INVITATIONS.CLAIMED')
   })
 
-  it('when the contact or the inviter has left', async () => {
+  it('when the contact or the inviter was deleted', async () => {
     const [first, second] = [await makeInvitation(db), await makeInvitation(db)]
     await db.person.delete({ where: { id: first.contact.personId } })
     await db.person.delete({ where: { id: second.inviter.personId } })
@@ -230,7 +230,7 @@ describe('registering is refused', () => {
 })
 
 describe('an interrupted registration', () => {
-  it('leaves nothing, and can be done again', async () => {
+  it('changes nothing, and succeeds when it is repeated', async () => {
     const invitation = await makeInvitation(db)
     const ctx = contextFor(db, null)
     const breaks = {

@@ -22,7 +22,7 @@ const visitor = callerFor(db, null)
 const theirs = 'clave-del-atacante'
 const sessionsOf = (email: string) => db.session.count({ where: { account: { email } } })
 
-/** A contact with a history that is worth taking: several people recommend them. */
+/** A contact whom several members recommend, so that a takeover would be worthwhile. */
 async function coveted(email?: null) {
   const invitation = await makeInvitation(db, { email })
   await addToCircle(db, await makeMember(db), invitation.contact)
@@ -34,7 +34,7 @@ async function expectUntouched({ contact }: MadeInvitation) {
   expect([person.accountId, person.name, person.email]).toEqual([null, contact.name, contact.email])
 }
 
-/** The owner of the mailbox comes and finds somebody there already. */
+/** The owner of the mailbox registers after an attacker has registered. */
 async function ownerRecovers({ contact }: MadeInvitation, attackers: string[] = []) {
   const email = contact.email ?? ''
   const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })
@@ -56,8 +56,8 @@ function identityOf(email: string, emailVerified: boolean): FederatedIdentity {
 
 const form = { name: 'Atacante', phone: '', profession: '', city: 'León' }
 
-describe('nobody takes a contact over', () => {
-  it('by a link that was forwarded, with the contact’s e-mail and a password of their own', async () => {
+describe('an attacker cannot take over a contact', () => {
+  it('by a forwarded link, with the contact’s e-mail and a new password', async () => {
     const { invitation, emailOf } = await coveted()
     const token = await copyLink(db, invitation)
 
@@ -69,18 +69,18 @@ describe('nobody takes a contact over', () => {
     await ownerRecovers(invitation)
   })
 
-  it('by a link of their own making: the inviter who registers as the contact loses it to the mailbox', async () => {
+  it('by a copied link of the inviter, who loses the profile to the owner of the mailbox', async () => {
     const invitation = await makeInvitation(db)
     const token = await copyLink(db, invitation)
 
     const { linked } = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
 
-    // Nobody but the inviter vouched: there was nothing to take.
+    // Only the attacker recommended the contact, so the link transferred it.
     expect(linked).toBe(true)
     await ownerRecovers(invitation)
   })
 
-  it('by opening an account with the e-mail first, and waiting for the invitation (classic, trojan)', async () => {
+  it('by creating an account with the contact’s e-mail before the invitation is used', async () => {
     const { invitation, emailOf } = await coveted()
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: theirs })
     const trojan = crypto.randomUUID()
@@ -89,7 +89,7 @@ describe('nobody takes a contact over', () => {
     await db.federatedIdentity.create({ data: { issuer, subject: trojan, accountId, email: null } })
     await expectUntouched(invitation)
 
-    // With the right password nobody but the attacker comes, and the attacker has no mailed token.
+    // Registering by link with the attacker's password fails: the attacker has no mailed token.
     const token = await copyLink(db, invitation)
     const attempt = await visitor.invitations.register(typedFor(invitation, { token, password: theirs }))
     expect(attempt).toMatchObject({ linked: false, pending: 'MAIL' })
@@ -98,7 +98,7 @@ describe('nobody takes a contact over', () => {
     await ownerRecovers(invitation, [trojan])
   })
 
-  it('by an old session: whoever comes with the mailed token and the password throws it out', async () => {
+  it('by an old session: a registration with the mailed token and the password ends it', async () => {
     const { invitation, emailOf } = await coveted()
     const shared = 'la-misma-de-siempre'
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: shared })
@@ -110,7 +110,7 @@ describe('nobody takes a contact over', () => {
     expect(await sessionsOf(emailOf)).toBe(1)
   })
 
-  it('by a change of e-mail that waits for the invitation’s address', async () => {
+  it('by a pending change of e-mail to the invitation’s address', async () => {
     const { invitation, emailOf } = await coveted()
     const attacker = await makeMember(db)
     const { identity } = callerFor(db, attacker.actor)
@@ -130,7 +130,7 @@ describe('nobody takes a contact over', () => {
     expect(owner.accountId).not.toBe(attacker.accountId)
   })
 
-  it('by an issuer that verifies nothing', async () => {
+  it('by an issuer that does not verify e-mails', async () => {
     const { invitation, emailOf } = await coveted()
     const token = await copyLink(db, invitation)
     const unverified = identityOf(emailOf, false)
@@ -138,7 +138,7 @@ describe('nobody takes a contact over', () => {
     const asNew = registerWithIdentity(contextFor(db, null), { token, form, identity: unverified })
     await expectAppError(asNew, 'IDENTITY.FEDERATED_UNVERIFIED')
 
-    // Linked to an account of the attacker's, the same identity signs in there, and still proves nothing.
+    // The unverified identity is linked to an account of the attacker: it signs in there, and still proves no e-mail.
     const attacker = await makeMember(db)
     const { issuer, subject } = unverified
     await db.federatedIdentity.create({
@@ -149,7 +149,7 @@ describe('nobody takes a contact over', () => {
     await expectUntouched(invitation)
   })
 
-  it('by a verified identity of another e-mail, with either token', async () => {
+  it('by a verified identity with another e-mail, with either token', async () => {
     const { invitation } = await coveted()
     const identity = identityOf('atacante@correo.example', true)
     for (const token of [invitation.mailToken, await copyLink(db, invitation)]) {
@@ -160,7 +160,7 @@ describe('nobody takes a contact over', () => {
     await expectUntouched(invitation)
   })
 
-  it('by the e-mail of somebody else, typed for a contact that has none: that person’s contacts stay theirs', async () => {
+  it('by another person’s e-mail typed for a contact without e-mail: that person’s contacts stay theirs', async () => {
     const { invitation: victim, emailOf } = await coveted()
     const own = await makeInvitation(db, { email: null })
     const token = await copyLink(db, own)
@@ -170,7 +170,7 @@ describe('nobody takes a contact over', () => {
     await expectUntouched(victim)
   })
 
-  it('by a contact of their own making with the member’s e-mail: a member keeps account, name and sessions', async () => {
+  it('by a planted contact with a member’s e-mail: the member keeps account, name and sessions', async () => {
     const [member, attacker] = [await makeMember(db), await makeMember(db)]
     const invitation = await makeInvitation(db, { inviter: attacker, email: member.email })
     const token = await copyLink(db, invitation)
@@ -185,7 +185,7 @@ describe('nobody takes a contact over', () => {
     })
   })
 
-  it('by a token that is not theirs to make: its hash, a part of it, another one’s, in other letters', async () => {
+  it('by a guessed token: its hash, a part of it, its letters in other case, or an id', async () => {
     const { invitation } = await coveted()
     const { mailToken } = invitation
     const { tokenHash } = await db.invitationToken.findFirstOrThrow({
@@ -207,7 +207,7 @@ describe('nobody takes a contact over', () => {
     await expectUntouched(invitation)
   })
 
-  it('by the inviter’s own hands: no procedure gives them the mailed token, and a resent one goes to the mailbox', async () => {
+  it('by the inviter’s procedures: they never return the mailed token, and a resent one goes to the mailbox', async () => {
     const { invitation, emailOf } = await coveted()
     const later = new Date(Date.now() + 61 * 60_000)
     const { invitations } = callerFor(db, invitation.inviter.actor, { now: later })

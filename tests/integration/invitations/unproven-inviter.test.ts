@@ -61,7 +61,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, email)).toEqual([])
   })
 
-  it('is not sent when it expired, was used, or its contact became a member or disappeared meanwhile', async () => {
+  it('is not sent when it expired or was used, or its contact registered or was deleted meanwhile', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const expired = await invite(inviter)
     const used = await invite(inviter)
@@ -96,7 +96,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await sentBy(inviter, later(2 * 60 * 60_000))).toMatchObject([{ mail: 'NONE', canResend: true }])
   })
 
-  it('counts in the daily limit of the inviter: of 60 the oldest 50 are sent, the others can be resent', async () => {
+  it('counts in the daily limit of the inviter: of 60, the oldest 50 are sent, and the others can be resent', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const emails: string[] = []
     for (let count = 0; count < 60; count += 1) emails.push((await invite(inviter)).email)
