@@ -8,12 +8,12 @@ describe('assertUsable', () => {
     expiresAt: new Date(now.getTime() + ms),
   })
 
-  it('accepts a token before its expiry, and rejects it from that instant on', () => {
+  it('assertUsable accepts a token before its expiry, and rejects it from that instant on', () => {
     expect(assertUsable(token(1), now)).toEqual(token(1))
     expect(() => assertUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
   })
 
-  it('rejects an unknown token, a used one, and one that is used and expired', () => {
+  it('assertUsable rejects an unknown token, a used one, and one that is used and expired', () => {
     expect(() => assertUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
     expect(() => assertUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
     expect(() => assertUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')

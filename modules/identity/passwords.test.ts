@@ -5,7 +5,7 @@ import { signUpInput } from '#modules/identity/contract/people.ts'
 import { assertStrongPassword, hashPassword, passwordMatches } from '#modules/identity/passwords.ts'
 
 describe('a password', () => {
-  it('is hashed with Argon2id, 19 MiB and two passes, and only the right password matches the hash', async () => {
+  it('a password is hashed with Argon2id, 19 MiB and two passes, and only the right password matches the hash', async () => {
     const kept = await hashPassword('trébol')
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await passwordMatches(kept, 'trébol')).toBe(true)
@@ -13,7 +13,7 @@ describe('a password', () => {
     expect(await passwordMatches(null, '')).toBe(false)
   })
 
-  it('may have 200 characters with spaces and emoji, and every character counts in the comparison', async () => {
+  it('a password may have 200 characters with spaces and emoji, and every character counts in the comparison', async () => {
     const password = ` ñ🌵${'a'.repeat(196)} `
     expect(signUpInput.parse({ name: 'Ana', email: 'ana@correo.example', password }).password).toBe(password)
     const kept = await hashPassword(password)
@@ -37,7 +37,7 @@ function codeOf(password: string, minLength = 6): string | null {
 }
 
 describe('assertStrongPassword', () => {
-  it('checks against a list of 10,000 leaked passwords', () => {
+  it('assertStrongPassword checks against a list of 10,000 leaked passwords', () => {
     expect(leakedPasswords.size).toBe(10_000)
   })
 
@@ -52,7 +52,7 @@ describe('assertStrongPassword', () => {
     ['a keyboard row', 'asdfgh'],
     ['a leaked password', 'trustno1'],
     ['the last entry of the leaked list', [...leakedPasswords].at(-1)],
-  ])('rejects %s as common: %j', (_what, password = '') => {
+  ])('assertStrongPassword rejects %s as common: %j', (_what, password = '') => {
     expect(codeOf(password)).toBe('IDENTITY.COMMON_PASSWORD')
   })
 
@@ -65,7 +65,7 @@ describe('assertStrongPassword', () => {
     ['the name', 'guadalupe rios nañez'],
     ['the name without spaces', 'GuadalupeRiosNanez'],
     ['a surname with digits behind', 'Ñáñez-1985'],
-  ])('rejects %s as weak: %j', (_what, password = '') => {
+  ])('assertStrongPassword rejects %s as weak: %j', (_what, password = '') => {
     expect(codeOf(password)).toBe('IDENTITY.WEAK_PASSWORD')
   })
 
@@ -76,11 +76,11 @@ describe('assertStrongPassword', () => {
     'una-contraseña-larga',
     '846302',
     'lupita.rios come tacos',
-  ])('accepts a password that is hard to guess: %j', (password) => {
+  ])('assertStrongPassword accepts a password that is hard to guess: %j', (password) => {
     expect(codeOf(password)).toBeNull()
   })
 
-  it('rejects a password below the configured length, which counts an emoji as one character', () => {
+  it('assertStrongPassword rejects a password below the configured length, which counts an emoji as one character', () => {
     for (const password of ['Xk3-9pqLm', 'password'])
       expect(codeOf(password, 12), password).toBe('IDENTITY.WEAK_PASSWORD')
     expect(codeOf('🌵🌵🌵🌮🌮')).toBe('IDENTITY.WEAK_PASSWORD')

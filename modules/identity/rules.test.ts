@@ -16,7 +16,7 @@ import {
 describe('phoneKey', () => {
   const tenDigits = fc.stringMatching(/^[2-9]\d{9}$/)
 
-  it('gives one key to all ways to dial a Mexican number', () => {
+  it('phoneKey gives one key to all ways to dial a Mexican number', () => {
     fc.assert(
       fc.property(
         tenDigits,
@@ -28,24 +28,24 @@ describe('phoneKey', () => {
     )
   })
 
-  it('ignores spaces, hyphens and parentheses', () => {
+  it('phoneKey ignores spaces, hyphens and parentheses', () => {
     expect(phoneKey('(33) 1234-5678')).toBe('+523312345678')
     expect(phoneKey('33.12.34.56.78')).toBe('+523312345678')
   })
 
-  it('keeps the country code of a foreign number', () => {
+  it('phoneKey keeps the country code of a foreign number', () => {
     expect(phoneKey('+1 415 555 2671')).toBe('+14155552671')
     expect(phoneKey('+34 612 34 56 78')).toBe('+34612345678')
   })
 
   it.each(['', 'abc', '123', '+52 33', '33 1234 567'])(
-    'returns null for %j, which is not a phone',
+    'phoneKey returns null for %j, which is not a phone',
     (typed) => {
       expect(phoneKey(typed)).toBeNull()
     },
   )
 
-  it('returns a key unchanged when the input is already a key', () => {
+  it('phoneKey returns a key unchanged when the input is already a key', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const key = phoneKey(typed)
@@ -61,11 +61,11 @@ describe('slugify', () => {
     ['  María -- de  la O  ', 'maria-de-la-o'],
     ["Dr. O'Hara & Hijos", 'dr-ohara-hijos'],
     ['💈', ''],
-  ])('converts %j to %j', (name, slug) => {
+  ])('slugify converts %j to %j', (name, slug) => {
     expect(slugify(name)).toBe(slug)
   })
 
-  it('always returns a slug that the database accepts, and leaves a slug unchanged', () => {
+  it('slugify always returns a slug that the database accepts, and leaves a slug unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const slug = slugify(name)
@@ -77,7 +77,7 @@ describe('slugify', () => {
 })
 
 describe('the slug of a saved profile', () => {
-  it('keeps the numeric suffix of a long slug', () => {
+  it('saveProfile keeps the numeric suffix of a long slug', () => {
     const numbered = `${'a'.repeat(70)}-12`
     expect(saveProfileInput.shape.slug.parse(numbered)).toBe(numbered)
     expect(saveProfileInput.shape.slug.parse('a'.repeat(90))).toBe('a'.repeat(80))
@@ -90,23 +90,23 @@ describe('freeSlug', () => {
     return vi.fn(async (slugs: string[]) => new Set(slugs.filter((slug) => all.has(slug))))
   }
 
-  it('appends -2 when the slug is taken', async () => {
+  it('freeSlug appends -2 when the slug is taken', async () => {
     expect(await freeSlug('ana', among([]))).toBe('ana')
     expect(await freeSlug('ana', among(['ana']))).toBe('ana-2')
     expect(await freeSlug('ana', among(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
   })
 
-  it('returns null for a name without letters', async () => {
+  it('freeSlug returns null for a name without letters', async () => {
     expect(await freeSlug('', among([]))).toBeNull()
   })
 
-  it('never returns a slug with the shape of an id', async () => {
+  it('freeSlug never returns a slug with the shape of an id', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
     expect(isShapedLikeAnId(likeAnAccount)).toBe(true)
     expect(await freeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 
-  it('returns the next number for any number of people with one name, with few queries', async () => {
+  it('freeSlug returns the next number for any number of people with one name, with few queries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
         const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))
@@ -117,7 +117,7 @@ describe('freeSlug', () => {
     )
   })
 
-  it('returns a free slug for any set of manually chosen slugs', async () => {
+  it('freeSlug returns a free slug for any set of manually chosen slugs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), async (suffixes) => {
         const taken = suffixes.map((n) => (n === 1 ? 'ana' : `ana-${n}`))
@@ -128,7 +128,7 @@ describe('freeSlug', () => {
 })
 
 describe('distinctProfessions', () => {
-  it('trims professions, drops empty ones and keeps the first spelling of duplicates', () => {
+  it('distinctProfessions trims professions, drops empty ones and keeps the first spelling of duplicates', () => {
     expect(distinctProfessions([' Plomería ', 'plomería', '', 'Gas  LP', 'GAS LP'])).toEqual([
       'Plomería',
       'Gas LP',
@@ -154,11 +154,14 @@ describe('showsContact', () => {
     [null, false, false, 'public', members],
     [null, true, false, 'members', members],
     [null, false, false, 'members', members],
-  ] as const)('audience %s, offers work %s, registered %s, setting %s: shown to %j', (...row) => {
-    const [audience, offersWork, registered, contactDetails, shownTo] = row
-    const policy = { audience, offersWork, registered, contactDetails }
-    expect(readers.filter((reader) => showsContact(reader, policy))).toEqual(shownTo)
-  })
+  ] as const)(
+    'showsContact with audience %s, offers work %s, registered %s, setting %s: shown to %j',
+    (...row) => {
+      const [audience, offersWork, registered, contactDetails, shownTo] = row
+      const policy = { audience, offersWork, registered, contactDetails }
+      expect(readers.filter((reader) => showsContact(reader, policy))).toEqual(shownTo)
+    },
+  )
 })
 
 describe('isIndexed', () => {
@@ -175,13 +178,13 @@ describe('isIndexed', () => {
     ['a member without trade and services', { professions: [] }, false],
     ['a member who is not listed', { listed: false }, false],
     ['a contact without account', { accountId: null }, false],
-  ])('returns for %s (changes %j): %s', (_who, changes, indexed) => {
+  ])('isIndexed for %s (changes %j) returns %s', (_who, changes, indexed) => {
     expect(isIndexed({ ...worker, ...changes })).toBe(indexed)
   })
 })
 
 describe('maskPhone', () => {
-  it('keeps only the last four digits of the phone', () => {
+  it('maskPhone keeps only the last four digits of the phone', () => {
     expect(maskPhone('+52 (33) 8765-43 21')).toBe('•• •••• 4321')
   })
 })

@@ -8,7 +8,7 @@ import { seedTrades, toTradeRow } from './seed-rows.ts'
 const catalogue = readTrades(tradeSeed)
 
 describe('readTrades', () => {
-  it('reads the six columns of a trade', () => {
+  it('readTrades reads the six columns of a trade', () => {
     expect(
       readTrades(
         '\nplomeria | Plomería | plomero/plomera, fontanero | gas lp | fuga de agua,  tinaco | plumero, plomeo\n',
@@ -25,7 +25,7 @@ describe('readTrades', () => {
     ])
   })
 
-  it('expands alternatives, and masculine and feminine pairs', () => {
+  it('readTrades expands alternatives, and masculine and feminine pairs', () => {
     const [trade] = readTrades(
       'a | A | ingeniero/ingeniera agrónomo/agrónoma | | cuidar/cuidado de niños/bebés |',
     )
@@ -38,7 +38,7 @@ describe('readTrades', () => {
     ])
   })
 
-  it('uses the name of the trade when there is no word for the person', () => {
+  it('readTrades uses the name of the trade when there is no word for the person', () => {
     const [trade] = readTrades('inflables | Inflables | | | brincolín |')
     expect(trade?.forms).toEqual({ masculine: 'inflables', feminine: 'inflables' })
     expect(trade?.professionWords).toEqual(['inflables'])
@@ -52,26 +52,26 @@ describe('readTrades', () => {
     ['a | A | b/c/d | c | d | e', "'b/c/d' is no pair"],
     ['a | A | b | c,, d | d | e', 'an entry is empty'],
     ['a | A | b | c | d, | e', 'an entry is empty'],
-  ])('rejects a line with %s: %s', (line, reason) => {
+  ])('readTrades rejects a line with %s: %s', (line, reason) => {
     expect(() => readTrades(line)).toThrow(`Malformed trade, ${reason}: ${line}`)
   })
 
-  it('rejects an id that is listed twice', () => {
+  it('readTrades rejects an id that is listed twice', () => {
     expect(() => readTrades('a | A | | | |\na | B | | | |')).toThrow("Trade 'a' is listed twice")
   })
 })
 
 describe('the catalogue of trades', () => {
-  it('contains more than 250 trades, with tasks for each', () => {
+  it('the catalogue of trades contains more than 250 trades, with tasks for each', () => {
     expect(catalogue.length).toBeGreaterThan(250)
     expect(catalogue.filter(({ tasks }) => tasks.length < 6).map(({ id }) => id)).toEqual([])
   })
 
-  it('contains no two trades with the same name', () => {
+  it('the catalogue of trades contains no two trades with the same name', () => {
     expect(new Set(catalogue.map(({ name }) => foldText(name))).size).toBe(catalogue.length)
   })
 
-  it('contains no misspelling that is also a word of the same trade', () => {
+  it('the catalogue of trades contains no misspelling that is also a word of the same trade', () => {
     const useless = catalogue.flatMap(({ professionWords, tasks, misspellings }) => {
       const known = new Set([...professionWords, ...professionWords.map(pluralOf), ...tasks].map(foldText))
       return misspellings.filter((word) => known.has(foldText(word)))
@@ -79,14 +79,14 @@ describe('the catalogue of trades', () => {
     expect(useless).toEqual([])
   })
 
-  it('contains no word that is also a common first name, surname or place', () => {
+  it('the catalogue of trades contains no word that is also a common first name, surname or place', () => {
     const names =
       'luz rosa flores cortes reyes cruz luna perla sol amparo dolores pilar ines marco marcos nieves concha leon salas puente arenas zapata guerrero mora rosas banos casas guardia alexa iva arana madera mascota'
     const words = new Set(seedTrades().flatMap((trade) => trade.words.map(({ word }) => word)))
     expect(names.split(' ').filter((name) => words.has(name))).toEqual([])
   })
 
-  it('stores each word of a trade once, with the strongest kind', () => {
+  it('the catalogue of trades contains each word of a trade once, with the strongest kind', () => {
     const [trade] = readTrades(
       'pan | Panadería | panadero/panadera | pan | pan, hacer pan dulce, hornear | panadría',
     )
