@@ -11,27 +11,27 @@ const [plain, withKey] = [await testApp(db), await testApp(db, { googleMapsApiKe
 const headersOf = async (app: typeof plain) => (await app.inject({ url: '/healthz' })).headers
 
 describe('addressAutocomplete', () => {
-  it('returns the key to members, and null when no key is configured', async () => {
+  it('addressAutocomplete returns the key to members, and null when no key is configured', async () => {
     const { actor } = await makeMember(db)
     const ask = (config: object) => callerFor(db, actor, { config }).identity.addressAutocomplete()
     expect(await ask({ googleMapsApiKey })).toEqual({ googleMapsApiKey })
     expect(await ask({ googleMapsApiKey: undefined })).toEqual({ googleMapsApiKey: null })
   })
 
-  it('rejects visitors', async () => {
+  it('addressAutocomplete rejects visitors', async () => {
     const visitor = callerFor(db, null, { config: { googleMapsApiKey } })
     await expectAppError(visitor.identity.addressAutocomplete(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('the content security policy', () => {
-  it('does not allow Google without a key', async () => {
+  it('the content security policy does not allow Google without a key', async () => {
     const headers = await headersOf(plain)
     expect(headers['content-security-policy']).not.toMatch(/google/)
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  it('allows only the origins that Google Places needs when a key is configured', async () => {
+  it('the content security policy allows only the origins that Google Places needs when a key is configured', async () => {
     const headers = await headersOf(withKey)
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' https://maps.googleapis.com;")

@@ -51,7 +51,7 @@ async function download(sessionToken: string): Promise<IncomingMessage> {
   return response
 }
 
-it('an archive reads photos one at a time, no faster than the browser receives them, and stops when the browser disconnects', async () => {
+it('an archive reads photos one at a time, no faster than the browser, and stops when the browser disconnects', async () => {
   const me = await makeMember(db)
   for (let made = 0; made < photoCount; made += 5)
     await makeReview(db, me, await makeContact(db), { photoIds: await makePhotos(db, me, 5) })

@@ -40,7 +40,7 @@ async function upload(member: Member, kind: 'work' | 'profile'): Promise<PhotoId
 }
 
 describe('the archive of a member', () => {
-  it('contains the data of every module about the member, and the member’s photos', async () => {
+  it('the archive of a member contains the data of every module about the member, and the member’s photos', async () => {
     const me = await makeProvider(db, {
       profile: {
         phone: '33 1234 5678',
@@ -136,7 +136,7 @@ describe('the archive of a member', () => {
     expect(data.miCirculo.map(({ nombre }: { nombre: string }) => nombre)).toContain(contact.name)
   })
 
-  it('contains no private data of other people, and no passwords, tokens or session ids', async () => {
+  it('the archive of a member contains no private data of other people, and no passwords, tokens or session ids', async () => {
     const [me, friend] = [
       await makeMember(db),
       await makeProvider(db, { profile: { phone: '33 7777 6666' } }),
@@ -165,7 +165,7 @@ describe('the archive of a member', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is complete for a large account, and omits deleted photos', async () => {
+  it('the archive of a member is complete for a large account, and omits deleted photos', async () => {
     const me = await makeMember(db)
     const photo = await upload(me, 'work')
     const lost = await upload(me, 'work')
@@ -188,7 +188,7 @@ describe('the archive of a member', () => {
     expect([...files.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([`fotos/${photo}.webp`])
   })
 
-  it('is rejected for visitors, and contains only the caller’s own data', async () => {
+  it('the archive of a member is rejected for visitors, and contains only the caller’s own data', async () => {
     const visitor = await ask('inventada')
     expect(visitor.status).toBe(401)
     expect(await visitor.json()).toMatchObject({ appCode: 'KERNEL.SIGN_IN_REQUIRED' })
@@ -197,7 +197,7 @@ describe('the archive of a member', () => {
     )
   })
 
-  it('stops when the browser disconnects, and can be requested again, twenty times an hour', async () => {
+  it('the archive of a member stops when the browser disconnects, and can be requested again, twenty times an hour', async () => {
     const me = await makeMember(db)
     const leaving = new AbortController()
     const begun = await ask(me.sessionToken, { signal: leaving.signal })

@@ -41,7 +41,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     await inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
   }
 
-  it('loses reviews, texts and future appointments of the blocked member in the merge, and the blocker gets no e-mail', async () => {
+  it('the merge of a planted contact drops the blocked member’s reviews, texts and future appointments, without an e-mail', async () => {
     const { me, mine, person, booked, past, photoId, mails } = await planted()
     await prove(me)
     // precondition: the contact was merged
@@ -60,7 +60,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     expect(await mailsOf(me)).toEqual(mails)
   })
 
-  it('loses them also when the record of the contact survives the merge', async () => {
+  it('the merge drops content of a blocked member also when the contact’s record survives', async () => {
     const { me, person, booked } = await planted()
     await merge(me, person)
     const reviews = await db.review.findMany({ where: { subjectId: person.personId } })
@@ -68,7 +68,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     expect(await statusOf(booked)).toBe('CANCELLED')
   })
 
-  it('keeps reviews and appointments of people who are not blocked', async () => {
+  it('the merge of a planted contact keeps reviews and appointments of people who are not blocked', async () => {
     const { me, person } = await planted()
     const honest = await makeProvider(db)
     await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })

@@ -28,7 +28,7 @@ const { db, url } = await testDb()
 const { as, block, merge, mailsOf, statusOf } = blockSteps(db)
 
 describe('blocking a person', () => {
-  it('cancels their future appointments on either side, and sends e-mails that do not mention the block', async () => {
+  it('a block cancels the future appointments of the two on either side, and its e-mails do not mention the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     const asProvider = await makeAppointment(db, me, other, inHours(24))
     const asClient = await makeAppointment(db, other, me, inHours(48), { status: 'PENDING' })
@@ -67,7 +67,7 @@ describe('blocking a person', () => {
     expect(await as(other).identity.blockedPeople()).toEqual([])
   })
 
-  it('is rejected for visitors, and when the target is the member, an unknown person or a hidden person', async () => {
+  it('blocking a person is rejected for visitors, and when the target is the member, an unknown person or a hidden person', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
     await hideThing({ db, clock: systemClock, participants }, { kind: 'person', id: personId })
@@ -83,7 +83,7 @@ describe('blocking a person', () => {
 })
 
 describe('a blocked member', () => {
-  it('cannot book, book for or propose a time to the blocker until the blocker unblocks them', async () => {
+  it('a blocked member cannot book, book for or propose a time to the blocker until the blocker unblocks them', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     await makeAppointment(db, other, me, inHours(-48))
     await block(me, other)
@@ -102,7 +102,7 @@ describe('a blocked member', () => {
     await scheduling.book({ personId, ...slot, time: '12:00' })
   })
 
-  it('cannot move an appointment with the blocker or accept a proposal, signed in or by a mailed link', async () => {
+  it('a blocked member cannot move an appointment with the blocker or accept a proposal, signed in or by a mailed link', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
     const proposedStartsAt = inHours(50)
@@ -120,7 +120,7 @@ describe('a blocked member', () => {
     expect(await scheduling.cancel({ id })).toMatchObject({ status: 'CANCELLED' })
   })
 
-  it('receives the e-mail about a cancellation without a link to book again', async () => {
+  it('a blocked member receives the e-mail about a cancellation without a link to book again', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
     const called = await makeAppointment(db, me, other, inHours(26))
@@ -142,7 +142,7 @@ describe('a blocked member', () => {
     expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
-  it('books a walk-in by typing the blocker’s name and phone: it is not linked, and the blocker gets no e-mail', async () => {
+  it('a walk-in with the blocker’s name and phone is not linked to the blocker, who gets no e-mail', async () => {
     const me = await makeMember(db, { profile: { phone: uniquePhone() } })
     const other = await makeProvider(db)
     await addToCircle(db, other, me)
@@ -159,7 +159,7 @@ describe('a blocked member', () => {
     expect(subjects).toContain(`${other.name} agendó una cita para ti`)
   })
 
-  it('cannot review the blocker on the profile or in the circle dialog, but can add them to the circle', async () => {
+  it('a blocked member cannot review the blocker on the profile or in the circle dialog, but can add them to the circle', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await block(me, other)
     const { circles, reviews } = as(other)
@@ -171,7 +171,7 @@ describe('a blocked member', () => {
     await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
   })
 
-  it('cannot edit a review about the blocker or an answer to the blocker, but can delete both', async () => {
+  it('a blocked member cannot edit a review about the blocker or an answer to the blocker, but can delete both', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     const mine = await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
     const theirs = await as(other).reviews.create({ personId: me.personId, text: 'Bien' })
@@ -186,7 +186,7 @@ describe('a blocked member', () => {
     await as(me).reviews.edit({ id: mine.id, text: 'Muy bien', trades: [], photoIds: [] })
   })
 
-  it('sends no e-mail to the blocker when they book for a contact that has the blocker’s e-mail', async () => {
+  it('a blocked member sends no e-mail to the blocker when they book for a contact that has the blocker’s e-mail', async () => {
     const [me, other] = [await makeMember(db), await makeProvider(db)]
     await block(me, other)
     const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
@@ -201,7 +201,7 @@ describe('a blocked member', () => {
 })
 
 describe('a block concurrent with a booking', () => {
-  it('cancels the booking that began before the block', async () => {
+  it('a concurrent block cancels the booking that began before the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
     const lock = advisoryLock(`scheduling.provider:${personId}`)
@@ -214,7 +214,7 @@ describe('a block concurrent with a booking', () => {
     expect(await statusOf(booked.value)).toBe('CANCELLED')
   })
 
-  it('cancels an appointment that the blocked member moved to another time just before the block', async () => {
+  it('a concurrent block cancels an appointment that the blocked member has just moved to another time', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { id } = await makeAppointment(db, me, other, inHours(26))
     const lock = advisoryLock(`scheduling.provider:${me.personId}`)
@@ -226,7 +226,7 @@ describe('a block concurrent with a booking', () => {
     expect(await statusOf({ id })).toBe('CANCELLED')
   })
 
-  it('rejects the booking that began after the block', async () => {
+  it('a concurrent block rejects the booking that began after the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
     const [blocked, booked] = await overlap(url, beforeWritesTo('person_block'), [
@@ -243,7 +243,7 @@ describe('a block concurrent with a booking', () => {
 })
 
 describe('the blocks of a member', () => {
-  it('are limited to 500, also when two are created concurrently', async () => {
+  it('the blocks of a member are limited to 500, also when two are created concurrently', async () => {
     const me = await makeMember(db)
     const ids = Array.from({ length: maxBlocks - 1 }, () => newId(personIdSchema))
     await db.person.createMany({ data: ids.map((id) => ({ id, name: 'Persona' })) })
@@ -262,7 +262,7 @@ describe('the blocks of a member', () => {
     await block(me, other)
   })
 
-  it('are moved when the blocked contact is merged with an account or the blocker is merged with another record', async () => {
+  it('the blocks of a member follow a merge of the blocked contact or of the blocker', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const [contact, record] = [await makeContact(db), await makeContact(db)]
     await block(me, contact)
@@ -281,7 +281,7 @@ describe('the blocks of a member', () => {
     ])
   })
 
-  it('are in the archive of the blocker but not of the blocked member, and are deleted with the blocker’s account', async () => {
+  it('the blocks of a member are in the blocker’s archive only, and are deleted with the blocker’s account', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await block(me, other)
     const collected = async ({ accountId }: Member) =>

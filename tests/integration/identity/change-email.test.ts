@@ -24,7 +24,7 @@ async function memberWhoMoves() {
 }
 
 describe('changing the e-mail', () => {
-  it('mails a link to the new address and a notice to the current one, and changes nothing before the link is used', async () => {
+  it('a change of e-mail sends a link to the new address and a notice to the current one, and takes effect by the link', async () => {
     const { member, caller, email } = await memberWhoMoves()
     expect(await caller.account()).toMatchObject({ email: member.email, pendingEmail: email })
     expect(await subjectsTo(email)).toEqual(['Confirma tu nuevo correo electrónico'])
@@ -33,7 +33,7 @@ describe('changing the e-mail', () => {
     await expectAppError(visitor.signIn({ email, password: member.password }), 'IDENTITY.USER_NOT_FOUND')
   })
 
-  it('confirms the new e-mail by the link, ends other sessions and sends a notice to the former address', async () => {
+  it('a change of e-mail confirms the new e-mail by the link, ends other sessions and sends a notice to the former address', async () => {
     const { member, caller, email, token } = await memberWhoMoves()
     await visitor.signIn({ email: member.email, password: member.password })
     expect(await visitor.readMailToken({ token })).toMatchObject({ purpose: 'CHANGE_EMAIL', email })
@@ -48,7 +48,7 @@ describe('changing the e-mail', () => {
     expect((await caller.profile({ id: member.personId })).email).toBe(email)
   })
 
-  it('claims a contact with the new e-mail', async () => {
+  it('a change of e-mail claims a contact with the new e-mail', async () => {
     const member = await makeMember(db)
     const email = newAddress()
     const contact = await makeContact(db, { email })
@@ -59,7 +59,7 @@ describe('changing the e-mail', () => {
     })
   })
 
-  it('keeps the record of the member when the former e-mail was proven, not that of a contact with the new e-mail', async () => {
+  it('a change of e-mail keeps the member’s record, not a contact’s, when the former e-mail was proven', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     const email = newAddress()
@@ -71,7 +71,7 @@ describe('changing the e-mail', () => {
     })
   })
 
-  it('accepts the link once, within a day', async () => {
+  it('a change of e-mail accepts the link once, within a day', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const late = callerFor(db, member.actor, { now: new Date(Date.now() + 24 * hour + 1_000) }).identity
     await expectAppError(late.confirmEmail({ token }), 'IDENTITY.LINK_EXPIRED')
@@ -80,7 +80,7 @@ describe('changing the e-mail', () => {
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('rejects a visitor and a member of another account', async () => {
+  it('a change of e-mail rejects a visitor and a member of another account', async () => {
     const { member, caller, token } = await memberWhoMoves()
     await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
     const stranger = await makeMember(db)
@@ -90,7 +90,7 @@ describe('changing the e-mail', () => {
     expect(await caller.account()).toMatchObject({ email: member.email })
   })
 
-  it('is rejected when another account took the new e-mail meanwhile, and can be requested with another address', async () => {
+  it('a change of e-mail is rejected when another account took the new e-mail meanwhile', async () => {
     const { member, caller, email, token } = await memberWhoMoves()
     await makeMember(db, { email })
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.EMAIL_IN_USE')
@@ -98,7 +98,7 @@ describe('changing the e-mail', () => {
     expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
   })
 
-  it('can be cancelled only by the account’s owner', async () => {
+  it('a change of e-mail can be cancelled only by the account’s owner', async () => {
     const { caller, email, token } = await memberWhoMoves()
     await callerFor(db, (await makeMember(db)).actor).identity.cancelEmailChange()
     expect((await caller.account()).pendingEmail).toBe(email)
@@ -107,7 +107,7 @@ describe('changing the e-mail', () => {
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('accepts only the newest link when it is requested twice', async () => {
+  it('a change of e-mail accepts only the newest link when it is requested twice', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const second = newAddress()
     await caller.requestEmailChange({ email: second, password: member.password })
@@ -116,14 +116,14 @@ describe('changing the e-mail', () => {
     expect(await caller.confirmEmail({ token: await mailed(second) })).toMatchObject({ email: second })
   })
 
-  it('invalidates links that were sent to the former mailbox', async () => {
+  it('a change of e-mail invalidates links that were sent to the former mailbox', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')
     await caller.confirmEmail({ token })
     await expectAppError(caller.confirmEmail({ token: verification }), 'IDENTITY.LINK_USED')
   })
 
-  it('requires the password and a valid e-mail that is different from the current one and not in use', async () => {
+  it('a change of e-mail requires the password and a valid e-mail that is different from the current one and not in use', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const caller = callerFor(db, member.actor).identity
     const { password } = member
@@ -137,7 +137,7 @@ describe('changing the e-mail', () => {
     expect((await caller.account()).pendingEmail).toBeNull()
   })
 
-  it('is limited to five requests an hour, so that it cannot send e-mails to many strangers', async () => {
+  it('a change of e-mail is limited to five requests an hour, so that it cannot send e-mails to many strangers', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     const ask = () => caller.requestEmailChange({ email: newAddress(), password: member.password })
@@ -145,7 +145,7 @@ describe('changing the e-mail', () => {
     await expectAppError(ask(), 'IDENTITY.TOO_MANY_REQUESTS')
   })
 
-  it('requires a recent sign-in when the account has no password', async () => {
+  it('a change of e-mail requires a recent sign-in when the account has no password', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     const change = () => ({ email: newAddress(), password: null })

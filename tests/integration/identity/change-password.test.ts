@@ -13,7 +13,7 @@ const visitor = callerFor(db, null).identity
 const newPassword = 'recién-elegida-77'
 
 describe('changePassword', () => {
-  it('sets the new password, ends the other sessions and sends a notice', async () => {
+  it('changePassword sets the new password, ends the other sessions and sends a notice', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await callerFor(db, null, { browser }).identity.signIn(member)
@@ -28,7 +28,7 @@ describe('changePassword', () => {
     expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
-  it('keeps only the browser of the change as a known device: guesses from other browsers are limited', async () => {
+  it('a change of password keeps only its own browser as a known device: guesses from other browsers are limited', async () => {
     const member = await makeMember(db)
     const [here, elsewhere] = [testBrowser(), testBrowser()]
     for (const browser of [here, elsewhere]) await callerFor(db, null, { browser }).identity.signIn(member)
@@ -38,7 +38,7 @@ describe('changePassword', () => {
     expect(known.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(here.get('device') ?? '')])
   })
 
-  it('invalidates all mailed links: change of e-mail, confirmation and recovery', async () => {
+  it('changePassword invalidates all mailed links: change of e-mail, confirmation and recovery', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     const email = `nuevo-${member.email}`
@@ -52,7 +52,7 @@ describe('changePassword', () => {
     expect(await caller.account()).toMatchObject({ email: member.email, emailVerified: false })
   })
 
-  it('requires the current password, and changes nothing without it', async () => {
+  it('changePassword requires the current password, and changes nothing without it', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     for (const currentPassword of ['equivocada', null]) {
@@ -67,7 +67,7 @@ describe('changePassword', () => {
     expect(await visitor.signIn(member)).toMatchObject({ email: member.email })
   })
 
-  it('rejects a weak or short new password', async () => {
+  it('changePassword rejects a weak or short new password', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     const to = (typed: string) =>
@@ -76,7 +76,7 @@ describe('changePassword', () => {
     await expectFieldError(to('12345'), 'newPassword', 'La contraseña debe tener al menos 6 caracteres.')
   })
 
-  it('sets the first password of an account without one after a recent sign-in', async () => {
+  it('changePassword sets the first password of an account without one after a recent sign-in', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     const later = callerFor(db, member.actor, { now: new Date(Date.now() + 16 * 60_000) }).identity
@@ -95,7 +95,7 @@ describe('changePassword', () => {
       'fulfilled',
     ],
     ['rejects a sign-in that checked the old password and writes later', 'session', 'rejected'],
-  ] as const)('%s', async (_claim, table, signInOutcome) => {
+  ] as const)('changePassword %s', async (_claim, table, signInOutcome) => {
     const member = await makeMember(db)
     const signIn = () => visitor.signIn(member)
     const change = () =>
@@ -108,7 +108,7 @@ describe('changePassword', () => {
     ).toEqual([{ id: member.actor.sessionId }])
   })
 
-  it('is rejected, as is a change of e-mail, when the owner recovers the account meanwhile', async () => {
+  it('a change of password or e-mail is rejected when the owner recovers the account meanwhile', async () => {
     const member = await makeMember(db)
     const { accountId, email } = member
     const caller = callerFor(db, member.actor).identity

@@ -57,11 +57,11 @@ const all = [true, true, true]
 const none = [false, false, false]
 
 describe('a profile', () => {
-  it('shows phone, WhatsApp and e-mail to visitors by default when it has a trade', async () => {
+  it('a profile shows phone, WhatsApp and e-mail to visitors by default when it has a trade', async () => {
     expect(await readBy(await makeOwner())).toEqual({ owner: all, friend: all, member: all, visitor: all })
   })
 
-  it('shows contact data only to members by default when it has no trade, and tells visitors to sign in', async () => {
+  it('a profile shows contact data only to members by default when it has no trade, and tells visitors to sign in', async () => {
     const owner = await makeOwner({}, { whatsapp: '3311112222' })
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: all, visitor: none })
     const seen = await visitor.identity.profile({ id: owner.personId })
@@ -69,13 +69,13 @@ describe('a profile', () => {
     expect(JSON.stringify(seen)).not.toContain(owner.email)
   })
 
-  it('shows phone and e-mail to the audience that its owner chose for each', async () => {
+  it('a profile shows phone and e-mail to the audience that its owner chose for each', async () => {
     const owner = await makeOwner({ phoneAudience: 'CIRCLE', emailAudience: 'MEMBERS' })
     const onlyEmail = [false, false, true]
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: onlyEmail, visitor: none })
   })
 
-  it('accepts a change of the audiences alone while other required fields are empty', async () => {
+  it('a profile accepts a change of the audiences alone while other required fields are empty', async () => {
     const owner = await makeMember(db)
     const before = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     const { identity } = callerFor(db, owner.actor)
@@ -92,13 +92,13 @@ describe('a profile', () => {
     })
   })
 
-  it('does not tell a visitor to sign in when signing in would not show the contact data', async () => {
+  it('a profile does not tell a visitor to sign in when signing in would not show the contact data', async () => {
     const owner = await makeOwner({ phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' })
     const seen = await visitor.identity.profile({ id: owner.personId })
     expect(seen.contactWithheld).toBeNull()
   })
 
-  it('shows contact data to visitors while it has a service or an open agenda, unless its owner chose an audience', async () => {
+  it('a profile with a service or an open agenda shows contact data to visitors, unless its owner chose an audience', async () => {
     const owner = await makeOwner({}, {})
     const isShown = async () => (await visitor.identity.profile({ id: owner.personId })).phone !== null
     expect(await isShown()).toBe(false)
@@ -113,7 +113,7 @@ describe('a profile', () => {
     expect(await isShown()).toBe(false)
   })
 
-  it('shows the phone of a contact only to members when CONTACT_DETAILS is `members`', async () => {
+  it('a profile shows the phone of a contact only to members when CONTACT_DETAILS is `members`', async () => {
     const contact = await makeContact(db)
     const closed = { config: { contactDetails: 'members' as const } }
     const read = async (actor: Member['actor'] | null, options = {}) =>
@@ -129,7 +129,7 @@ describe('search by contact data', () => {
     (await callerFor(db, who.actor).circles.search({ query })).map(({ personId }) => personId)
 
   it.each(['phone', 'email'] as const)(
-    'finds a person by %s only when the person shows it to the caller',
+    'a search finds a person by %s only when the person shows it to the caller',
     async (field) => {
       const [friend, other] = [await makeMember(db), await makeMember(db)]
       const choice =
@@ -141,7 +141,7 @@ describe('search by contact data', () => {
     },
   )
 
-  it('does not match a person whose phone the caller may not see, and adds a new contact instead', async () => {
+  it('a search does not match a person whose phone the caller may not see, and a new contact is added', async () => {
     const other = await makeMember(db)
     const owner = await makeOwner({ phoneAudience: 'CIRCLE' })
     const typed = { name: owner.name, phone: owner.phone }
@@ -164,7 +164,7 @@ describe('search by contact data', () => {
     expect(match?.person.personId).toBe(owner.personId)
   })
 
-  it('does not expose a phone or an e-mail in any response of the add dialog', async () => {
+  it('no response of the add dialog contains a phone or an e-mail', async () => {
     const [me, owner] = [await makeMember(db), await makeOwner()]
     const { circles } = callerFor(db, me.actor)
     const answers = [
@@ -184,7 +184,7 @@ describe('search by contact data', () => {
 })
 
 describe('the circle of the caller', () => {
-  it('lists the phone of a person only when its audience includes the caller', async () => {
+  it('the circle lists the phone of a person only when its audience includes the caller', async () => {
     const [me, open, closed] = [
       await makeMember(db),
       await makeOwner(),
@@ -202,7 +202,7 @@ describe('the circle of the caller', () => {
 })
 
 describe('a person whom explore does not list', () => {
-  it('is absent from explore, its counts, suggestions and search by name, but found by profile URL, by phone and in a circle', async () => {
+  it('an unlisted person is absent from explore and search by name, but found by profile URL, by phone and in a circle', async () => {
     const profession = `Vidriero${uniqueName().replace(/[^a-f]/g, '')}`
     const place = { city: `Ciudad ${profession}`, state: 'Sonora' }
     const listed = await makeOwner({}, { professions: [profession], ...place })
@@ -237,7 +237,7 @@ describe('a person whom explore does not list', () => {
     expect(mine.people.map(({ personId }) => personId)).toEqual([unlisted.personId])
   })
 
-  it('does not make their city appear in the suggestions of explore', async () => {
+  it('the city of an unlisted person is not suggested in explore because of that person', async () => {
     const city = `Pueblo${uniqueName().replace(/[^a-f]/g, '')}`
     await makeOwner({ listed: false }, { city, state: 'Sonora' })
     expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: city })).toEqual([])
@@ -245,7 +245,7 @@ describe('a person whom explore does not list', () => {
 })
 
 describe('a merge', () => {
-  it('keeps the audiences and the listing that the member chose', async () => {
+  it('a merge keeps the audiences and the listing that the member chose', async () => {
     const [contact, owner] = [
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),
@@ -263,7 +263,7 @@ describe('a merge', () => {
 })
 
 describe('a card of an appointment', () => {
-  it('contains no phone number that the provider does not show to the client', async () => {
+  it('a card of an appointment contains no phone number that the provider does not show to the client', async () => {
     const [owner, client] = [await makeOwner({ phoneAudience: 'CIRCLE' }), await makeMember(db)]
     const [card] = await findShownCards(db, contextFor(db, client.actor), [owner.personId])
     expect(card).toMatchObject({ phone: null, whatsapp: null, email: owner.email })

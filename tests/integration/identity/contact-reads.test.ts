@@ -78,7 +78,7 @@ it('withholds contact data from a member above the account’s budget until the 
   expect(answers.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(5)
 })
 
-it('counts a page and the procedures of the same profile once', async () => {
+it('a page and the procedures of the same profile count as one contact read', async () => {
   const reader = { remoteAddress: newAddress() }
   const [first] = owners
   for (let n = 0; n < 4; n++) await get(reader, first?.profilePath ?? '')
@@ -98,7 +98,7 @@ it('omits phones from pages and their structured data above the budget', async (
     expect(page.body).not.toContain(text)
 })
 
-it('does not count the own profile', async () => {
+it('the own profile does not count as a contact read', async () => {
   const reader = await asMember()
   await readBatch(reader, [reader.member])
   expect((await readBatch(reader)).filter(({ phone }) => phone !== null)).toHaveLength(3)
@@ -108,7 +108,7 @@ interface CircleAnswer {
   result: { data: { json: { people: { phone: string | null; contactWithheld: string | null }[] } } }
 }
 
-it('does not count the own circle, and shows its phones even above the budget', async () => {
+it('the own circle does not count as contact reads, and shows its phones even above the budget', async () => {
   const reader = await asMember()
   const contacts = [await makeContact(db), await makeContact(db)]
   await addToCircle(db, reader.member, ...owners, ...contacts)
@@ -126,7 +126,7 @@ it('does not count the own circle, and shows its phones even above the budget', 
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('counts neither contacts that the member added nor people who have the member in their circle', async () => {
+it('contacts that the member added and people with the member in their circle do not count as contact reads', async () => {
   const reader = await asMember()
   const [trusting = expect.fail('no owners'), ...others] = owners
   await addToCircle(db, trusting, reader.member)
@@ -135,7 +135,7 @@ it('counts neither contacts that the member added nor people who have the member
   expect((await readBatch(reader, others)).filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('counts neither the provider nor the client of an appointment, unless it was cancelled', async () => {
+it('provider and client of an appointment do not count as contact reads, unless it was cancelled', async () => {
   const reader = await asMember()
   const [booked = expect.fail('no owners'), cancelled = booked, client = booked] = owners
   const at = (day: number) => new Date(Date.UTC(2031, 0, day, 18))
@@ -149,7 +149,7 @@ it('counts neither the provider nor the client of an appointment, unless it was 
   expect(answers[2]?.phone).toBe(client.phone)
 })
 
-it('counts additions to the circle, so that adding strangers does not free their phones', async () => {
+it('additions to the circle count as contact reads, so that adding strangers does not free their phones', async () => {
   const reader = await asMember()
   const add = ({ personId }: Member) => post(reader, 'circles.add', { personId })
   const answers: number[] = []
@@ -171,7 +171,7 @@ it('accepts bookings and additions of a member whose network has used up its bud
   expect((await post(reader, 'circles.add', { personId })).statusCode).toBe(200)
 })
 
-it('counts bookings as contact reads, so that booking and cancelling cannot collect phones', async () => {
+it('bookings count as contact reads, so that booking and cancelling cannot collect phones', async () => {
   const reader = await asMember()
   const date = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const answers: string[] = []
@@ -188,7 +188,7 @@ it('counts bookings as contact reads, so that booking and cancelling cannot coll
   expect(answers).toEqual(['booked', 'booked', 'booked', ...Array(2).fill('SCHEDULING.TOO_MANY_PROVIDERS')])
 })
 
-it('counts searches for complete phones, whether they find a person or not', async () => {
+it('searches for complete phones count as contact reads, whether they find a person or not', async () => {
   const reader = await asMember()
   const search = async (query: string) => (await post(reader, 'circles.search', { query })).statusCode
   const queries = [

@@ -39,7 +39,7 @@ function cookiesOf(response: Awaited<ReturnType<typeof call>>): Cookies {
 }
 
 describe('the cookies of a sign-in', () => {
-  it('are two, and neither scripts nor other sites can use them', async () => {
+  it('the cookies of a sign-in are two, and neither scripts nor other sites can read or send them', async () => {
     const response = await signIn(await makeMember(db))
     expect(response.cookies.map(({ name }) => name)).toEqual([sessionCookieName, 'dispositivo'])
     for (const cookie of response.cookies) {
@@ -53,7 +53,7 @@ describe('the cookies of a sign-in', () => {
     expect(Math.abs((device ?? 0) - 400 * day)).toBeLessThan(60_000)
   })
 
-  it('are sent over https only when the product is served with https', async () => {
+  it('the cookies of a sign-in are sent over https only when the product is served with https', async () => {
     const secure = await testApp(db, { appUrl: 'https://circulo.example' })
     const { email, password } = await makeMember(db)
     const response = await secure.inject({
@@ -80,7 +80,7 @@ describe('the cookies of a sign-in', () => {
     expect(await viewer(planted)).toBeNull()
   })
 
-  it('include a new session cookie at every sign-in, and keep the device cookie', async () => {
+  it('the cookies of a sign-in include a new session cookie at every sign-in, and keep the device cookie', async () => {
     const member = await makeMember(db)
     const first = cookiesOf(await signIn(member))
     const { email, password } = member
@@ -90,7 +90,7 @@ describe('the cookies of a sign-in', () => {
     expect((await ask('account', first)).statusCode).toBe(401)
   })
 
-  it('replace a session cookie that an attacker set before the sign-in', async () => {
+  it('the cookies of a sign-in replace a session cookie that an attacker set before the sign-in', async () => {
     const { email, password } = await makeMember(db)
     const planted = { [sessionCookieName]: 'elegida-por-otro' }
     const response = await call('signIn', { email, password }, planted)
@@ -100,7 +100,7 @@ describe('the cookies of a sign-in', () => {
 })
 
 describe('signing out', () => {
-  it('deletes the session cookie and keeps the device cookie, and the old session is rejected', async () => {
+  it('signing out deletes the session cookie and keeps the device cookie, and the old session is rejected', async () => {
     const cookies = cookiesOf(await signIn(await makeMember(db)))
     expect((await ask('account', cookies)).statusCode).toBe(200)
     const response = await call('signOut', undefined, cookies)
@@ -116,7 +116,7 @@ describe('signing out', () => {
 })
 
 describe('a session that another device ended', () => {
-  it('is rejected at its next request, which clears the cookie', async () => {
+  it('a session that another device ended is rejected at its next request, which clears the cookie', async () => {
     const member = await makeMember(db)
     const [phone, laptop] = [cookiesOf(await signIn(member)), cookiesOf(await signIn(member))]
     expect((await call('endOtherSessions', undefined, laptop)).statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('a session that another device ended', () => {
     expect((await ask('account', laptop)).statusCode).toBe(200)
   })
 
-  it('is rejected when the account was disabled, and the next sign-in shows the reason', async () => {
+  it('a session that another device ended is rejected when the account was disabled, and the next sign-in shows the reason', async () => {
     const member = await makeMember(db)
     const cookies = cookiesOf(await signIn(member))
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
@@ -155,7 +155,7 @@ describe('another site', () => {
     ['resetPassword', { token: 'x', password: 'la-del-otro-sitio' }],
     ['signInByLink', { token: 'x' }],
     ['signOut', undefined],
-  ])('cannot make a browser call %s', async (procedure, input) => {
+  ])('another site cannot make a browser call %s', async (procedure, input) => {
     const member = await makeMember(db)
     const cookies = cookiesOf(await signIn(member))
     const response = await call(procedure, input, cookies, foreign)
@@ -165,7 +165,7 @@ describe('another site', () => {
     expect((await signIn(member)).statusCode).toBe(200)
   })
 
-  it('cannot change data by a link or an image, because GET requests do not write', async () => {
+  it('another site cannot change data by a link or an image, because GET requests do not write', async () => {
     const cookies = cookiesOf(await signIn(await makeMember(db)))
     for (const procedure of ['endOtherSessions', 'signOut', 'confirmEmail', 'resetPassword'])
       expect((await ask(procedure, cookies)).statusCode).toBe(405)

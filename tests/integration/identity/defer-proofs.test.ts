@@ -41,7 +41,7 @@ const deliverMailTo = (recipient: string) =>
   db.outboxMail.updateMany({ where: { recipient }, data: { sentAt: new Date(), nextAttemptAt: null } })
 
 describe('an account that signed up while mail can leave', () => {
-  it('counts as proven only after its e-mail is confirmed', async () => {
+  it('an account that signed up while mail can leave counts as proven only after its e-mail is confirmed', async () => {
     const member = await makeMember(db, { unproven: true })
     const { identity } = callerFor(db, member.actor)
     expect(await isProven(member)).toBe(false)
@@ -51,7 +51,7 @@ describe('an account that signed up while mail can leave', () => {
     expect(await identity.viewer()).toMatchObject({ emailVerified: true, proven: true })
   })
 
-  it('counts as proven while the operator has turned mail off', async () => {
+  it('an account that signed up while mail can leave counts as proven while the operator has turned mail off', async () => {
     const member = await makeMember(db, { unproven: true })
     expect(await runJob(new Date(), { smtpUrl: undefined })).toContainEqual({
       personId: member.personId,
@@ -62,7 +62,7 @@ describe('an account that signed up while mail can leave', () => {
 })
 
 describe('an account that signed up while no mail could leave', () => {
-  it('counts as proven until 30 days after its first confirmation mail was delivered', async () => {
+  it('an account that signed up without mail counts as proven until 30 days after its first confirmation mail', async () => {
     const member = await makeMember(db)
     const start = Date.now()
     const at = (days: number) => new Date(start + days * day)
@@ -81,7 +81,7 @@ describe('an account that signed up while no mail could leave', () => {
     expect(await isProven(member)).toBe(false)
   })
 
-  it('stays proven without an end when its e-mail is confirmed in time', async () => {
+  it('an account that signed up without mail stays proven when its e-mail is confirmed in time', async () => {
     const member = await makeMember(db)
     await runJob(new Date())
     await deliverMailTo(member.email)
@@ -94,7 +94,7 @@ describe('an account that signed up while no mail could leave', () => {
   })
 })
 
-it('does not list a contact without account among the unproven people', async () => {
+it('a contact without account is not listed among the unproven people', async () => {
   const { personId } = await makeContact(db)
   expect(await findUnproven(db, [personId])).toEqual(new Set())
 })

@@ -50,7 +50,7 @@ async function makeFederatedMember() {
 }
 
 describe('linking an identity', () => {
-  it('lets the member sign in with the identity, lists it and sends a notice', async () => {
+  it('linking an identity lets the member sign in with the identity, lists it and sends a notice', async () => {
     const member = await makeMember(db)
     const { email } = somebody()
     expect(await link(visitor(app, member.sessionToken))).toBe(linked)
@@ -65,7 +65,7 @@ describe('linking an identity', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Ahora puedes entrar con Google')
   })
 
-  it('changes nothing and sends no notice when the identity is already linked', async () => {
+  it('linking an identity changes nothing and sends no notice when the identity is already linked', async () => {
     const member = await makeMember(db)
     const browser = visitor(app, member.sessionToken)
     somebody()
@@ -76,7 +76,7 @@ describe('linking an identity', () => {
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
-  it('is possible with both providers', async () => {
+  it('linking an identity is possible with both providers', async () => {
     const member = await makeMember(db)
     const browser = visitor(app, member.sessionToken)
     somebody()
@@ -87,7 +87,7 @@ describe('linking an identity', () => {
     expect(account.providers).toEqual([])
   })
 
-  it('is rejected with an explanation when another account has the identity', async () => {
+  it('linking an identity is rejected with an explanation when another account has the identity', async () => {
     const owner = await makeFederatedMember()
     const member = await makeMember(db)
     const browser = visitor(app, member.sessionToken)
@@ -96,7 +96,7 @@ describe('linking an identity', () => {
     expect((await accountOf(owner)).identities).toHaveLength(1)
   })
 
-  it('rejects visitors', async () => {
+  it('linking an identity rejects visitors', async () => {
     const { status } = await visitor(app).call('identity.startFederated', {
       providerId: 'oidc',
       purpose: 'link',
@@ -104,7 +104,7 @@ describe('linking an identity', () => {
     expect(status).toBe(401)
   })
 
-  it('requires the password', async () => {
+  it('linking an identity requires the password', async () => {
     const member = await makeMember(db)
     const own = callerFor(db, member.actor, { config }).identity
     const start = (password?: string) => own.startFederated({ providerId: 'oidc', purpose: 'link', password })
@@ -114,7 +114,7 @@ describe('linking an identity', () => {
     expect((await start(member.password)).url).toContain(google.provider.issuer)
   })
 
-  it('requires a recent sign-in when the account has no password', async () => {
+  it('linking an identity requires a recent sign-in when the account has no password', async () => {
     const { actor } = await makeFederatedMember()
     const start = (now: Date) =>
       callerFor(db, actor, { config, now }).identity.startFederated({ providerId: 'oidc2', purpose: 'link' })
@@ -126,7 +126,7 @@ describe('linking an identity', () => {
     await expectAppError(afterSignIn(15 * 60_000 + 1), 'IDENTITY.SIGN_IN_AGAIN')
   })
 
-  it('is rejected when the session has ended or another member is signed in', async () => {
+  it('linking an identity is rejected when the session has ended or another member is signed in', async () => {
     const [member, next] = [await makeMember(db), await makeMember(db)]
     somebody()
     for (const meanwhile of [undefined, next.sessionToken]) {
@@ -140,13 +140,13 @@ describe('linking an identity', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: { in: accountIds } } })).toBe(0)
   })
 
-  it('shows no message when the member cancelled at the provider', async () => {
+  it('linking an identity shows no message when the member cancelled at the provider', async () => {
     const member = await makeMember(db)
     google.answer({ kind: 'cancel' })
     expect(await link(visitor(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
-  it('proves the e-mail of the account if the identity has it: only this session and this identity remain', async () => {
+  it('linking an identity with the account’s e-mail proves it: only this session and this identity remain', async () => {
     const member = await makeMember(db)
     const elsewhere = visitor(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
@@ -161,7 +161,7 @@ describe('linking an identity', () => {
     expect(mail?.text).toContain('La contraseña que tenía tu cuenta ya no sirve')
   })
 
-  it('does not prove the account’s e-mail if the identity has another one', async () => {
+  it('linking an identity does not prove the account’s e-mail if the identity has another one', async () => {
     const member = await makeMember(db)
     somebody()
     await link(visitor(app, member.sessionToken))
@@ -170,7 +170,7 @@ describe('linking an identity', () => {
 })
 
 describe('unlinking an identity', () => {
-  it('makes the identity unusable and sends a notice', async () => {
+  it('unlinking an identity makes the identity unusable and sends a notice', async () => {
     const member = await makeMember(db)
     const browser = visitor(app, member.sessionToken)
     const { email } = somebody()
@@ -188,7 +188,7 @@ describe('unlinking an identity', () => {
     expect(await later.viewer()).toMatchObject({ email })
   })
 
-  it('is rejected for the last way to sign in', async () => {
+  it('unlinking an identity is rejected for the last way to sign in', async () => {
     const member = await makeFederatedMember()
     const { identities, canUnlink } = await accountOf(member)
     expect(canUnlink).toBe(false)
@@ -197,7 +197,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(member)).identities).toEqual(identities)
   })
 
-  it('is rejected when the session has ended meanwhile', async () => {
+  it('unlinking an identity is rejected when the session has ended meanwhile', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const { identities } = await accountOf(member)
@@ -212,7 +212,7 @@ describe('unlinking an identity', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: member.actor.accountId } })).toBe(2)
   })
 
-  it('keeps one of two identities when requests to unlink both overlap', async () => {
+  it('unlinking an identity keeps one of two identities when requests to unlink both overlap', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const { identities } = await accountOf(member)
@@ -228,7 +228,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
-  it('does not count a provider that is not set up any more as a way in', async () => {
+  it('unlinking an identity does not count a provider that is no longer configured as a way to sign in', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const googleOnly = { config: { oidc: [google.provider] } }
@@ -239,7 +239,7 @@ describe('unlinking an identity', () => {
     await expectAppError(identity.unlinkIdentity({ id: identities[0]?.id ?? '' }), 'IDENTITY.LAST_WAY_IN')
   })
 
-  it('has no effect on the identity of another account', async () => {
+  it('unlinking an identity has no effect on the identity of another account', async () => {
     const owner = await makeFederatedMember()
     const { identities } = await accountOf(owner)
     const member = await makeMember(db)
@@ -247,7 +247,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(owner)).identities).toEqual(identities)
   })
 
-  it('prevents a concurrent sign-in with the identity from opening a session', async () => {
+  it('unlinking an identity prevents a concurrent sign-in with the identity from opening a session', async () => {
     const { actor, email } = await makeFederatedMember()
     const [identity] = await db.federatedIdentity.findMany({ where: { accountId: actor.accountId } })
     if (!identity) throw new Error('not linked')

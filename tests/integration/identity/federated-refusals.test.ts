@@ -49,7 +49,7 @@ const { claims, sign, signAsStranger, signOtherwise } = forged
 const inThePast = Math.floor(Date.now() / 1000) - 3_600
 
 describe('an ID token', () => {
-  it('is accepted when all claims and the signature are valid', async () => {
+  it('an ID token is accepted when all claims and the signature are valid', async () => {
     expect(await comeBackWith((nonce) => sign(claims(nonce)))).toEqual({ page: '/dashboard', signedIn: true })
   })
 
@@ -59,7 +59,7 @@ describe('an ID token', () => {
       'for several clients and another one’s',
       (nonce) => sign(claims(nonce, { aud: ['circulo', 'x'], azp: 'x' })),
     ],
-    ['expired', (nonce) => sign(claims(nonce, { exp: inThePast, iat: inThePast - 300 }))],
+    ['that has expired', (nonce) => sign(claims(nonce, { exp: inThePast, iat: inThePast - 300 }))],
     ['without an expiry', (nonce) => sign(claims(nonce, { exp: undefined }))],
     ['with another nonce', () => sign(claims('another nonce'))],
     ['without a nonce', () => sign(claims('', { nonce: undefined }))],
@@ -69,9 +69,9 @@ describe('an ID token', () => {
     ['changed after signing', (nonce) => tamper(sign(claims(nonce)))],
     ['without a signature', (nonce) => signOtherwise('none', claims(nonce))],
     ['signed with the client secret', (nonce) => signOtherwise('HS256', claims(nonce))],
-    ['not a token', () => 'not a token'],
-    ['missing', () => ''],
-  ])('is rejected: %s', async (_what, makeToken) => {
+    ['that is malformed', () => 'not a token'],
+    ['that is missing', () => ''],
+  ])('an ID token %s is rejected', async (_what, makeToken) => {
     expect(await comeBackWith(makeToken)).toEqual(refused)
   })
 })
@@ -86,7 +86,7 @@ function tamper(token: string): string {
 }
 
 describe('a response of a provider', () => {
-  it('is accepted once', async () => {
+  it('a response of a provider is accepted once', async () => {
     comes('repite')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -94,7 +94,7 @@ describe('a response of a provider', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('is accepted once when two requests with it overlap, even if the issuer redeems the code twice', async () => {
+  it('a response of a provider is accepted once when two requests with it overlap', async () => {
     const browser = visitor(forgedApp)
     const { searchParams } = await browser.start()
     forged.nextToken = sign(claims(searchParams.get('nonce') ?? ''))
@@ -104,7 +104,7 @@ describe('a response of a provider', () => {
     expect(pages.sort()).toEqual(['/dashboard', failed])
   })
 
-  it('is rejected with a code that was used', async () => {
+  it('a response of a provider is rejected with a code that was used', async () => {
     comes('codigo')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -114,7 +114,7 @@ describe('a response of a provider', () => {
     expect(other.hasSession()).toBe(false)
   })
 
-  it('is rejected with a code of another sign-in', async () => {
+  it('a response of a provider is rejected with a code of another sign-in', async () => {
     comes('ajeno')
     const callback = await passThroughProvider(await visitor(app).start())
     const thief = visitor(app)
@@ -122,7 +122,7 @@ describe('a response of a provider', () => {
     expect(thief.hasSession()).toBe(false)
   })
 
-  it('is accepted only in the browser that started the sign-in, and has no effect in another one', async () => {
+  it('a response of a provider is accepted only in the browser that started the sign-in, and has no effect in another one', async () => {
     comes('navegador')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -134,7 +134,7 @@ describe('a response of a provider', () => {
     expect(await browser.open(callback)).toBe('/dashboard')
   })
 
-  it('is rejected after ten minutes', async () => {
+  it('a response of a provider is rejected after ten minutes', async () => {
     comes('tarde')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -145,7 +145,7 @@ describe('a response of a provider', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('is rejected at the callback of another provider, and with another issuer', async () => {
+  it('a response of a provider is rejected at the callback of another provider, and with another issuer', async () => {
     comes('otro-lado')
     const browser = visitor(app)
     const callback = await passThroughProvider(await browser.start())
@@ -164,7 +164,7 @@ describe('a response of a provider', () => {
     '?state=invented&code=x',
     '?error=access_denied',
     '?state=%00&code=%00',
-  ])('without a pending sign-in leads to the sign-in screen: %j', async (query) => {
+  ])('a response without a pending sign-in leads to the sign-in screen: %j', async (query) => {
     const browser = visitor(app)
     await browser.start()
     expect(await browser.open(`/api/acceso/oidc${query}`)).toBe(failed)
@@ -181,7 +181,7 @@ describe('a faulty provider', () => {
   const sorry = { appCode: 'IDENTITY.FEDERATED_FAILED', values: { name: 'Falsa' } }
 
   it.each(troubled)(
-    'with the fault "$trouble" causes an error at the start, and the next attempt sends a new request',
+    'a provider with the fault "$trouble" causes an error at the start, and the next attempt sends a new request',
     async (it) => {
       it.issuer.trouble = { discovery: it.trouble }
       const { body } = await visitor(it.its).call('identity.startFederated', leave)
@@ -196,7 +196,7 @@ describe('a faulty provider', () => {
   )
 
   it.each(troubled)(
-    'with the fault "$trouble" during the exchange of the code causes an error, and a later sign-in succeeds',
+    'a provider with the fault "$trouble" at the exchange of the code causes an error, and a later sign-in succeeds',
     async ({ trouble, issuer, its }) => {
       issuer.trouble = { token: trouble }
       const token = (nonce: string) => issuer.sign(issuer.claims(nonce))
@@ -209,14 +209,14 @@ describe('a faulty provider', () => {
     20_000,
   )
 
-  it('with another issuer in its metadata is rejected', async () => {
+  it('a provider with another issuer in its metadata is rejected', async () => {
     const { body } = await visitor(impostorApp).call('identity.startFederated', leave)
     expect(Object(body).error?.json.data).toMatchObject(sorry)
   })
 })
 
 describe('starting a sign-in at a provider', () => {
-  it('requests only the needed scopes, with PKCE and the registered redirect URI', async () => {
+  it('starting a sign-in at a provider requests only the needed scopes, with PKCE and the registered redirect URI', async () => {
     const { origin, pathname, searchParams } = await visitor(forgedApp).start()
     expect(`${origin}${pathname}`).toBe(`${forged.provider.issuer}/authorize`)
     const { state, nonce, code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)
@@ -235,11 +235,11 @@ describe('starting a sign-in at a provider', () => {
     expect(flows).not.toContain(state)
   })
 
-  it('requests a choice of accounts when the issuer supports it', async () => {
+  it('starting a sign-in at a provider requests a choice of accounts when the issuer supports it', async () => {
     expect((await visitor(choosingApp).start()).searchParams.get('prompt')).toBe('select_account')
   })
 
-  it('uses the configured public address for the redirect URI, whatever the Host header is', async () => {
+  it('a sign-in at a provider uses the configured public address for the redirect URI, whatever the Host header is', async () => {
     const response = await publicApp.inject({
       method: 'POST',
       url: '/trpc/identity.startFederated',
@@ -251,7 +251,7 @@ describe('starting a sign-in at a provider', () => {
   })
 
   it.each(['malo.example', '192.168.1.20:3000', 'localhost.malo.example', '127.0.0.1.malo.example'])(
-    'is rejected without a public address when the host is %s',
+    'starting a sign-in at a provider is rejected without a public address when the host is %s',
     async (host) => {
       const response = await forgedApp.inject({
         method: 'POST',

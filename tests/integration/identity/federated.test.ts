@@ -21,7 +21,7 @@ function somebody(changes: Partial<PeerPerson> = {}): PeerPerson {
 }
 
 describe('signing in with a federated identity', () => {
-  it('creates an account with a proven e-mail and no password, and a person with the provider’s name', async () => {
+  it('a federated sign-in creates an account with a proven e-mail and no password, and a person with the provider’s name', async () => {
     const { email, name } = somebody({ name: '  Lucía  Ñáñez ' })
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/dashboard')
@@ -31,7 +31,7 @@ describe('signing in with a federated identity', () => {
     expect(name).not.toBe('Lucía Ñáñez')
   })
 
-  it('opens the same account again, even after the identity’s e-mail changed', async () => {
+  it('signing in with a federated identity opens the same account again, even after the identity’s e-mail changed', async () => {
     const person = somebody()
     const first = visitor(app)
     await first.travel()
@@ -41,14 +41,14 @@ describe('signing in with a federated identity', () => {
     expect(await second.viewer()).toEqual(await first.viewer())
   })
 
-  it('derives the person’s name from the e-mail when the provider returns no name', async () => {
+  it('signing in with a federated identity derives the person’s name from the e-mail when the provider returns no name', async () => {
     somebody({ name: undefined, email: 'sin.nombre@correo.example' })
     const browser = visitor(app)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
 
-  it('claims a contact with that e-mail, who keeps the recommendations', async () => {
+  it('signing in with a federated identity claims a contact with that e-mail, who keeps the recommendations', async () => {
     const friend = await makeMember(db)
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)
@@ -66,12 +66,15 @@ describe('signing in with a federated identity', () => {
     ['/.//malo.example', '/dashboard'],
     ['https://malo.example', '/dashboard'],
     ['/\\malo.example', '/dashboard'],
-  ])('redirects to the return path %s if it is a local path', async (returnPath, expected) => {
-    somebody()
-    expect(await visitor(app).travel({ returnPath })).toBe(expected)
-  })
+  ])(
+    'signing in with a federated identity redirects to the return path %s if it is a local path',
+    async (returnPath, expected) => {
+      somebody()
+      expect(await visitor(app).travel({ returnPath })).toBe(expected)
+    },
+  )
 
-  it('ends the previous session of this browser', async () => {
+  it('signing in with a federated identity ends the previous session of this browser', async () => {
     const before = await makeMember(db)
     const person = somebody()
     const browser = visitor(app, before.sessionToken)
@@ -80,7 +83,7 @@ describe('signing in with a federated identity', () => {
     expect(await db.session.count({ where: { accountId: before.accountId } })).toBe(0)
   })
 
-  it('creates one account when three callbacks of one identity overlap', async () => {
+  it('signing in with a federated identity creates one account when three callbacks of one identity overlap', async () => {
     const { email } = somebody()
     const callbacks: (() => Promise<string>)[] = []
     for (const browser of [visitor(app), visitor(app), visitor(app)]) {
@@ -93,7 +96,7 @@ describe('signing in with a federated identity', () => {
     expect(account.sessions).toHaveLength(3)
   })
 
-  it('supports two tabs of one browser that sign in at the same time', async () => {
+  it('signing in with a federated identity supports two tabs of one browser that sign in at the same time', async () => {
     const { email } = somebody()
     const browser = visitor(app)
     const [one, other] = [await browser.start({ returnPath: '/circulo' }), await browser.start()]
@@ -104,7 +107,7 @@ describe('signing in with a federated identity', () => {
 })
 
 describe('an account with the same e-mail', () => {
-  it('is signed in to and linked, keeps its password when its e-mail was proven, and gets a notice', async () => {
+  it('an account with the identity’s e-mail is linked and signed in to, keeps a proven password, and gets a notice', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     somebody({ email: member.email.toUpperCase() })
@@ -118,7 +121,7 @@ describe('an account with the same e-mail', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Ahora puedes entrar con Google')
   })
 
-  it('loses the password, sessions and identities that were set before its e-mail was proven', async () => {
+  it('an account with the identity’s e-mail loses credentials that were set before its e-mail was proven', async () => {
     const victim = 'victima@correo.example'
     // The attacker opens an account with the victim's e-mail, stays signed in and links an identity of their own.
     const attacker = await makeMember(db, { email: victim, password: 'la-del-atacante' })
@@ -149,7 +152,7 @@ describe('an account with the same e-mail', () => {
   })
 
   it.each([false, undefined, 'false', 'no'])(
-    'is not opened when the issuer’s email_verified is %j',
+    'an account with the same e-mail is not opened when the issuer’s email_verified is %j',
     async (verified) => {
       const member = await makeMember(db)
       somebody({ email: member.email, email_verified: verified })
@@ -162,12 +165,12 @@ describe('an account with the same e-mail', () => {
     },
   )
 
-  it('is opened when the issuer’s email_verified is the string "true"', async () => {
+  it('an account with the same e-mail is opened when the issuer’s email_verified is the string "true"', async () => {
     somebody({ email_verified: 'true' })
     expect(await visitor(app).travel()).toBe('/dashboard')
   })
 
-  it('is not created for an identity with an unverified or missing e-mail', async () => {
+  it('an account with the same e-mail is not created for an identity with an unverified or missing e-mail', async () => {
     const { email } = somebody({ email_verified: false })
     const refused = '/login?error=federado-sin-verificar&proveedor=oidc'
     expect(await visitor(app).travel()).toBe(refused)
@@ -176,7 +179,7 @@ describe('an account with the same e-mail', () => {
     expect(await visitor(app).travel()).toBe(refused)
   })
 
-  it('is not opened by an e-mail with a letter such as the Kelvin sign, which only lower-cases to an equal one', async () => {
+  it('an account is not opened by an e-mail with the Kelvin sign, which equals its e-mail only in lower case', async () => {
     const victim = await makeMember(db, { email: 'mike@correo.example' })
     somebody({ email: 'mi\u212Ae@correo.example' })
     const browser = visitor(app)
@@ -184,7 +187,7 @@ describe('an account with the same e-mail', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: victim.accountId } })).toBe(0)
   })
 
-  it('stays closed when it was disabled, by its e-mail and by its identity', async () => {
+  it('an account with the same e-mail stays closed when it was disabled, by its e-mail and by its identity', async () => {
     const member = await makeMember(db)
     const person = somebody({ email: member.email })
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
@@ -201,7 +204,7 @@ describe('an account with the same e-mail', () => {
 })
 
 describe('returning from a provider without a sign-in', () => {
-  it('shows no message after a cancelled consent, and returns to the page of before', async () => {
+  it('a cancelled consent shows no message, and the browser returns to the previous page', async () => {
     peer.answer({ kind: 'cancel' })
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/login')
@@ -213,14 +216,14 @@ describe('returning from a provider without a sign-in', () => {
     expect(browser.hasSession()).toBe(false)
   })
 
-  it('shows a failure for every other error of the provider', async () => {
+  it('every other error of a provider shows that the sign-in failed', async () => {
     peer.answer({ kind: 'error', error: 'server_error' })
     expect(await visitor(app).travel()).toBe('/login?error=federado&proveedor=oidc')
   })
 })
 
 describe('signInOptions', () => {
-  it('returns the first provider, with id and name only', async () => {
+  it('signInOptions returns the first provider, with id and name only', async () => {
     const response = await app.inject({ url: '/trpc/identity.signInOptions', headers: { host: 'localhost' } })
     expect(response.json().result.data.json).toEqual({
       provider: { id: 'oidc', name: 'Google' },
@@ -228,7 +231,7 @@ describe('signInOptions', () => {
     })
   })
 
-  it('returns no provider when none is configured', async () => {
+  it('signInOptions returns no provider when none is configured', async () => {
     const bare = await testApp(db)
     const response = await bare.inject({
       url: '/trpc/identity.signInOptions',

@@ -16,7 +16,7 @@ function signIn(headers: Record<string, string>, body: object, to = app) {
 }
 
 describe('signing in over HTTP', () => {
-  it('sets a cookie that scripts and other sites cannot use, and that authenticates the next request', async () => {
+  it('signing in over HTTP sets a cookie that scripts and other sites cannot use, and that authenticates the next request', async () => {
     const { email, password, personId } = await makeMember(db)
     const response = await signIn(own, { email, password })
     expect(response.statusCode).toBe(200)
@@ -32,21 +32,21 @@ describe('signing in over HTTP', () => {
     expect(viewer.headers['cache-control']).toBe('no-store')
   })
 
-  it('sets a cookie for https only when the product is served with https', async () => {
+  it('signing in over HTTP sets a cookie for https only when the product is served with https', async () => {
     const { email, password } = await makeMember(db)
     const headers = { host, origin: 'https://circulo.example' }
     const response = await signIn(headers, { email, password }, secureApp)
     expect(String(response.headers['set-cookie'])).toMatch(/Secure/)
   })
 
-  it('clears a cookie without a valid session', async () => {
+  it('signing in over HTTP clears a cookie without a valid session', async () => {
     const cookies = { [sessionCookieName]: 'made-up' }
     const response = await app.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
     expect(response.json().result.data.json).toBeNull()
     expect(response.cookies[0]).toMatchObject({ name: sessionCookieName, value: '' })
   })
 
-  it('returns the invalid fields with messages in Spanish', async () => {
+  it('signing in over HTTP returns the invalid fields with messages in Spanish', async () => {
     const response = await signIn(own, { email: '', password: '' })
     expect(response.statusCode).toBe(400)
     expect(response.json().error.json.data).toMatchObject({
@@ -63,7 +63,7 @@ describe('signing in over HTTP', () => {
     ['no site at all', { host }],
     ['a frame without origin', { host, origin: 'null' }],
     ['the same host on another port', { host, origin: 'http://circulo.test:3001' }],
-  ])('rejects a write that %s sends', async (_who, headers) => {
+  ])('signing in over HTTP is rejected when %s sends the request', async (_who, headers) => {
     const { email, password } = await makeMember(db)
     const response = await signIn(headers, { email, password })
     expect(response.statusCode).toBe(403)
@@ -72,7 +72,7 @@ describe('signing in over HTTP', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('accepts only APP_URL as its own origin when it is set', async () => {
+  it('signing in over HTTP accepts only APP_URL as its own origin when it is set', async () => {
     const { email, password } = await makeMember(db)
     const asHost = await signIn({ host, origin: `https://${host}` }, { email, password }, secureApp)
     expect(asHost.statusCode).toBe(403)
@@ -80,7 +80,7 @@ describe('signing in over HTTP', () => {
 })
 
 describe('an error that leaves the server', () => {
-  it('contains a code and a reference, and no internal details', async () => {
+  it('an HTTP error contains a code and a reference, and no internal details', async () => {
     const refused = await signIn(own, { email: 'nadie@correo.example', password: 'x' })
     const { json } = refused.json().error
     expect(json.data).toMatchObject({ appCode: 'IDENTITY.USER_NOT_FOUND', httpStatus: 401 })
@@ -88,7 +88,7 @@ describe('an error that leaves the server', () => {
     expect(refused.body).not.toMatch(/stack|node_modules|\.ts:\d/)
   })
 
-  it('does not disclose the cause of an unexpected error', async () => {
+  it('an HTTP error does not disclose the cause of an unexpected error', async () => {
     const broken = await testApp(brokenDb())
     const response = await signIn(own, { email: 'a@b.mx', password: 'secreta' }, broken)
     expect(response.statusCode).toBe(500)
@@ -99,7 +99,7 @@ describe('an error that leaves the server', () => {
     expect(response.body).not.toMatch(/contraseña de la base|stack|\.ts:\d/)
   })
 
-  it('names a body that is not JSON and an unknown procedure', async () => {
+  it('an HTTP error names the reason for a body that is not JSON and for an unknown procedure', async () => {
     const headers = { ...own, 'content-type': 'application/json' }
     const garbled = await app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers, payload: '{' })
     expect(garbled.statusCode).toBe(400)
@@ -110,7 +110,7 @@ describe('an error that leaves the server', () => {
 })
 
 describe('every HTTP response', () => {
-  it('has the security headers of a page', async () => {
+  it('every HTTP response has the security headers of a page', async () => {
     const { headers } = await app.inject({ url: '/healthz', headers: { host } })
     expect(headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)
     for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
@@ -139,7 +139,7 @@ describe('every HTTP response', () => {
       expect(await harmless(secureApp, url), url).toEqual(secure)
   })
 
-  it('is an error when the request is larger than any form', async () => {
+  it('a request larger than any form gets an error response', async () => {
     const response = await signIn(own, { email: 'a@b.mx', password: 'x'.repeat(300 * 1024) })
     expect(response.statusCode).toBe(413)
   })

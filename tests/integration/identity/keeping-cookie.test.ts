@@ -32,7 +32,7 @@ async function cookiesOf({ sessionToken }: Member): Promise<Cookies> {
 }
 
 describe('the cookie with the key of offline data', () => {
-  it('is set with the first response to a signed-in member, readable for scripts, with the expiry of the session', async () => {
+  it('the cookie with the key of offline data is set with the first response to a member, and expires with the session', async () => {
     const member = await makeMember(db)
     const cookie = keepingIn(await whoAmI({ [sessionCookieName]: member.sessionToken }))
     expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' })
@@ -44,7 +44,7 @@ describe('the cookie with the key of offline data', () => {
     expect(keepingIn(await whoAmI(await cookiesOf(member)))).toBeUndefined()
   })
 
-  it('differs for each session, also of one member', async () => {
+  it('the cookie with the key of offline data differs for each session, also of one member', async () => {
     const member = await makeMember(db)
     const first = await cookiesOf(member)
     const again = await call('signIn', { email: member.email, password: member.password }, first)
@@ -54,14 +54,14 @@ describe('the cookie with the key of offline data', () => {
     expect(second[keepingCookieName]).not.toBe(first[keepingCookieName])
   })
 
-  it('is replaced when it belongs to another session', async () => {
+  it('the cookie with the key of offline data is replaced when it belongs to another session', async () => {
     const ana = await cookiesOf(await makeMember(db))
     const beto = await makeMember(db)
     const cookies = { ...ana, [sessionCookieName]: beto.sessionToken }
     expect(keepingIn(await whoAmI(cookies))?.value).toMatch(beto.personId)
   })
 
-  it('is deleted with the session, by sign-out or expiry', async () => {
+  it('the cookie with the key of offline data is deleted with the session, by sign-out or expiry', async () => {
     const leaving = await cookiesOf(await makeMember(db))
     expect(keepingIn(await call('signOut', undefined, leaving))).toMatchObject({ value: '' })
 
@@ -74,13 +74,13 @@ describe('the cookie with the key of offline data', () => {
     expect(keepingIn(await whoAmI({ [keepingCookieName]: alone }))).toMatchObject({ value: '' })
   })
 
-  it('is not set for visitors', async () => {
+  it('the cookie with the key of offline data is not set for visitors', async () => {
     expect(keepingIn(await whoAmI({}))).toBeUndefined()
   })
 })
 
 describe('signing out while offline', () => {
-  it('ends the session at the next request, before that request is answered', async () => {
+  it('the offline sign-out cookie ends the session at the next request, before that request is answered', async () => {
     const member = await makeMember(db)
     const cookies = { ...(await cookiesOf(member)), [leavingCookieName]: '1' }
     const answer = await whoAmI(cookies)
@@ -93,7 +93,7 @@ describe('signing out while offline', () => {
     expect((await whoAmI({ [sessionCookieName]: member.sessionToken })).json().result.data.json).toBeNull()
   })
 
-  it('does not end a session under https because of a cookie that another host of the domain can set', async () => {
+  it('the offline sign-out cookie does not end a session under https when another host of the domain could have set it', async () => {
     const secure = await testApp(db, { appUrl: 'https://circulo.example' })
     const { sessionToken, personId } = await makeMember(db)
     const viewerWith = async (leaving: string) => {
@@ -105,14 +105,14 @@ describe('signing out while offline', () => {
     expect(await viewerWith(hostPrefix + leavingCookieName)).toBeNull()
   })
 
-  it('ends no session of another member', async () => {
+  it('the offline sign-out cookie ends no session of another member', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await whoAmI({ [sessionCookieName]: ana.sessionToken, [leavingCookieName]: '1' })
     const answer = await whoAmI({ [sessionCookieName]: beto.sessionToken })
     expect(answer.json().result.data.json).toMatchObject({ personId: beto.personId })
   })
 
-  it('does not end the session of a member who signs in with that request', async () => {
+  it('the offline sign-out cookie does not end the session of a member who signs in with that request', async () => {
     const { email, password, sessionToken, personId } = await makeMember(db)
     const cookies = { [sessionCookieName]: sessionToken, [leavingCookieName]: '1' }
     const answer = await call('signIn', { email, password }, cookies)

@@ -21,7 +21,7 @@ async function repeat(times: number, work: () => Promise<unknown>) {
 }
 
 describe('starting sign-ins at an identity provider', () => {
-  it('is possible 100 times in five minutes from one address', async () => {
+  it('starting sign-ins at an identity provider is possible 100 times in five minutes from one address', async () => {
     const issuer = await startOidcPeer()
     const leave = (address: string, at = now) => {
       const caller = callerFor(db, null, { address, now: at, config: { oidc: [issuer.provider] } })
@@ -35,7 +35,7 @@ describe('starting sign-ins at an identity provider', () => {
 })
 
 describe('adding contacts', () => {
-  it('is possible 200 times a day for one member', async () => {
+  it('adding contacts is possible 200 times a day for one member', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const count = (memberId: PersonId, at = now) =>
       inTransaction(db, (tx) => countContact(tx, contextFor(db, null, { now: at }), memberId))
@@ -45,7 +45,7 @@ describe('adding contacts', () => {
     await count(member.personId, later(day + 1))
   })
 
-  it('shows an error in the circle dialog above the limit, and an existing person can still be added', async () => {
+  it('adding contacts above the limit shows an error in the circle dialog, and existing people can still be added', async () => {
     const member = await makeMember(db)
     const ctx = contextFor(db, null)
     await repeat(200, () => inTransaction(db, (tx) => countContact(tx, ctx, member.personId)))
@@ -70,7 +70,7 @@ describe('adding contacts', () => {
 })
 
 describe('a request about a profile', () => {
-  it('is deleted 90 days after the decision, and kept while it is open', async () => {
+  it('a request about a profile is deleted 90 days after the decision, and kept while it is open', async () => {
     const ids = { decidedLongAgo: 91, decided: 89, waiting: null }
     const contact = await makeContact(db)
     for (const [name, days] of Object.entries(ids)) {

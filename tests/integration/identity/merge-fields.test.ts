@@ -43,7 +43,7 @@ async function merged(said: Fields, known: Fields) {
 }
 
 describe('the merged record of a member and a contact', () => {
-  it('has the member’s profile values, and keeps the id, address and inviter of the contact', async () => {
+  it('the merged record has the member’s profile values, and keeps the id, address and inviter of the contact', async () => {
     const { contact, member } = await makePair()
     const before = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const { phone } = before
@@ -65,7 +65,7 @@ describe('the merged record of a member and a contact', () => {
     expect(profilePath).toBe(`/perfil/${before.slug}`)
   })
 
-  it('has the professions of both, the member’s first, without duplicates', async () => {
+  it('the merged record has the professions of both, the member’s first, without duplicates', async () => {
     const { person } = await merged(
       { professions: ['Electricista', 'plomero'] },
       { professions: ['Plomero', 'Gasista'] },
@@ -76,21 +76,24 @@ describe('the merged record of a member and a contact', () => {
   it.each([
     ['the contact', 0, 1],
     ['the member', 1, 0],
-  ])('keeps the earlier dates when they belong to %s', async (_which, ofContact, ofMember) => {
-    const dateOf = (month: number) => new Date(Date.UTC(2026, month))
-    const [member, contact] = [await makeMember(db), await makeContact(db)]
-    for (const [{ personId: id }, month] of [
-      [member, ofMember],
-      [contact, ofContact],
-    ] as const)
-      await db.person.update({ where: { id }, data: { createdAt: dateOf(month), hiddenAt: dateOf(month) } })
-    const pair = { fromId: member.personId, intoId: contact.personId }
-    await inTransaction(db, (tx) => mergePeople(tx, context, pair))
-    const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
-    expect([person.createdAt, person.hiddenAt]).toEqual([dateOf(0), dateOf(0)])
-  })
+  ])(
+    'the merged record keeps the earlier dates when they belong to %s',
+    async (_which, ofContact, ofMember) => {
+      const dateOf = (month: number) => new Date(Date.UTC(2026, month))
+      const [member, contact] = [await makeMember(db), await makeContact(db)]
+      for (const [{ personId: id }, month] of [
+        [member, ofMember],
+        [contact, ofContact],
+      ] as const)
+        await db.person.update({ where: { id }, data: { createdAt: dateOf(month), hiddenAt: dateOf(month) } })
+      const pair = { fromId: member.personId, intoId: contact.personId }
+      await inTransaction(db, (tx) => mergePeople(tx, context, pair))
+      const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
+      expect([person.createdAt, person.hiddenAt]).toEqual([dateOf(0), dateOf(0)])
+    },
+  )
 
-  it('takes only missing values from the contact', async () => {
+  it('the merged record takes only missing values from the contact', async () => {
     const { person } = await merged(
       { city: 'Tepic', state: null, phone: '33 1234 5678', phoneKey: '+523312345678', description: 'Yo' },
       {
@@ -113,7 +116,7 @@ describe('the merged record of a member and a contact', () => {
     })
   })
 
-  it('has no shop when the member saved that there is none', async () => {
+  it('the merged record has no shop when the member saved that there is none', async () => {
     const { person } = await merged(
       { isProfessional: false, occupation: 'Plomero', hasShop: false },
       { hasShop: true, address: 'Centro 1', shopName: 'La Fuga' },
@@ -121,7 +124,7 @@ describe('the merged record of a member and a contact', () => {
     expect(person).toMatchObject({ hasShop: false, address: null, shopName: null, occupation: 'Plomero' })
   })
 
-  it('has the member’s photo and releases the contact’s; without one it keeps the contact’s photo', async () => {
+  it('the merged record has the member’s photo and releases the contact’s; without one it keeps the contact’s photo', async () => {
     const uploader = await makeMember(db)
     const [first, second, third] = await makePhotos(db, uploader, 3, 'profile')
     await db.photo.updateMany({
@@ -138,7 +141,7 @@ describe('the merged record of a member and a contact', () => {
     expect(new Set(attached.map(({ id }) => id))).toEqual(new Set([first, third]))
   })
 
-  it('never has itself as the person who added or invited it', async () => {
+  it('the merged record never has itself as the person who added or invited it', async () => {
     const { contact, member } = await makePair()
     const self = { createdById: member.personId, invitedById: member.personId }
     await db.person.update({ where: { id: contact.personId }, data: self })
@@ -147,7 +150,7 @@ describe('the merged record of a member and a contact', () => {
     expect([person.createdById, person.invitedById]).toEqual([null, null])
   })
 
-  it('includes the agenda and the services of the member', async () => {
+  it('the merged record includes the agenda and the services of the member', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Fuga', cost: 300 }] })
     await makeContact(db, { email: provider.email })
     await prove(provider)
@@ -157,7 +160,7 @@ describe('the merged record of a member and a contact', () => {
 })
 
 describe('several contacts with one e-mail', () => {
-  it('are merged into the oldest one', async () => {
+  it('several contacts with one e-mail are merged into the oldest one', async () => {
     const email = `${randomUUID()}@correo.example`
     const contacts = []
     for (let made = 0; made < 4; made++) contacts.push(await makeContact(db, { email }))
@@ -171,7 +174,7 @@ describe('several contacts with one e-mail', () => {
     expect(await db.person.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('keep one of their equal requests', async () => {
+  it('several contacts with one e-mail keep one of their equal requests', async () => {
     const member = await makeMember(db)
     const contacts = [
       await makeContact(db, { email: member.email }),
@@ -196,14 +199,14 @@ describe('mergePeople', () => {
   const merge = (fromId: PersonId, intoId: PersonId) =>
     inTransaction(db, (tx) => mergePeople(tx, context, { fromId, intoId }))
 
-  it('rejects two members, and an unknown person', async () => {
+  it('mergePeople rejects two members, and an unknown person', async () => {
     const [one, two] = [await makeMember(db), await makeMember(db)]
     await expectAppError(merge(one.personId, two.personId), 'IDENTITY.PERSON_REGISTERED')
     await expectAppError(merge(one.personId, newId(personIdSchema)), 'IDENTITY.PERSON_NOT_FOUND')
     expect(await db.person.count({ where: { id: { in: [one.personId, two.personId] } } })).toBe(2)
   })
 
-  it('follows earlier merges, and redirects every old id to the last record', async () => {
+  it('mergePeople follows earlier merges, and redirects every old id to the last record', async () => {
     const member = await makeMember(db)
     const [a, b, c] = [await makeContact(db), await makeContact(db), await makeContact(db)]
     await merge(member.personId, a.personId)
@@ -218,7 +221,7 @@ describe('mergePeople', () => {
 })
 
 describe('the address of a deleted person', () => {
-  it('leads to no profile, and no other person can take it', async () => {
+  it('the address of a deleted person leads to no profile, and no other person can take it', async () => {
     const gone = await makeMember(db, { name: 'Quien se fue' })
     await db.account.delete({ where: { id: gone.accountId } })
     await db.person.delete({ where: { id: gone.personId } })

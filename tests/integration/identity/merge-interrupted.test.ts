@@ -63,7 +63,7 @@ function participantThat(act: (tx: Tx) => Promise<void>): PersonParticipant {
 }
 
 describe('a merge that is interrupted', () => {
-  it('has no effect after a failure of any of its statements, and succeeds when it runs again', async () => {
+  it('an interrupted merge has no effect after a failure of any statement, and succeeds when it runs again', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.double({ min: 0, max: 1, noNaN: true }), async (graph, where) => {
         const planted = await plant(db, graph)
@@ -92,7 +92,7 @@ describe('a merge that is interrupted', () => {
     )
   }, 300_000)
 
-  it('by an error of a module leaves the database unchanged', async () => {
+  it('a merge that fails by an error of a module leaves the database unchanged', async () => {
     const [graph] = fc.sample(graphs, { numRuns: 1, seed: 7 })
     if (!graph) throw new Error('no graph')
     const planted = await plant(db, graph)
@@ -105,7 +105,7 @@ describe('a merge that is interrupted', () => {
     expect(await everything(db)).toEqual(before)
   })
 
-  it('by a killed connection leaves the database unchanged, and succeeds when it runs again', async () => {
+  it('a merge whose connection is killed leaves the database unchanged, and succeeds when it runs again', async () => {
     const [graph] = fc.sample(graphs, { numRuns: 1, seed: 8 })
     if (!graph) throw new Error('no graph')
     const planted = await plant(db, graph)

@@ -13,18 +13,18 @@ const links = ['Gana en evil.com', 'www.evil.mx', 'ana@evil.com', 'https://evil.
 const mailbox = () => `${randomUUID()}@correo.example`
 
 describe.each(links)('the name %s', (name) => {
-  it('is rejected at sign-up', async () => {
+  it('a name with a link or an e-mail is rejected at sign-up', async () => {
     const input = { name, email: mailbox(), password: 'contraseña-de-prueba' }
     await expectFieldError(callerFor(db, null).identity.signUp(input), 'name', sentence)
   })
 
-  it('is rejected for a new person', async () => {
+  it('a name with a link or an e-mail is rejected for a new contact', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     const input = { name, phone: uniquePhone(), review: 'Muy cumplida.', email: mailbox() }
     await expectFieldError(circles.addNew(input), 'name', sentence)
   })
 
-  it('is rejected in a registration by invitation', async () => {
+  it('a name with a link or an e-mail is rejected in a registration by invitation', async () => {
     const { mailToken: token, contact } = await makeInvitation(db)
     const input = { token, name, email: contact.email ?? '', password: 'contraseña-de-prueba' }
     const rest = { phone: uniquePhone(), profession: '', city: 'Tepic' }
@@ -32,7 +32,7 @@ describe.each(links)('the name %s', (name) => {
   })
 })
 
-it('accepts an abbreviation without a space after it', async () => {
+it('a name with an abbreviation without a space after it is accepted', async () => {
   const input = { name: 'Dr.Simi', email: mailbox(), password: 'contraseña-de-prueba' }
   expect(await callerFor(db, null).identity.signUp(input)).toMatchObject({ name: 'Dr.Simi' })
 })

@@ -24,7 +24,7 @@ async function makePhoto(uploader: Member, kind: 'PROFILE' | 'WORK' = 'PROFILE')
 }
 
 describe('ownProfile', () => {
-  it('starts with the data of sign-up', async () => {
+  it('ownProfile starts with the data of sign-up', async () => {
     const member = await makeMember(db, { name: 'Ana Nueva' })
     expect(await own(member)).toMatchObject({
       name: 'Ana Nueva',
@@ -37,11 +37,11 @@ describe('ownProfile', () => {
     })
   })
 
-  it('rejects visitors', async () => {
+  it('ownProfile rejects visitors', async () => {
     await expectAppError(visitor.identity.ownProfile(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('returns an error with advice when the person is missing', async () => {
+  it('ownProfile returns an error with advice when the person is missing', async () => {
     const member = await makeMember(db)
     await db.person.delete({ where: { id: member.personId } })
     await expectAppError(own(member), 'IDENTITY.OWN_PERSON_MISSING')
@@ -50,7 +50,7 @@ describe('ownProfile', () => {
 })
 
 describe('saveProfile', () => {
-  it('saves all fields, which the public profile and explore show', async () => {
+  it('saveProfile saves all fields, which the public profile and explore show', async () => {
     const member = await makeMember(db)
     const photoId = await makePhoto(member)
     const { profilePath } = await save(member, {
@@ -90,13 +90,13 @@ describe('saveProfile', () => {
     expect(await visitor.identity.professions({ query: 'cardiologa' })).toEqual(['Cardióloga'])
   })
 
-  it('stores the values so that the form loads them unchanged', async () => {
+  it('saveProfile stores the values so that the form loads them unchanged', async () => {
     const member = await makeMember(db)
     await save(member, { ...doctor, slug: 'vuelve-al-formulario' })
     expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })
   })
 
-  it('clears the fields of the mode that was not chosen', async () => {
+  it('saveProfile clears the fields of the mode that was not chosen', async () => {
     const member = await makeMember(db)
     const both = { ...doctor, occupation: 'Plomero' }
     await save(member, both)
@@ -111,7 +111,7 @@ describe('saveProfile', () => {
     })
   })
 
-  it('clears address, shop name and opening hours without a shop', async () => {
+  it('saveProfile clears address, shop name and opening hours without a shop', async () => {
     const member = await makeMember(db)
     const shop = { address: 'Av. México 1', shopName: 'Taller', openingHours: '9 a 5' }
     await save(member, { ...plumber, ...shop, hasShop: true, city: '' })
@@ -120,7 +120,7 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ address: null, shopName: null, openingHours: null })
   })
 
-  it('uses the specialty or the occupation as profession when the form has none', async () => {
+  it('saveProfile uses the specialty or the occupation as profession when the form has none', async () => {
     const member = await makeMember(db)
     await save(member, { ...plumber, professions: [] })
     expect((await own(member)).professions).toEqual(['Plomero'])
@@ -128,7 +128,7 @@ describe('saveProfile', () => {
     expect((await own(member)).professions).toEqual(['Cardiología'])
   })
 
-  it('attaches a new photo, releases the former one, and can remove the photo', async () => {
+  it('saveProfile attaches a new photo, releases the former one, and can remove the photo', async () => {
     const member = await makeMember(db)
     const [first, second] = [await makePhoto(member), await makePhoto(member)]
     await save(member, { ...plumber, photoId: first })
@@ -142,7 +142,7 @@ describe('saveProfile', () => {
     expect(await attached(second)).toBe(false)
   })
 
-  it('releases the photo of the first of two overlapping saves', async () => {
+  it('saveProfile releases the photo of the first of two overlapping saves', async () => {
     const member = await makeMember(db)
     const photoIds = [await makePhoto(member), await makePhoto(member)]
     // Save once before the overlap: changing the slug would stop the second save at the unique index.
@@ -157,7 +157,7 @@ describe('saveProfile', () => {
     expect(attached).toEqual([{ id: (await own(member)).photoId }])
   })
 
-  it('rejects another member’s photo, a photo with another purpose and a photo in use, and changes nothing', async () => {
+  it('saveProfile rejects another member’s photo, a photo with another purpose and a photo in use, and changes nothing', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const inUse = await makePhoto(other)
     await save(other, { ...plumber, photoId: inUse })
@@ -168,7 +168,7 @@ describe('saveProfile', () => {
 })
 
 describe('saveProfile, the slug', () => {
-  it('redirects the former address to the new one, which the owner may take again', async () => {
+  it('saveProfile redirects the former address to the new one, which the owner may take again', async () => {
     const member = await makeMember(db, { name: 'Slug Viejo' })
     await save(member, { ...plumber, slug: 'slug-nuevo' })
     expect((await visitor.identity.profile({ id: 'slug-viejo' })).profilePath).toBe('/perfil/slug-nuevo')
@@ -177,7 +177,7 @@ describe('saveProfile, the slug', () => {
     })
   })
 
-  it('uses the person id in the address when the slug is empty', async () => {
+  it('saveProfile uses the person id in the address when the slug is empty', async () => {
     const member = await makeMember(db)
     expect(await save(member, { ...plumber, slug: '¡!' })).toEqual({
       profilePath: `/perfil/${member.personId}`,
@@ -199,14 +199,14 @@ describe('saveProfile, the slug', () => {
     ],
     ['shaped like an account id', async () => 'abcdefghijklmnopqrstuvwxyz12'],
     ['shaped like a person id', async () => crypto.randomUUID()],
-  ])('is rejected when the slug is %s', async (_what, taken) => {
+  ])('saveProfile rejects a slug that is %s', async (_what, taken) => {
     const member = await makeMember(db)
     const slug = await taken()
     await expectAppError(save(member, { ...plumber, slug }), 'IDENTITY.SLUG_TAKEN')
     expect((await own(member)).name).toBe(member.name)
   })
 
-  it('goes to one of two members whose saves overlap', async () => {
+  it('saveProfile gives a slug to one of two members whose saves overlap', async () => {
     const members = [await makeMember(db), await makeMember(db)]
     const slug = `el-mismo-${crypto.randomUUID().slice(0, 8)}`
     const saves = members.map((member) => () => save(member, { ...plumber, slug }))
@@ -278,16 +278,16 @@ describe('saveProfile, validation', () => {
       'city',
       'La ciudad es obligatoria cuando no se tiene dirección física.',
     ],
-  ])('requires %s', async (_what, form, field, message) => {
+  ])('saveProfile requires %s', async (_what, form, field, message) => {
     await expectFieldError(save(await makeMember(db), form), field, message)
   })
 
-  it('requires a valid phone', async () => {
+  it('saveProfile requires a valid phone', async () => {
     const member = await makeMember(db)
     await expectAppError(save(member, { ...plumber, phone: '123' }), 'IDENTITY.INVALID_PHONE')
   })
 
-  it('accepts a description of 500 characters with accents and emoji, and empty years of experience', async () => {
+  it('saveProfile accepts a description of 500 characters with accents and emoji, and empty years of experience', async () => {
     const member = await makeMember(db)
     await save(member, {
       ...plumber,
@@ -298,7 +298,7 @@ describe('saveProfile, validation', () => {
     expect((await own(member)).yearsOfExperience).toBe(0)
   })
 
-  it('rejects visitors', async () => {
+  it('saveProfile rejects visitors', async () => {
     await expectAppError(visitor.identity.saveProfile(plumber), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

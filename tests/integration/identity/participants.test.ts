@@ -25,7 +25,7 @@ async function welcome(person: { personId: PersonId }, inviter: { personId: Pers
 }
 
 describe('vouching for a contact', () => {
-  it('is another member’s recommendation or review of the contact; the inviter’s own does not count', async () => {
+  it('vouching for a contact is another member’s recommendation or review, not the inviter’s own', async () => {
     const [inviter, friend, critic] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, inviter, contact)
@@ -41,7 +41,7 @@ describe('vouching for a contact', () => {
     expect(await othersVouchFor(contact, inviter)).toBe(true)
   })
 
-  it('does not include recommendations by the contact', async () => {
+  it('vouching for a contact does not include recommendations by the contact', async () => {
     const [inviter, friend] = [await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, contact, friend)
@@ -50,7 +50,7 @@ describe('vouching for a contact', () => {
 })
 
 describe('the welcome of a new member', () => {
-  it('adds the inviter’s recommendation once', async () => {
+  it('the welcome of a new member adds the inviter’s recommendation once', async () => {
     const [inviter, person] = [await makeMember(db), await makeMember(db)]
     await welcome(person, inviter)
     await welcome(person, inviter)
@@ -60,7 +60,7 @@ describe('the welcome of a new member', () => {
     expect(entry.recommendationCount).toBe(1)
   })
 
-  it('adds no recommendation of oneself', async () => {
+  it('the welcome of a new member adds no recommendation of oneself', async () => {
     const person = await makeMember(db)
     await welcome(person, person)
     expect(await db.circleMembership.count({ where: { memberId: person.personId } })).toBe(0)

@@ -96,7 +96,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
 )
 
 describe('contacts planted around an account', () => {
-  it('never change a used profile, and lose no data when they are merged', async () => {
+  it('planted contacts never change a used profile, and lose no data when they are merged', async () => {
     let joined = 0
     await fc.assert(
       fc.asyncProperty(

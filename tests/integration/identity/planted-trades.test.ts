@@ -33,7 +33,7 @@ async function proveAfterPlanting(professions: string[], prove: (member: Member)
 
 describe('the merge of a contact with a trade and a newer member who only signed up', () => {
   it.each(Object.entries(proofs))(
-    'does not show the contact data of the member to visitors after a %s',
+    'a merge does not show the contact data of the member to visitors after a %s',
     async (_name, prove) => {
       const { id, email, phone } = await proveAfterPlanting(['Brujería'], prove)
       const shown = await visitor.identity.profile({ id })
@@ -43,14 +43,14 @@ describe('the merge of a contact with a trade and a newer member who only signed
     },
   )
 
-  it('leaves the audiences unset when the contact has no trade', async () => {
+  it('a merge leaves the audiences unset when the contact has no trade', async () => {
     const person = await proveAfterPlanting([], async (member) => proofs.confirmation?.(member))
     expect(person).toMatchObject({ phoneAudience: null, emailAudience: null })
   })
 })
 
 describe('an account that registers with the contact’s invitation', () => {
-  it('shows phone and e-mail to visitors, which is the default of a profile with a trade', async () => {
+  it('an account that registers by invitation shows phone and e-mail to visitors, the default of a profile with a trade', async () => {
     const { contact, mailToken } = await makeInvitation(db)
     const email = contact.email ?? ''
     await visitor.invitations.register({

@@ -201,35 +201,38 @@ const everyWay = Object.keys(targets).flatMap((target) =>
 )
 
 describe.each(everyAttack)('%s', (attack) => {
-  it.each(everyWay)('takes over nothing of %s when the victim %s', async (kind = '', arrival = '') => {
-    const target = await targets[kind]?.()
-    if (!target) throw new Error('no target')
-    const { email, contactId } = target
-    const loot = await attacks[attack]?.(email)
-    if (!loot) throw new Error('no attack')
-    // The attacker cannot act as the contact before its e-mail is proven.
-    if (contactId !== null) expect(await reach(email, { ...loot, links: [] })).not.toContain(contactId)
+  it.each(everyWay)(
+    'the attacker takes over nothing of %s when the victim %s',
+    async (kind = '', arrival = '') => {
+      const target = await targets[kind]?.()
+      if (!target) throw new Error('no target')
+      const { email, contactId } = target
+      const loot = await attacks[attack]?.(email)
+      if (!loot) throw new Error('no attack')
+      // The attacker cannot act as the contact before its e-mail is proven.
+      if (contactId !== null) expect(await reach(email, { ...loot, links: [] })).not.toContain(contactId)
 
-    const browser = testBrowser()
-    await invitedArrivals[arrival]?.(target, browser)
-    const victim = await signedIn(browser)
-    if (!victim) throw new Error('the victim is locked out')
-    expect((await callerFor(db, victim).identity.viewer())?.emailVerified).toBe(true)
-    if (contactId !== null) expect(victim.personId).toBe(contactId)
+      const browser = testBrowser()
+      await invitedArrivals[arrival]?.(target, browser)
+      const victim = await signedIn(browser)
+      if (!victim) throw new Error('the victim is locked out')
+      expect((await callerFor(db, victim).identity.viewer())?.emailVerified).toBe(true)
+      if (contactId !== null) expect(victim.personId).toBe(contactId)
 
-    // A click of the victim on a link that the attacker forwards must not prove the attacker's account.
-    for (const token of loot.links)
-      await expect(callerFor(db, victim).identity.confirmEmail({ token })).rejects.toThrow()
-    const reached = await reach(email, loot)
-    expect(reached).not.toContain(victim.accountId)
-    expect(reached).not.toContain(victim.personId)
-    expect((await db.account.findUniqueOrThrow({ where: { id: victim.accountId } })).email).toBe(email)
-    expect(await signedIn(browser)).toEqual(victim)
-  })
+      // A click of the victim on a link that the attacker forwards must not prove the attacker's account.
+      for (const token of loot.links)
+        await expect(callerFor(db, victim).identity.confirmEmail({ token })).rejects.toThrow()
+      const reached = await reach(email, loot)
+      expect(reached).not.toContain(victim.accountId)
+      expect(reached).not.toContain(victim.personId)
+      expect((await db.account.findUniqueOrThrow({ where: { id: victim.accountId } })).email).toBe(email)
+      expect(await signedIn(browser)).toEqual(victim)
+    },
+  )
 })
 
 describe('an attacker who comes after the victim', () => {
-  it('cannot sign up with the e-mail, and no password signs in to an account without one', async () => {
+  it('a late attacker cannot sign up with the e-mail, and no password signs in to an account without one', async () => {
     const email = newEmail()
     await signInWithIdentity(visitorContext(testBrowser()), makeIdentity(email))
     const { identity: caller } = visitor(testBrowser())
@@ -238,7 +241,7 @@ describe('an attacker who comes after the victim', () => {
     await expectAppError(caller.signIn(again), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('cannot sign in with an unverified identity to an account with that e-mail, or link to it', async () => {
+  it('a late attacker cannot sign in with an unverified identity to an account with that e-mail, or link to it', async () => {
     const { email, accountId } = await makeMember(db, { email: newEmail() })
     const unverified = signInWithIdentity(
       visitorContext(testBrowser()),
@@ -248,7 +251,7 @@ describe('an attacker who comes after the victim', () => {
     expect(await db.federatedIdentity.count({ where: { accountId } })).toBe(0)
   })
 
-  it('cannot make the victim prove the attacker’s account by a click on the confirmation e-mail', async () => {
+  it('a late attacker cannot make the victim prove the attacker’s account by a click on the confirmation e-mail', async () => {
     const email = newEmail()
     const { browser } = await squat(email)
     const token = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
@@ -261,7 +264,7 @@ describe('an attacker who comes after the victim', () => {
 })
 
 describe('an inviter who copies the link and registers as the contact', () => {
-  it('loses the profile when the owner of the contact’s e-mail recovers the account', async () => {
+  it('an inviter loses a claimed profile when the owner of the contact’s e-mail recovers the account', async () => {
     const email = newEmail()
     const invitation = await makeInvitation(db, { email })
     const browser = testBrowser()

@@ -12,7 +12,7 @@ const editorOf = (member: Member) => callerFor(db, member.actor).identity
 const slugOf = ({ profilePath }: { profilePath: string }) => profilePath.replace('/perfil/', '')
 
 describe('a profile that is edited in two tabs', () => {
-  it('rejects a save from a tab that loaded an older version', async () => {
+  it('a profile in two tabs rejects a save from a tab that loaded an older version', async () => {
     const member = await makeMember(db)
     const identity = editorOf(member)
     const { savedAt: basedOn } = await identity.ownProfile()
@@ -22,7 +22,7 @@ describe('a profile that is edited in two tabs', () => {
     expect((await identity.ownProfile()).description).toBe('De la primera.')
   })
 
-  it('accepts a save from a tab that loaded the newest version', async () => {
+  it('a profile in two tabs accepts a save from a tab that loaded the newest version', async () => {
     const identity = editorOf(await makeMember(db))
     await identity.saveProfile({ ...plumber, basedOn: (await identity.ownProfile()).savedAt })
     const { savedAt: basedOn } = await identity.ownProfile()
@@ -30,7 +30,7 @@ describe('a profile that is edited in two tabs', () => {
     expect((await identity.ownProfile()).description).toBe('Ya la vi.')
   })
 
-  it('accepts an identical second save whose first response was lost', async () => {
+  it('a profile in two tabs accepts an identical second save whose first response was lost', async () => {
     const identity = editorOf(await makeMember(db))
     const { savedAt: basedOn } = await identity.ownProfile()
     const form = { ...plumber, basedOn, slug: 'dos-veces' }
@@ -38,7 +38,7 @@ describe('a profile that is edited in two tabs', () => {
     expect(answers.map(slugOf)).toEqual(['dos-veces', 'dos-veces'])
   })
 
-  it('accepts one of two overlapping saves based on the same version', async () => {
+  it('a profile in two tabs accepts one of two overlapping saves based on the same version', async () => {
     const member = await makeMember(db)
     const { savedAt: basedOn } = await editorOf(member).ownProfile()
     // Keep the slug: changing it would stop the second save at the unique index, before its version is compared.
@@ -51,7 +51,7 @@ describe('a profile that is edited in two tabs', () => {
 })
 
 describe('an automatic slug', () => {
-  it('gets a number when it is taken, while a typed slug is rejected', async () => {
+  it('an automatic slug gets a number when it is taken, while a typed slug is rejected', async () => {
     await makeMember(db, { name: 'Rosa Tinajero' })
     const identity = editorOf(await makeMember(db, { name: 'Rosa T' }))
     const form = { ...plumber, name: 'Rosa Tinajero', slug: 'rosa-tinajero' }
@@ -59,7 +59,7 @@ describe('an automatic slug', () => {
     expect(slugOf(await identity.saveProfile({ ...form, slugIsAutomatic: true }))).toBe('rosa-tinajero-2')
   })
 
-  it('keeps its number when an identical save is sent again', async () => {
+  it('an automatic slug keeps its number when an identical save is sent again', async () => {
     await makeMember(db, { name: 'Dora Doble' })
     const identity = editorOf(await makeMember(db, { name: 'Dora D' }))
     const { savedAt: basedOn } = await identity.ownProfile()
@@ -68,7 +68,7 @@ describe('an automatic slug', () => {
     expect(answers.map(slugOf)).toEqual(['dora-doble-2', 'dora-doble-2'])
   })
 
-  it('returns to the member’s former slug without a number', async () => {
+  it('an automatic slug becomes the member’s former slug again, without a number', async () => {
     const identity = editorOf(await makeMember(db, { name: 'Ida Vuelta' }))
     await identity.saveProfile({ ...plumber, name: 'Ida', slug: 'ida', slugIsAutomatic: true })
     const back = { ...plumber, name: 'Ida Vuelta', slug: 'ida-vuelta', slugIsAutomatic: true }

@@ -8,7 +8,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('a profile', () => {
-  it('is found by slug in any case, by person id and by account id', async () => {
+  it('a profile is found by slug in any case, by person id and by account id', async () => {
     const member = await makeMember(db, { name: 'Lupita Cárdenas' })
     for (const id of ['lupita-cardenas', 'Lupita-CARDENAS', member.personId, member.accountId]) {
       const profile = await visitor.identity.profile({ id })
@@ -16,14 +16,14 @@ describe('a profile', () => {
     }
   })
 
-  it('is found by a former slug, and returns its current address', async () => {
+  it('a profile is found by a former slug, and returns its current address', async () => {
     const { personId } = await makeMember(db, { name: 'Nombre Anterior' })
     await db.person.update({ where: { id: personId }, data: { slug: 'nombre-nuevo' } })
     const profile = await visitor.identity.profile({ id: 'nombre-anterior' })
     expect(profile).toMatchObject({ personId, profilePath: '/perfil/nombre-nuevo' })
   })
 
-  it('does not lead from a former slug to another person who has that name now', async () => {
+  it('a profile does not lead from a former slug to another person who has that name now', async () => {
     const first = await makeMember(db, { name: 'Rosa Ochoa' })
     await db.person.update({ where: { id: first.personId }, data: { slug: 'rosa-de-tonala' } })
     const second = await makeMember(db, { name: 'Rosa Ochoa' })
@@ -36,11 +36,11 @@ describe('a profile', () => {
     '00000000-0000-7000-8000-000000000000',
     'AAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     "'; DROP TABLE person; --",
-  ])('is not found at the address %s', async (id) => {
+  ])('a profile is not found at the address %s', async (id) => {
     await expectAppError(visitor.identity.profile({ id }), 'IDENTITY.PERSON_NOT_FOUND')
   })
 
-  it('tells its owner from other readers', async () => {
+  it('a profile response shows whether the caller is its owner', async () => {
     const [owner, other] = await Promise.all([makeMember(db), makeMember(db)])
     const id = owner.personId
     expect(await callerFor(db, owner.actor).identity.profile({ id })).toMatchObject({ isOwner: true })
@@ -48,13 +48,13 @@ describe('a profile', () => {
     expect(await visitor.identity.profile({ id })).toMatchObject({ isOwner: false, registered: true })
   })
 
-  it('shows the phone of a contact to visitors by default', async () => {
+  it('a profile shows the phone of a contact to visitors by default', async () => {
     const contact = await makeContact(db, { phone: '33 1234 5678', email: 'beto@correo.example' })
     const profile = await visitor.identity.profile({ id: contact.personId })
     expect(profile).toMatchObject({ registered: false, phone: '33 1234 5678', email: 'beto@correo.example' })
   })
 
-  it('hides the phone and e-mail of a contact from visitors, and from no member, with CONTACT_DETAILS `members`', async () => {
+  it('a profile hides the contact data of a contact from visitors, but not from members, with CONTACT_DETAILS `members`', async () => {
     const contact = await makeContact(db, { email: 'oculto@correo.example' })
     const member = await makeMember(db, { profile: { phone: '55 1111 2222', professions: ['Pintor'] } })
     const config = { contactDetails: 'members' } as const
@@ -68,7 +68,7 @@ describe('a profile', () => {
     expect(await shy.identity.profile({ id: member.personId })).toMatchObject({ phone: '55 1111 2222' })
   })
 
-  it('contains only fields that profiles show', async () => {
+  it('a profile response contains only fields that the page shows', async () => {
     const member = await makeMember(db)
     const profile = JSON.stringify(await visitor.identity.profile({ id: member.personId }))
     expect(profile).not.toMatch(/phoneKey|accountId|passwordHash|createdBy/)
@@ -77,26 +77,26 @@ describe('a profile', () => {
 })
 
 describe('a contact', () => {
-  it('is identified by name and phone, in any spelling of the phone', async () => {
+  it('a contact is identified by name and phone, in any spelling of the phone', async () => {
     await makeContact(db, { name: 'Don Chuy Peña', phone: '33 9999 0001' })
     const again = makeContact(db, { name: 'DON  CHUY PENA', phone: '+52 1 33-9999-0001' })
     await expect(again).rejects.toThrow(/Unique constraint|person_contact_name_and_phone_unique/)
   })
 
-  it('may share its name or its phone with another contact, but not both', async () => {
+  it('a contact may share its name or its phone with another contact, but not both', async () => {
     await makeContact(db, { name: 'Marisol Robles', phone: '33 9999 0002' })
     await makeContact(db, { name: 'Marisol Robles', phone: '33 9999 0003' })
     await makeContact(db, { name: 'Beto Robles', phone: '33 9999 0002' })
     expect(await db.person.count({ where: { phoneKey: '+523399990002' } })).toBe(2)
   })
 
-  it('requires a valid phone', async () => {
+  it('a contact can be added only with a valid phone', async () => {
     await expectAppError(makeContact(db, { phone: '12' }), 'IDENTITY.INVALID_PHONE')
   })
 })
 
 describe('professions', () => {
-  it('are suggested regardless of accents and case: first those that start with the query, 5 at most', async () => {
+  it('professions are suggested regardless of accents and case: first those that start with the query, 5 at most', async () => {
     await makeContact(db, { professions: ['Técnico en redes', 'Electrotécnico', 'Técnica dental'] })
     expect(await visitor.identity.professions({ query: 'TECN' })).toEqual([
       'Técnica dental',
@@ -108,7 +108,7 @@ describe('professions', () => {
     expect(await visitor.identity.professions({ query: 'zzz' })).toEqual([])
   })
 
-  it('are added to the list once, in their first spelling', async () => {
+  it('professions are added to the list once, in their first spelling', async () => {
     await makeContact(db, { professions: ['Carpintería fina'] })
     await makeContact(db, { professions: ['CARPINTERIA  FINA', ' carpintería fina '] })
     expect(await visitor.identity.professions({ query: 'carpinteria f' })).toEqual(['Carpintería fina'])

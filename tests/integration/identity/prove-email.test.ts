@@ -80,7 +80,7 @@ async function unprovenMember() {
 }
 
 describe('the first proof of a mailbox', () => {
-  it('by a mailed link ends every other way to sign in that was created before', async () => {
+  it('the first proof by a mailed link ends every other way to sign in that was created before', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { keepSessionId: ways.session })
@@ -95,14 +95,14 @@ describe('the first proof of a mailbox', () => {
     })
   })
 
-  it('without a session ends every session and every other way to sign in', async () => {
+  it('the first proof without a session ends every session and every other way to sign in', async () => {
     const member = await unprovenMember()
     await openEveryWay(member)
     await prove(member)
     expect((await waysInto(member)).sessions).toEqual([])
   })
 
-  it('by an identity provider also deletes the password, and keeps only that identity', async () => {
+  it('the first proof by an identity provider also deletes the password, and keeps only that identity', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { by: 'federated', keepIdentity: ways.own })
@@ -117,7 +117,7 @@ describe('the first proof of a mailbox', () => {
     })
   })
 
-  it('keeps an identity by issuer and subject: the same subject of another issuer is deleted', async () => {
+  it('the first proof keeps an identity by issuer and subject: the same subject of another issuer is deleted', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }
@@ -127,7 +127,7 @@ describe('the first proof of a mailbox', () => {
     expect(kept.map((identity) => identity.issuer)).toEqual([own.issuer])
   })
 
-  it('changes no other account', async () => {
+  it('the first proof changes no other account', async () => {
     const [member, other] = [await unprovenMember(), await unprovenMember()]
     await openEveryWay(other)
     const before = await waysInto(other)
@@ -137,7 +137,7 @@ describe('the first proof of a mailbox', () => {
 })
 
 describe('a further proof', () => {
-  it('of a proven account keeps all its ways to sign in', async () => {
+  it('a further proof of a proven account keeps all its ways to sign in', async () => {
     const member = await unprovenMember()
     await prove(member)
     await openEveryWay(member)
@@ -147,7 +147,7 @@ describe('a further proof', () => {
     expect(await waysInto(member)).toEqual(before)
   })
 
-  it('merges the thirty oldest contacts, and the others at the next proof, so that planted contacts cannot block it', async () => {
+  it('a further proof merges the thirty oldest contacts and later the others, so that planted contacts cannot block it', async () => {
     const member = await makeMember(db)
     const { email, accountId } = member
     const first = new Date('2026-01-01T00:00:00Z').getTime()
@@ -168,7 +168,7 @@ describe('a further proof', () => {
     expect(await contacts()).toBe(0)
   }, 60_000)
 
-  it('merges a contact that was added between two proofs into the member', async () => {
+  it('a further proof merges a contact that was added between two proofs into the member', async () => {
     const member = await unprovenMember()
     await prove(member)
     const contact = await makeContact(db, { email: member.email })
@@ -179,7 +179,7 @@ describe('a further proof', () => {
 })
 
 describe('an unconfirmed e-mail', () => {
-  it('is not proven by the proof of another account’s e-mail', async () => {
+  it('an unconfirmed e-mail is not proven by the proof of another account’s e-mail', async () => {
     const member = await unprovenMember()
     await expect(prove(member, { email: 'otra@correo.example' })).rejects.toThrow(
       'not the e-mail of the account',
@@ -187,7 +187,7 @@ describe('an unconfirmed e-mail', () => {
     expect((await waysInto(member)).provenAt).toBeNull()
   })
 
-  it('gives the account no data of a contact with that e-mail', async () => {
+  it('an unconfirmed e-mail gives the account no data of a contact with that e-mail', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
@@ -198,7 +198,7 @@ describe('an unconfirmed e-mail', () => {
     expect(registered).toBe(false)
   })
 
-  it('leaves nothing to the account’s creator when the mailbox’s owner proves it at an identity provider', async () => {
+  it('an unconfirmed e-mail leaves nothing to the account’s creator when the mailbox’s owner proves it elsewhere', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
@@ -214,7 +214,7 @@ describe('an unconfirmed e-mail', () => {
 })
 
 describe('the viewer', () => {
-  it('contains whether the e-mail is confirmed', async () => {
+  it('the viewer response contains whether the e-mail is confirmed', async () => {
     const member = await makeMember(db)
     const { identity } = callerFor(db, member.actor)
     expect((await identity.viewer())?.emailVerified).toBe(false)
@@ -224,7 +224,7 @@ describe('the viewer', () => {
 })
 
 describe('an open request about a contact', () => {
-  it('is approved by the proof if the proven account made it, and removal links become invalid', async () => {
+  it('an open claim by the proven account is approved by the proof, and removal links become invalid', async () => {
     const member = await unprovenMember()
     const contact = await makeContact(db, { email: member.email })
     const request = {

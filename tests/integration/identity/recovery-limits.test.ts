@@ -18,7 +18,7 @@ async function countRecoveries(email: string): Promise<number> {
 }
 
 describe('requests for recovery links', () => {
-  it('sends at most six e-mails an hour for one account, with the same response above that limit', async () => {
+  it('recovery requests send at most six e-mails an hour for one account, with the same response above that limit', async () => {
     const { email } = await makeMember(db)
     const start = new Date()
     for (let time = 0; time < 8; time++) await visitor().requestRecovery({ email })
@@ -29,7 +29,7 @@ describe('requests for recovery links', () => {
     expect(await countRecoveries(email)).toBe(7)
   })
 
-  it('still mails the owner a link after another network requested 50 links for their e-mail', async () => {
+  it('recovery requests from another network do not keep the owner’s own request from sending a link', async () => {
     const { email } = await makeMember(db)
     const attacker = { address: '203.0.113.90' }
     for (let time = 0; time < 50; time++) {
@@ -48,7 +48,7 @@ describe('requests for recovery links', () => {
     expect(await countRecoveries(email)).toBe(before + 1)
   })
 
-  it('keeps a working link in the owner’s mailbox while many networks request links for a day', async () => {
+  it('recovery requests from many networks leave the owner a working link for a whole day', async () => {
     const member = await makeMember(db)
     const { email } = member
     const start = Date.now()
@@ -71,7 +71,7 @@ describe('requests for recovery links', () => {
     expect(await countRecoveries(email)).toBe(before + 1)
   })
 
-  it('does not count in the e-mail budget of account notices', async () => {
+  it('recovery requests do not count in the e-mail budget of account notices', async () => {
     const member = await makeMember(db)
     const { email, password } = member
     for (let time = 0; time < 30; time++) {
@@ -86,7 +86,7 @@ describe('requests for recovery links', () => {
     expect(lastError).toBeNull()
   })
 
-  it('rejects more than 300 an hour from one network, for any e-mails', async () => {
+  it('recovery requests are rejected above 300 an hour from one network, for any e-mails', async () => {
     const from = { address: '203.0.113.77' }
     for (let time = 0; time < 300; time += 20)
       await Promise.all(

@@ -21,7 +21,7 @@ const newPassword = 'recién-elegida-77'
 const { visitor, answer, mailedLink } = recoverySteps(db)
 
 describe('requesting a recovery link', () => {
-  it('sends a link that shows the e-mail of its account, sets the password and signs in', async () => {
+  it('requesting a recovery link sends a link that shows the e-mail of its account, sets the password and signs in', async () => {
     const member = await makeMember(db)
     const token = await mailedLink(member.email)
     expect(await visitor().readRecovery({ token })).toEqual({ email: member.email })
@@ -38,7 +38,7 @@ describe('requesting a recovery link', () => {
     expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
-  it('runs the same statements and gives the same response whether the account exists or not', async () => {
+  it('requesting a recovery link runs the same statements and gives the same response whether the account exists or not', async () => {
     const { email } = await makeMember(db)
     const disabled = await makeMember(db)
     await db.account.update({ where: { id: disabled.accountId }, data: { disabledAt: new Date() } })
@@ -54,7 +54,7 @@ describe('requesting a recovery link', () => {
     expect(work[2]).toEqual(work[0])
   })
 
-  it('sends nothing to an e-mail without account, to a disabled account and to a contact', async () => {
+  it('requesting a recovery link sends nothing to an e-mail without account, to a disabled account and to a contact', async () => {
     const [disabled, contactEmail] = [await makeMember(db), 'contacto@correo.example']
     await db.account.update({ where: { id: disabled.accountId }, data: { disabledAt: new Date() } })
     await makeContact(db, { email: contactEmail })
@@ -66,7 +66,7 @@ describe('requesting a recovery link', () => {
     expect(await db.recoveryRequest.count()).toBe(0)
   })
 
-  it('sends one e-mail for each request when two processes answer the requests', async () => {
+  it('requesting a recovery link sends one e-mail for each request when two processes answer the requests', async () => {
     const members = [await makeMember(db), await makeMember(db), await makeMember(db)]
     for (const { email } of members) await visitor().requestRecovery({ email })
     const answers = await overlap(url, beforeWritesTo('outbox_mail'), [() => answer(), () => answer()])
@@ -75,7 +75,7 @@ describe('requesting a recovery link', () => {
       expect((await mailsTo(db, email)).filter((mail) => mail.subject === subject)).toHaveLength(1)
   })
 
-  it('needs an e-mail', async () => {
+  it('requesting a recovery link requires an e-mail', async () => {
     await expectFieldError(
       visitor().requestRecovery({ email: ' ' }),
       'email',
@@ -89,7 +89,7 @@ describe('requesting a recovery link', () => {
   })
 })
 
-it('gives two processes different recovery requests: neither waits for the other', async () => {
+it('two processes answer different recovery requests, and neither waits for the other', async () => {
   await db.recoveryRequest.deleteMany()
   const emails = ['una@correo.example', 'otra@correo.example']
   for (const email of emails)
@@ -111,7 +111,7 @@ it('gives two processes different recovery requests: neither waits for the other
 })
 
 describe('a recovery link', () => {
-  it('sets one password when two requests use the link', async () => {
+  it('a recovery link sets one password when two requests use it', async () => {
     const { email } = await makeMember(db)
     const token = await mailedLink(email)
     const reset = (password: string) => () => visitor().resetPassword({ token, password })
@@ -124,7 +124,7 @@ describe('a recovery link', () => {
     await expectAppError(visitor().readRecovery({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('still works after it was read, and after a rejected password', async () => {
+  it('a recovery link still works after it was read, and after a rejected password', async () => {
     const { email } = await makeMember(db)
     const token = await mailedLink(email)
     await visitor().readRecovery({ token })
@@ -137,7 +137,7 @@ describe('a recovery link', () => {
     expect(await visitor().resetPassword({ token, password: newPassword })).toMatchObject({ email })
   })
 
-  it('works for one hour', async () => {
+  it('a recovery link works for one hour', async () => {
     const { email } = await makeMember(db)
     const token = await mailedLink(email)
     const late = { now: new Date(Date.now() + hour + 1_000) }
@@ -150,7 +150,7 @@ describe('a recovery link', () => {
     expect(await visitor(inTime).resetPassword({ token, password: newPassword })).toMatchObject({ email })
   })
 
-  it('is rejected when it is invented or has another purpose', async () => {
+  it('a recovery link is rejected when it is invented or has another purpose', async () => {
     const { email } = await makeMember(db)
     const verification = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
     for (const token of ['inventado', verification]) {
@@ -159,7 +159,7 @@ describe('a recovery link', () => {
     }
   })
 
-  it('is stored as a hash', async () => {
+  it('a recovery link is stored as a hash', async () => {
     const { email, accountId } = await makeMember(db)
     const token = await mailedLink(email)
     const stored = await db.oneTimeToken.findMany({ where: { accountId } })
@@ -169,30 +169,33 @@ describe('a recovery link', () => {
   it.each([
     ['proven', new Date()],
     ['not proven', null],
-  ])('ends every session, forgets known browsers and stops every other link (e-mail %s)', async (_, at) => {
-    const member = await makeMember(db)
-    await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: at } })
-    const browser = testBrowser()
-    await visitor({ browser }).signIn({ email: member.email, password: member.password })
-    const caller = callerFor(db, member.actor).identity
-    const change = { email: `nuevo-${member.email}`, password: member.password }
-    await caller.requestEmailChange(change)
-    const other = await mailedLink(member.email)
-    const token = await mailedLink(member.email)
-    await visitor().resetPassword({ token, password: newPassword })
+  ])(
+    'a recovery link ends every session, forgets known browsers and stops every other link (e-mail %s)',
+    async (_, at) => {
+      const member = await makeMember(db)
+      await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: at } })
+      const browser = testBrowser()
+      await visitor({ browser }).signIn({ email: member.email, password: member.password })
+      const caller = callerFor(db, member.actor).identity
+      const change = { email: `nuevo-${member.email}`, password: member.password }
+      await caller.requestEmailChange(change)
+      const other = await mailedLink(member.email)
+      const token = await mailedLink(member.email)
+      await visitor().resetPassword({ token, password: newPassword })
 
-    for (const session of [member.sessionToken, browser.get('session') ?? ''])
-      expect(await resolveSession(db, session)).toBeNull()
-    expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(1)
-    expect(await db.knownDevice.count({ where: { accountId: member.accountId } })).toBe(1)
-    expect(await db.oneTimeToken.count({ where: { accountId: member.accountId, usedAt: null } })).toBe(0)
-    const read = visitor().readRecovery({ token: other })
-    await expect(read).rejects.toThrow()
-    const changeToken = await tokenMailedTo(db, change.email, 'Confirma tu nuevo correo electrónico')
-    await expect(caller.confirmEmail({ token: changeToken })).rejects.toThrow()
-  })
+      for (const session of [member.sessionToken, browser.get('session') ?? ''])
+        expect(await resolveSession(db, session)).toBeNull()
+      expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(1)
+      expect(await db.knownDevice.count({ where: { accountId: member.accountId } })).toBe(1)
+      expect(await db.oneTimeToken.count({ where: { accountId: member.accountId, usedAt: null } })).toBe(0)
+      const read = visitor().readRecovery({ token: other })
+      await expect(read).rejects.toThrow()
+      const changeToken = await tokenMailedTo(db, change.email, 'Confirma tu nuevo correo electrónico')
+      await expect(caller.confirmEmail({ token: changeToken })).rejects.toThrow()
+    },
+  )
 
-  it('is rejected after the account has changed its e-mail', async () => {
+  it('a recovery link is rejected after the account has changed its e-mail', async () => {
     const { email, accountId } = await makeMember(db)
     const token = await mailedLink(email)
     await db.account.update({ where: { id: accountId }, data: { email: `otro-${email}` } })
@@ -200,7 +203,7 @@ describe('a recovery link', () => {
     expect(await db.session.count({ where: { accountId } })).toBe(1)
   })
 
-  it('is rejected after the account is disabled', async () => {
+  it('a recovery link is rejected after the account is disabled', async () => {
     const { email, accountId } = await makeMember(db)
     const token = await mailedLink(email)
     await db.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } })
@@ -208,7 +211,7 @@ describe('a recovery link', () => {
     expect(await db.session.count({ where: { accountId } })).toBe(1)
   })
 
-  it('sets the first password of an account without password', async () => {
+  it('a recovery link sets the first password of an account without password', async () => {
     const { email, accountId } = await makeMember(db)
     await db.account.update({ where: { id: accountId }, data: { passwordHash: null } })
     await visitor().resetPassword({ token: await mailedLink(email), password: newPassword })

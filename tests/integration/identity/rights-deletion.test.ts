@@ -26,7 +26,7 @@ const countOf = (recommended: { personId: PersonId }) =>
   })
 
 describe('deleting an account', () => {
-  it('returns the exact numbers of deleted and cancelled records before the deletion', async () => {
+  it('deletionSummary returns the exact numbers of records that the deletion then deletes or cancels', async () => {
     const me = await makeProvider(db)
     const [friend, client] = [await makeMember(db), await makeMember(db)]
     const contacts = [
@@ -57,7 +57,7 @@ describe('deleting an account', () => {
     })
   })
 
-  it('deletes the member’s data, and keeps the data of other people', async () => {
+  it('deleting an account deletes the member’s data, and keeps the data of other people', async () => {
     const me = await makeMember(db, { profile: { phone: '33 4444 1234' } })
     const friend = await makeMember(db)
     const [mine, shared] = [
@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect(again.profilePath).not.toBe(me.profilePath)
   })
 
-  it('cancels future appointments with a notice; the other side keeps past ones without contact data', async () => {
+  it('deleting an account cancels future appointments with a notice; the other side keeps past ones without contact data', async () => {
     const [me, client, other] = [await makeProvider(db), await makeMember(db), await makeProvider(db)]
     const asProvider = await makeAppointment(db, me, client, inDays(2))
     const asClient = await makeAppointment(db, other, me, inDays(2), {
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect(await db.appointment.count({ where: { id: { in: [asClient.id, before.id] } } })).toBe(0)
   })
 
-  it('signs out the member’s other tabs, whose requests fail without unexpected errors', async () => {
+  it('deleting an account signs out the member’s other tabs, whose requests fail with a request to sign in', async () => {
     const me = await makeMember(db)
     const { identity } = callerFor(db, me.actor)
     await deleteAccount(me)
@@ -175,7 +175,7 @@ describe('deleting an account', () => {
     await identity.deleteAccount({ password, email: null })
   })
 
-  it('keeps mailed invitations of the member valid, and invalidates copied links', async () => {
+  it('deleting an account keeps mailed invitations of the member valid, and invalidates copied links', async () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter, mailToken } = invitation
     await addToCircle(db, await makeMember(db), contact)
@@ -191,7 +191,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(await db.invitation.findMany())).not.toContain(inviter.name)
   })
 
-  it('requires the password, and counts wrong ones together with sign-in', async () => {
+  it('deleting an account requires the password, and counts wrong ones together with sign-in', async () => {
     const me = await makeMember(db)
     const browser = testBrowser()
     const caller = callerFor(db, me.actor, { browser, address: '203.0.113.50' })
@@ -212,7 +212,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
   })
 
-  it('accepts the typed e-mail in place of the password in a session of the last 15 minutes', async () => {
+  it('deleting an account accepts the typed e-mail in place of the password in a session of the last 15 minutes', async () => {
     const me = await makeMember(db)
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(14) } })
     for (const email of ['otra@correo.example', null])
@@ -222,7 +222,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('rejects the e-mail without the password in an older session, and deletes nothing', async () => {
+  it('deleting an account rejects the e-mail without the password in an older session, and deletes nothing', async () => {
     const me = await makeMember(db)
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
     const summary = await callerFor(db, me.actor).identity.deletionSummary()
@@ -234,7 +234,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('requires the typed e-mail when the account has no password', async () => {
+  it('deleting an account requires the typed e-mail when the account has no password', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
     expect((await callerFor(db, me.actor).identity.deletionSummary()).proof).toBe('EMAIL')
@@ -245,7 +245,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('needs a session of the last 15 minutes when the account has no password', async () => {
+  it('deleting an account needs a session of the last 15 minutes when the account has no password', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
@@ -254,7 +254,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
   })
 
-  it('ends the session and forgets the browser, also when two requests overlap', async () => {
+  it('deleting an account ends the session and forgets the browser, also when two requests overlap', async () => {
     const me = await makeMember(db)
     const browser = testBrowser()
     browser.set('session', me.sessionToken)
@@ -271,7 +271,7 @@ describe('deleting an account', () => {
   it.each([
     ['rejects members who write about the account’s person meanwhile', 'person'],
     ['waits for members who are writing about the account’s person', 'review'],
-  ] as const)('%s, and leaves no partial deletion', async (_claim, table) => {
+  ] as const)('deleting an account %s, and leaves no partial deletion', async (_claim, table) => {
     const me = await makeProvider(db)
     const others = [await makeMember(db), await makeMember(db), await makeMember(db)] as const
     await addToCircle(db, me, ...others)

@@ -32,7 +32,7 @@ const openRequests = (personId: string) =>
   db.profileRequest.findMany({ where: { personId, resolvedAt: null } })
 
 describe('a request to claim or remove a contact', () => {
-  it('mails a link to the contact’s own mailbox, and shows the requester only a masked e-mail', async () => {
+  it('a request about a contact mails a link to the contact’s own mailbox, and shows the requester only a masked e-mail', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
 
@@ -56,7 +56,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(0)
   })
 
-  it('mails a link even for a contact whom others recommend, and rejects another e-mail that uses the link', async () => {
+  it('a claim mails a link even when others recommend the contact, and another e-mail cannot use the link', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     await addToCircle(db, await makeMember(db), contact)
@@ -80,7 +80,7 @@ describe('a request to claim or remove a contact', () => {
     )
   })
 
-  it('mails a contact at most one link of each kind in 24 hours', async () => {
+  it('requests about a contact send at most one mail of each kind in 24 hours', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     const claim = () => visitor().invitations.requestClaim(request(contact.personId))
@@ -99,7 +99,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await subjects()).toEqual([claimSubject, removalSubject, removalSubject])
   })
 
-  it('is stored once for the operator when the contact has no e-mail or its owner cannot read it', async () => {
+  it('a request about a contact is stored once for the operator when the contact has no e-mail or its owner cannot read it', async () => {
     const silent = await makeContact(db)
     const lost = await makeContact(db, { email: uniqueEmail() })
 
@@ -125,7 +125,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await openRequests(lost.personId)).toMatchObject([{ kind: 'REMOVAL' }])
   })
 
-  it('is rejected about a member or an unknown person, and with an incomplete form', async () => {
+  it('a request about a member or an unknown person, or with an incomplete form, is rejected', async () => {
     const member = await makeMember(db)
     const nobody = '00000000-0000-7000-8000-000000000000'
     const { identity, invitations } = visitor()
@@ -146,7 +146,7 @@ describe('a request to claim or remove a contact', () => {
     )
   })
 
-  it('is limited to ten an hour from one address', async () => {
+  it('requests about contacts are limited to ten an hour from one address', async () => {
     const contacts = await Promise.all(Array.from({ length: 11 }, () => makeContact(db)))
     const here = callerFor(db, null, { address: '198.51.100.7' })
     for (const { personId } of contacts.slice(0, 10)) await here.identity.requestRemoval(request(personId))
@@ -159,7 +159,7 @@ describe('a request to claim or remove a contact', () => {
 })
 
 describe('a contact who requests removal', () => {
-  it('is deleted with edges, reviews, photos, invitations, links and requests, and cannot be added again', async () => {
+  it('a removed contact is deleted with edges, reviews, photos, invitations and links, and cannot be added again', async () => {
     const email = uniqueEmail()
     const inviter = await makeMember(db)
     const friend = await makeMember(db)
@@ -208,7 +208,7 @@ describe('a contact who requests removal', () => {
     expect(await again.matchContact({ name: contact.name, phone: uniquePhone() })).toBeNull()
   })
 
-  it('may still sign up', async () => {
+  it('a removed contact may still sign up', async () => {
     const contact = await makeContact(db, { email: uniqueEmail() })
     await visitor().identity.requestRemoval(request(contact.personId))
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
@@ -220,7 +220,7 @@ describe('a contact who requests removal', () => {
     expect(await circles.matchContact({ name: member.name, phone: contact.phone })).not.toBeNull()
   })
 
-  it('is not deleted by a link that is unknown, expired or has another purpose, nor after registering', async () => {
+  it('a contact is not removed by a link that is unknown, expired or has another purpose, nor after registering', async () => {
     await expectAppError(visitor().identity.confirmRemoval({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const member = await makeMember(db)
     const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')
@@ -250,7 +250,7 @@ describe('a contact who requests removal', () => {
   it.each([
     ['rejects a second confirmation and members who write about the contact meanwhile', 'person', 'rejected'],
     ['waits for members who are writing about the contact, and removes that too', 'review', 'fulfilled'],
-  ] as const)('%s', async (_claim, table, written) => {
+  ] as const)('a removal of a contact %s', async (_claim, table, written) => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     const [fan, author] = [await makeMember(db), await makeMember(db)]

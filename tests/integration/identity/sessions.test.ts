@@ -21,7 +21,7 @@ async function signInElsewhere(member: Member): Promise<string> {
 }
 
 describe('the open sessions of a member', () => {
-  it('are listed with device and last use, the caller’s first', async () => {
+  it('the open sessions of a member are listed with device and last use, the caller’s first', async () => {
     const member = await makeMember(db)
     await signInElsewhere(member)
     await db.session.updateMany({
@@ -40,7 +40,7 @@ describe('the open sessions of a member', () => {
     expect(JSON.stringify(sessions)).not.toContain(member.sessionToken)
   })
 
-  it('do not include expired sessions or those of other members', async () => {
+  it('the open sessions of a member do not include expired sessions or those of other members', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     await signInElsewhere(other)
     await signInElsewhere(member)
@@ -51,13 +51,13 @@ describe('the open sessions of a member', () => {
     expect((await sessionsOf(member)).map(({ id }) => id)).toEqual([member.actor.sessionId])
   })
 
-  it('are not shown to visitors', async () => {
+  it('the open sessions of a member are not shown to visitors', async () => {
     await expectAppError(callerFor(db, null).identity.sessions(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('the last use of a session', () => {
-  it('is updated after five minutes, not earlier', async () => {
+  it('the last use of a session is updated after five minutes, not earlier', async () => {
     const { actor, sessionToken } = await makeMember(db)
     const usedAt = async (before: number) => {
       const lastUsedAt = new Date(Date.now() - before)
@@ -74,7 +74,7 @@ describe('the last use of a session', () => {
 })
 
 describe('the max age of a session', () => {
-  it('ends a session after half a year, even if it was always in use', async () => {
+  it('a session ends half a year after it was opened, even if it was always in use', async () => {
     const member = await makeMember(db)
     const openedBefore = async (ms: number) => {
       const createdAt = new Date(Date.now() - ms)
@@ -90,7 +90,7 @@ describe('the max age of a session', () => {
 })
 
 describe('endSession', () => {
-  it('ends the named session: its next request is rejected', async () => {
+  it('endSession ends the named session: its next request is rejected', async () => {
     const member = await makeMember(db)
     const token = await signInElsewhere(member)
     const elsewhere = (await sessionsOf(member)).find(({ current }) => !current)
@@ -100,7 +100,7 @@ describe('endSession', () => {
     expect(await sessionsOf(member)).toHaveLength(1)
   })
 
-  it('ends no session of another member, with the same response', async () => {
+  it('endSession ends no session of another member, with the same response', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const caller = callerFor(db, other.actor).identity
     expect(await caller.endSession({ id: member.actor.sessionId })).toBeUndefined()
@@ -108,7 +108,7 @@ describe('endSession', () => {
     expect(await resolveSession(db, member.sessionToken)).not.toBeNull()
   })
 
-  it('clears the cookie when it ends the caller’s own session', async () => {
+  it('endSession clears the cookie when it ends the caller’s own session', async () => {
     const member = await makeMember(db)
     const browser = testBrowser().set('session', member.sessionToken)
     await callerFor(db, member.actor, { browser }).identity.endSession({ id: member.actor.sessionId })
@@ -118,7 +118,7 @@ describe('endSession', () => {
 })
 
 describe('endOtherSessions', () => {
-  it('ends all sessions of the caller except the current one, and none of other members', async () => {
+  it('endOtherSessions ends all sessions of the caller except the current one, and none of other members', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const tokens = [await signInElsewhere(member), await signInElsewhere(member)]
     await callerFor(db, member.actor).identity.endOtherSessions()
@@ -129,7 +129,7 @@ describe('endOtherSessions', () => {
 })
 
 describe('identity.account', () => {
-  it('returns only the caller’s own account', async () => {
+  it('identity.account returns only the caller’s own account', async () => {
     const member = await makeMember(db)
     expect(await callerFor(db, member.actor).identity.account()).toEqual({
       email: member.email,

@@ -25,7 +25,7 @@ async function makeProvenMember(): Promise<Member> {
 }
 
 describe('a mailed sign-in link', () => {
-  it('signs in, and keeps the password and the other sessions', async () => {
+  it('a mailed sign-in link signs in, and keeps the password and the other sessions', async () => {
     const member = await makeProvenMember()
     const browser = testBrowser()
     const answer = await visitor({ browser }).signInByLink({ token: await mailedLink(member) })
@@ -38,7 +38,7 @@ describe('a mailed sign-in link', () => {
     expect(await visitor().signIn({ email, password })).toMatchObject({ email })
   })
 
-  it('lets the owner in after 25 wrong passwords for their e-mail', async () => {
+  it('a mailed sign-in link lets the owner in after 25 wrong passwords for their e-mail', async () => {
     const member = await makeProvenMember()
     const { email, password } = member
     for (let failures = 0; failures < 25; failures++)
@@ -47,7 +47,7 @@ describe('a mailed sign-in link', () => {
     await visitor().signInByLink({ token: await mailedLink(member) })
   })
 
-  it('proves the e-mail: a contact with that e-mail is merged into the member', async () => {
+  it('a mailed sign-in link proves the e-mail: a contact with that e-mail is merged into the member', async () => {
     const member = await makeMember(db)
     const contact = await makeContact(db, { email: member.email })
     const { viewer } = await visitor().signInByLink({ token: await mailedLink(member) })
@@ -56,7 +56,7 @@ describe('a mailed sign-in link', () => {
     expect(profile.personId).toBe(member.personId)
   })
 
-  it('drops the password and the sessions of an account whose e-mail was never confirmed', async () => {
+  it('a mailed sign-in link drops the password and the sessions of an account whose e-mail was never confirmed', async () => {
     const stranger = await makeMember(db)
     const { email, password } = stranger
     const answer = await visitor().signInByLink({ token: await mailedLink({ email }) })
@@ -65,7 +65,7 @@ describe('a mailed sign-in link', () => {
     expect(await resolveSession(db, stranger.sessionToken)).toBeNull()
   })
 
-  it('works once, also with two concurrent requests', async () => {
+  it('a mailed sign-in link works once, also with two concurrent requests', async () => {
     const token = await mailedLink(await makeProvenMember())
     const press = () => visitor().signInByLink({ token })
     const outcomes = await overlap(url, beforeWritesTo('one_time_token'), [press, press])
@@ -73,12 +73,12 @@ describe('a mailed sign-in link', () => {
     await expectAppError(press(), 'IDENTITY.LINK_USED')
   })
 
-  it('works for an hour', async () => {
+  it('a mailed sign-in link works for an hour', async () => {
     const token = await mailedLink(await makeProvenMember())
     await expectAppError(visitor({ now: in61Minutes() }).signInByLink({ token }), 'IDENTITY.LINK_EXPIRED')
   })
 
-  it('does not open a disabled account', async () => {
+  it('a mailed sign-in link does not open a disabled account', async () => {
     const member = await makeProvenMember()
     const token = await mailedLink(member)
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
@@ -89,7 +89,7 @@ describe('a mailed sign-in link', () => {
     await expectAppError(visitor().signInByLink({ token: otherToken }), 'IDENTITY.LINK_USED')
   })
 
-  it('has no other purpose, and links with another purpose do not sign in', async () => {
+  it('a mailed sign-in link has no other purpose, and links with another purpose do not sign in', async () => {
     const member = await makeProvenMember()
     const token = await mailedLink(member)
     await expectAppError(visitor().readRecovery({ token }), 'IDENTITY.LINK_INVALID')
@@ -109,7 +109,7 @@ describe('a mailed sign-in link', () => {
     await expectAppError(visitor().signInByLink({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
   })
 
-  it('stops working when the password changes', async () => {
+  it('a mailed sign-in link stops working when the password changes', async () => {
     const member = await makeProvenMember()
     const token = await mailedLink(member)
     await callerFor(db, member.actor).identity.changePassword({
@@ -121,7 +121,7 @@ describe('a mailed sign-in link', () => {
 })
 
 describe('the request for a sign-in link', () => {
-  it('gets the same response for every e-mail, and e-mails only enabled accounts', async () => {
+  it('the request for a sign-in link has the same response for every e-mail, and only enabled accounts get an e-mail', async () => {
     const [member, disabled] = [await makeProvenMember(), await makeProvenMember()]
     await disableAccount(contextFor(db, null), disabled.email)
     for (const { email } of [member, disabled, { email: 'nadie-con-cuenta@correo.example' }])
@@ -134,7 +134,7 @@ describe('the request for a sign-in link', () => {
     expect(await sent('nadie-con-cuenta@correo.example')).toEqual([])
   })
 
-  it('counts together with recovery: six mails an hour for an account', async () => {
+  it('requests for a sign-in link count together with recovery: six e-mails an hour for an account', async () => {
     const { email } = await makeProvenMember()
     for (const purpose of ['SIGN_IN', 'RESET_PASSWORD', 'SIGN_IN', 'RESET_PASSWORD'] as const)
       for (let time = 0; time < 2; time++) await visitor().requestRecovery({ email, purpose })

@@ -18,7 +18,7 @@ async function expireIn(sessionId: string, milliseconds: number) {
 }
 
 describe('signIn', () => {
-  it('returns the member, and opens a session', async () => {
+  it('signIn returns the member, and opens a session', async () => {
     const member = await makeMember(db)
     let token = ''
     const caller = callerFor(db, null, {
@@ -34,26 +34,26 @@ describe('signIn', () => {
     expect(token).not.toBe(member.sessionToken)
   })
 
-  it('reports an e-mail without account', async () => {
+  it('signIn reports an e-mail without account', async () => {
     const typed = { email: 'nadie@correo.example', password: 'secreta' }
     await expectAppError(visitor.identity.signIn(typed), 'IDENTITY.USER_NOT_FOUND')
   })
 
-  it('rejects a wrong password, and opens no session', async () => {
+  it('signIn rejects a wrong password, and opens no session', async () => {
     const member = await makeMember(db)
     const typed = { email: member.email, password: `${member.password}.` }
     await expectAppError(visitor.identity.signIn(typed), 'IDENTITY.WRONG_PASSWORD')
     expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(1)
   })
 
-  it('rejects any password for an account without password', async () => {
+  it('signIn rejects any password for an account without password', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     const typed = { email: member.email, password: member.password }
     await expectAppError(visitor.identity.signIn(typed), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('reports that an account is disabled only after the right password', async () => {
+  it('signIn reports that an account is disabled only after the right password', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
     const { email, password } = member
@@ -61,7 +61,7 @@ describe('signIn', () => {
     await expectAppError(visitor.identity.signIn({ email, password: 'otra' }), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('requires both fields', async () => {
+  it('signIn requires both fields', async () => {
     const message = 'Por favor, completa todos los campos.'
     await expectFieldError(visitor.identity.signIn({ email: ' ', password: 'x' }), 'email', message)
     await expectFieldError(visitor.identity.signIn({ email: 'a@b.mx', password: '' }), 'password', message)
@@ -69,7 +69,7 @@ describe('signIn', () => {
 })
 
 describe('a session', () => {
-  it('is stored as a hash that cannot be used as a token', async () => {
+  it('a session is stored as a hash that cannot be used as a token', async () => {
     const { actor, sessionToken } = await makeMember(db)
     const stored = await db.session.findMany({ where: { accountId: actor.accountId } })
     expect(stored.map(({ id }) => id)).toEqual([actor.sessionId])
@@ -77,14 +77,14 @@ describe('a session', () => {
     expect(await resolveSession(db, actor.sessionId)).toBeNull()
   })
 
-  it('is valid for 30 days, and a use in its first half does not extend it', async () => {
+  it('a session is valid for 30 days, and a use in its first half does not extend it', async () => {
     const { actor, sessionToken } = await makeMember(db)
     const { expiresAt } = await db.session.findUniqueOrThrow({ where: { id: actor.sessionId } })
     expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * day)).toBeLessThan(60_000)
     expect(await resolveSession(db, sessionToken)).toEqual({ actor, expiresAt, extended: null })
   })
 
-  it('is extended by use in its second half, with the new expiry for the cookie', async () => {
+  it('a session is extended by use in its second half, and the cookie gets the new expiry', async () => {
     const { actor, sessionToken } = await makeMember(db)
     await expireIn(actor.sessionId, 14 * day)
     const session = await resolveSession(db, sessionToken)
@@ -93,14 +93,14 @@ describe('a session', () => {
     expect(expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * day)
   })
 
-  it('is rejected and deleted after its expiry', async () => {
+  it('a session is rejected and deleted after its expiry', async () => {
     const { actor, sessionToken } = await makeMember(db)
     await expireIn(actor.sessionId, -1000)
     expect(await resolveSession(db, sessionToken)).toBeNull()
     expect(await db.session.count({ where: { id: actor.sessionId } })).toBe(0)
   })
 
-  it('is deleted after its expiry by the cleanup, without a further request', async () => {
+  it('a session is deleted after its expiry by the cleanup, without a further request', async () => {
     const [gone, here] = [await makeMember(db), await makeMember(db)]
     await expireIn(gone.actor.sessionId, -1000)
     await forgetExpired({ db, clock: systemClock })
@@ -111,26 +111,26 @@ describe('a session', () => {
     expect(left).toEqual([{ id: here.actor.sessionId }])
   })
 
-  it('ends when its browser signs in again, also to another account', async () => {
+  it('a session ends when its browser signs in again, also to another account', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, member.actor).identity.signIn({ email: other.email, password: other.password })
     expect(await resolveSession(db, member.sessionToken)).toBeNull()
     expect(await resolveSession(db, other.sessionToken)).not.toBeNull()
   })
 
-  it('is rejected after its account was disabled', async () => {
+  it('a session is rejected after its account was disabled', async () => {
     const { accountId, sessionToken } = await makeMember(db)
     await db.account.update({ where: { id: accountId }, data: { disabledAt: new Date() } })
     expect(await resolveSession(db, sessionToken)).toBeNull()
   })
 
-  it('is not opened by an invented token', async () => {
+  it('a session is not opened by an invented token', async () => {
     expect(await resolveSession(db, 'made-up')).toBeNull()
   })
 })
 
 describe('signOut', () => {
-  it('ends only the caller’s session, and clears the cookie', async () => {
+  it('signOut ends only the caller’s session, and clears the cookie', async () => {
     const member = await makeMember(db)
     let other = ''
     const elsewhere = callerFor(db, null, {
@@ -148,13 +148,13 @@ describe('signOut', () => {
     expect(await resolveSession(db, other)).not.toBeNull()
   })
 
-  it('rejects visitors', async () => {
+  it('signOut rejects visitors', async () => {
     await expectAppError(visitor.identity.signOut(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('identity.viewer', () => {
-  it('is null for a visitor, and the member otherwise', async () => {
+  it('identity.viewer is null for a visitor, and the member otherwise', async () => {
     const member = await makeMember(db)
     expect(await visitor.identity.viewer()).toBeNull()
     const { personId, name, email, profilePath } = member

@@ -56,7 +56,7 @@ async function pretendSignUps(address: string, count: number) {
 describe('a sign-up', () => {
   beforeAll(() => pretendSignUps(crowded, 20))
 
-  it('requires a proof of work after 20 sign-ups of its network in an hour, and succeeds with one', async () => {
+  it('a sign-up requires a proof of work after 20 sign-ups of its network in an hour, and succeeds with one', async () => {
     await pretendSignUps('203.0.113.5', 19)
     await signUp(undefined, { address: '203.0.113.5' })
     await expectAppError(signUp(undefined, { address: '203.0.113.5' }), required)
@@ -67,29 +67,29 @@ describe('a sign-up', () => {
     await signUp(undefined, { now: minutes(61) })
   })
 
-  it('needs no proof of work when the setting allows more sign-ups', async () => {
+  it('a sign-up needs no proof of work when the setting allows more sign-ups', async () => {
     const { limits } = testConfig()
     await signUp(undefined, { config: { limits: { ...limits, signUpsWithoutProofOfWork: 1_000 } } })
   })
 
-  it('is counted by IPv6 network, not by IPv6 address', async () => {
+  it('a sign-up is counted by IPv6 network, not by IPv6 address', async () => {
     await pretendSignUps('2001:db8:0:1::1', 20)
     await expectAppError(signUp(undefined, { address: '2001:db8:0:1::2' }), required)
   })
 
-  it('succeeds with a proof of work even after 250 sign-ups of its network', async () => {
+  it('a sign-up succeeds with a proof of work even after 250 sign-ups of its network', async () => {
     const address = '203.0.113.9'
     await pretendSignUps(address, 250)
     expect(await signUp(await solve(await challengeFor({ address })), { address })).toBeTruthy()
   })
 
-  it('is rejected when its proof of work was already used', async () => {
+  it('a sign-up is rejected when its proof of work was already used', async () => {
     const work = await solve(await challengeFor())
     await signUp(work)
     await expectAppError(signUp(work), required)
   })
 
-  it('succeeds only once when two concurrent sign-ups use the same proof of work', async () => {
+  it('a sign-up succeeds only once when two concurrent sign-ups use the same proof of work', async () => {
     const work = await solve(await challengeFor())
     const outcomes = await overlap(url, beforeWritesTo('throttled_attempt'), [
       () => signUp(work),
@@ -98,18 +98,18 @@ describe('a sign-up', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is rejected when its proof of work is older than ten minutes', async () => {
+  it('a sign-up is rejected when its proof of work is older than ten minutes', async () => {
     const work = await solve(await challengeFor())
     await expectAppError(signUp(work, { now: minutes(11) }), required)
   })
 
-  it('is rejected when its proof of work was solved for another network', async () => {
+  it('a sign-up is rejected when its proof of work was solved for another network', async () => {
     const address = '203.0.113.17'
     await pretendSignUps(address, 20)
     await expectAppError(signUp(await solve(await challengeFor({ address }))), required)
   })
 
-  it('is rejected when the parameters or the signature of its challenge were changed', async () => {
+  it('a sign-up is rejected when the parameters or the signature of its challenge were changed', async () => {
     const challenge = await challengeFor()
     const { parameters } = challenge
     const changed: WorkChallenge[] = [
@@ -122,7 +122,7 @@ describe('a sign-up', () => {
     for (const each of changed) await expectAppError(signUp(await solve(each)), required)
   })
 
-  it('is rejected when the solution of its challenge is wrong', async () => {
+  it('a sign-up is rejected when the solution of its challenge is wrong', async () => {
     const work = await solve(await challengeFor())
     const { counter, derivedKey } = work.solution
     for (const solution of [
@@ -133,7 +133,7 @@ describe('a sign-up', () => {
       await expectAppError(signUp({ ...work, solution }), required)
   })
 
-  it('succeeds with a challenge that was signed before a rotation of the key', async () => {
+  it('a sign-up succeeds with a challenge that was signed before a rotation of the key', async () => {
     const work = await solve(await challengeFor())
     await rotateKeys(db, new Date())
     expect(await signUp(work)).toBeTruthy()
@@ -147,7 +147,7 @@ describe('a registration by an invitation', () => {
     return { invitation, register, link: await copyLink(db, invitation) }
   }
 
-  it('counts as a sign-up of its network when it uses a copied link', async () => {
+  it('a registration by an invitation counts as a sign-up of its network when it uses a copied link', async () => {
     const address = '203.0.113.21'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
@@ -155,7 +155,7 @@ describe('a registration by an invitation', () => {
     await expectAppError(signUp(undefined, { address }), required)
   })
 
-  it('requires a proof of work with a copied link after 20 sign-ups, and does not use up the link', async () => {
+  it('a registration by a copied link requires a proof of work after 20 sign-ups, without using up the link', async () => {
     const address = '203.0.113.22'
     await pretendSignUps(address, 20)
     const { invitation, register, link } = await invited(address, null)
@@ -168,7 +168,7 @@ describe('a registration by an invitation', () => {
     await expectAppError(other.register(typedFor(other.invitation, { token: other.link, work })), required)
   })
 
-  it('rejects a common password before it counts or requires a proof of work', async () => {
+  it('a registration by an invitation rejects a common password before it counts or requires a proof of work', async () => {
     const address = '203.0.113.23'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
@@ -178,7 +178,7 @@ describe('a registration by an invitation', () => {
     await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
   })
 
-  it('needs no proof of work with a mailed token or for an e-mail that has an account', async () => {
+  it('a registration by an invitation needs no proof of work with a mailed token or for an e-mail that has an account', async () => {
     const address = '203.0.113.24'
     await pretendSignUps(address, 20)
     const mailed = await invited(address)
@@ -197,11 +197,14 @@ describe('the difficulty', () => {
     [120, 1_000],
     [220, 2_000],
     [320, 2_000],
-  ])('after %i sign-ups is at most %i counters', async (signUps, maxCounter) => {
-    const address = `10.1.${Math.floor(signUps / 256)}.${signUps % 256}`
-    await pretendSignUps(address, signUps)
-    const { parameters } = await challengeFor({ address })
-    expect(parameters).toMatchObject({ cost: 200, data: { maxCounter } })
-    expect((await solve({ parameters, signature: '' })).solution.counter).toBeLessThanOrEqual(maxCounter)
-  })
+  ])(
+    'the difficulty of a proof of work after %i sign-ups is at most %i counters',
+    async (signUps, maxCounter) => {
+      const address = `10.1.${Math.floor(signUps / 256)}.${signUps % 256}`
+      await pretendSignUps(address, signUps)
+      const { parameters } = await challengeFor({ address })
+      expect(parameters).toMatchObject({ cost: 200, data: { maxCounter } })
+      expect((await solve({ parameters, signature: '' })).solution.counter).toBeLessThanOrEqual(maxCounter)
+    },
+  )
 })

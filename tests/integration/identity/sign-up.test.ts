@@ -9,7 +9,7 @@ const { db, url } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('signUp', () => {
-  it('creates an account and a person, and returns the signed-in member', async () => {
+  it('signUp creates an account and a person, and returns the signed-in member', async () => {
     const viewer = await visitor.identity.signUp({
       name: '  Ana María Peña ',
       email: ' Ana@Correo.example ',
@@ -25,7 +25,7 @@ describe('signUp', () => {
     expect(person.accountId).toMatch(/^[A-Za-z0-9]{28}$/)
   })
 
-  it('rejects an e-mail in use, in any case, and creates no second account or person', async () => {
+  it('signUp rejects an e-mail in use, in any case, and creates no second account or person', async () => {
     const member = await makeMember(db)
     const again = visitor.identity.signUp({
       name: 'Otra',
@@ -37,7 +37,7 @@ describe('signUp', () => {
     expect(await db.person.count({ where: { name: 'Otra' } })).toBe(0)
   })
 
-  it('rejects a common password, and one shorter than the configured length', async () => {
+  it('signUp rejects a common password, and one shorter than the configured length', async () => {
     const typed = { name: 'Ana', email: 'debil@correo.example' }
     await expectAppError(
       visitor.identity.signUp({ ...typed, password: '123456' }),
@@ -51,7 +51,7 @@ describe('signUp', () => {
     expect(await db.account.count({ where: { email: typed.email } })).toBe(0)
   })
 
-  it('ignores additional fields that set columns of the account or the person', async () => {
+  it('signUp ignores additional fields that set columns of the account or the person', async () => {
     const typed = { name: 'Ana', email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
     const planted = {
       emailVerifiedAt: new Date(),
@@ -66,7 +66,7 @@ describe('signUp', () => {
     expect(person).toMatchObject({ slug: expect.stringMatching(/^ana/), hiddenAt: null })
   })
 
-  it('gives the account to one of two overlapping sign-ups with one e-mail', async () => {
+  it('signUp creates the account for one of two overlapping sign-ups with one e-mail', async () => {
     const typed = { email: `${crypto.randomUUID()}@correo.example`, password: 'secreta' }
     const signUp = (name: string) => () => visitor.identity.signUp({ ...typed, name })
     const outcomes = await overlap(url, beforeWritesTo('account'), [signUp('Ana'), signUp('Eva')])
@@ -76,13 +76,13 @@ describe('signUp', () => {
     expect(await db.person.count({ where: { email: typed.email } })).toBe(1)
   })
 
-  it('appends -2 to the slug of the second person with the same name', async () => {
+  it('signUp appends -2 to the slug of the second person with the same name', async () => {
     const first = await makeMember(db, { name: 'Íñigo Ñáñez' })
     const second = await makeMember(db, { name: 'Íñigo Ñáñez' })
     expect([first.profilePath, second.profilePath]).toEqual(['/perfil/inigo-nanez', '/perfil/inigo-nanez-2'])
   })
 
-  it('gives each of eight overlapping sign-ups with one name a slug of its own', async () => {
+  it('signUp gives each of eight overlapping sign-ups with one name a slug of its own', async () => {
     const name = uniqueName()
     const signUps = Array.from({ length: 8 }, () => () => makeMember(db, { name }))
     const outcomes = await overlap(url, beforeWritesTo('person'), signUps)
@@ -91,7 +91,7 @@ describe('signUp', () => {
     expect(numbered).toEqual([2, 3, 4, 5, 6, 7, 8].map((number) => `${first}-${number}`))
   })
 
-  it('uses the person id in the address when the name contains nothing for a slug', async () => {
+  it('signUp uses the person id in the address when the name contains nothing for a slug', async () => {
     const member = await makeMember(db, { name: '李明' })
     expect(member.profilePath).toBe(`/perfil/${member.personId}`)
   })
@@ -100,7 +100,7 @@ describe('signUp', () => {
     ['name', '   ', 'Por favor, ingresa tu nombre.'],
     ['email', 'no-es-correo', 'Correo electrónico inválido.'],
     ['password', '12345', 'La contraseña debe tener al menos 6 caracteres.'],
-  ])('rejects an invalid %s', async (field, value, message) => {
+  ])('signUp rejects an invalid %s', async (field, value, message) => {
     const input = { name: 'Ana', email: 'otra@correo.example', password: 'secreta', [field]: value }
     await expectFieldError(visitor.identity.signUp(input), field, message)
   })

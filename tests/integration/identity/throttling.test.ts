@@ -62,7 +62,7 @@ async function failFromEverywhere(email: string, times = 25) {
 }
 
 describe('50 wrong passwords at once from one address', () => {
-  it('check 25 and reject the rest; then even the right password is rejected until the window ends', async () => {
+  it('of 50 wrong passwords at once from one address 25 are checked; then even the right password is rejected', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     const right = { email: member.email, password: member.password }
@@ -76,7 +76,7 @@ describe('50 wrong passwords at once from one address', () => {
     expect(await signIn(right, { address, now: later(60 * minute) })).toMatchObject({ email: member.email })
   })
 
-  it('do not lock out another e-mail at the same address', async () => {
+  it('50 wrong passwords at once from one address do not lock out another e-mail at the same address', async () => {
     const [one, other] = [await makeMember(db), await makeMember(db)]
     const address = newAddress()
     const guesses = Array.from({ length: 50 }, () =>
@@ -86,7 +86,7 @@ describe('50 wrong passwords at once from one address', () => {
     expect(await signIn(other, { address })).toMatchObject({ email: other.email })
   })
 
-  it('have the same limit when two processes receive them', async () => {
+  it('50 wrong passwords from one address have the same limit when two processes receive them', async () => {
     const { email } = await makeMember(db)
     const address = newAddress()
     const calls = Array.from({ length: 50 }, (_, at) =>
@@ -98,7 +98,7 @@ describe('50 wrong passwords at once from one address', () => {
 })
 
 describe('105 wrong passwords at once for many e-mails from one network', () => {
-  it('are checked 100 times and rejected 5 times, and lock out neither another network nor a known browser', async () => {
+  it('105 wrong passwords for many e-mails are checked 100 times, and lock out no other network and no known browser', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await signIn(member, { browser, address: newAddress() })
@@ -117,7 +117,7 @@ describe('105 wrong passwords at once for many e-mails from one network', () => 
 })
 
 describe('the limit of failures per e-mail', () => {
-  it('rejects guesses from many addresses for an hour', async () => {
+  it('the limit of failures per e-mail rejects guesses from many addresses for an hour', async () => {
     const member = await makeMember(db)
     expect(await failFromEverywhere(member.email, 30)).toEqual({ [wrong]: 25, [tooMany]: 5 })
     await expectAppError(signIn(member, { address: newAddress() }), tooMany)
@@ -125,12 +125,12 @@ describe('the limit of failures per e-mail', () => {
     expect(await signIn(member, inAnHour)).toMatchObject({ email: member.email })
   })
 
-  it('counts e-mails without account too, so that the limit does not disclose accounts', async () => {
+  it('the limit of failures per e-mail counts e-mails without account too, so that the limit does not disclose accounts', async () => {
     const email = `${randomUUID()}@correo.example`
     expect(await failFromEverywhere(email, 27)).toEqual({ 'IDENTITY.USER_NOT_FOUND': 25, [tooMany]: 2 })
   })
 
-  it('does not lock out a browser that signed in before, after any number of failures by strangers', async () => {
+  it('the limit of failures by strangers does not lock out a browser that signed in before', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await signIn(member, { browser, address: newAddress() })
@@ -139,7 +139,7 @@ describe('the limit of failures per e-mail', () => {
     expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
   })
 
-  it('locks out browsers that signed in before the confirmation, but not the one that signed up and confirmed', async () => {
+  it('the limit of failures locks out browsers that signed in before the confirmation, but not the one that confirmed', async () => {
     const [browser, stranger] = [testBrowser(), testBrowser()]
     const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
     const address = newAddress()
@@ -159,7 +159,7 @@ describe('the limit of failures per e-mail', () => {
     expect(await signIn({ email, password }, { browser, address: newAddress() })).toMatchObject({ email })
   })
 
-  it('applies to a browser that knows only another account, and to an invented device cookie', async () => {
+  it('the limit of failures applies to a browser that knows only another account, and to an invented device cookie', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const browser = testBrowser()
     await signIn(other, { browser, address: newAddress() })
@@ -169,7 +169,7 @@ describe('the limit of failures per e-mail', () => {
     await expectAppError(signIn(member, { browser, address: newAddress() }), tooMany)
   })
 
-  it('limits a browser that signed in before to 25 failures', async () => {
+  it('a browser that signed in before has a limit of 25 failures', async () => {
     const member = await makeMember(db)
     const [browser, address] = [testBrowser(), newAddress()]
     await signIn(member, { browser, address })
@@ -183,7 +183,7 @@ describe('the limit of failures per e-mail', () => {
 })
 
 describe('a successful sign-in', () => {
-  it('takes its attempt back: 60 people behind one address can sign in at once, repeatedly', async () => {
+  it('a successful sign-in takes its attempt back: 60 people behind one address can sign in at once, repeatedly', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
     const address = newAddress()
     const calls = Array.from({ length: 60 }, (_, at) => {
@@ -193,7 +193,7 @@ describe('a successful sign-in', () => {
     expect(await signInAtOnce(calls)).toEqual({ in: 60 })
   })
 
-  it('does not reset earlier failures', async () => {
+  it('a successful sign-in does not reset earlier failures', async () => {
     const member = await makeMember(db)
     const address = newAddress()
     const fail = (times: number) =>
@@ -205,7 +205,7 @@ describe('a successful sign-in', () => {
     expect(await fail(2)).toEqual({ [wrong]: 1, [tooMany]: 1 })
   })
 
-  it('of a disabled account is reported, and does not count as a failure', async () => {
+  it('a sign-in to a disabled account is reported, and does not count as a failure', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: now } })
     const address = newAddress()
@@ -215,7 +215,7 @@ describe('a successful sign-in', () => {
 })
 
 describe('the limit of failures', () => {
-  it('applies to every other procedure that takes the password', async () => {
+  it('the limit of failures applies to every other procedure that takes the password', async () => {
     const member = await makeMember(db)
     const address = newAddress()
     const caller = callerFor(db, member.actor, { now, address }).identity
@@ -229,7 +229,7 @@ describe('the limit of failures', () => {
 })
 
 describe('countOnce', () => {
-  it('counts a call that another transaction has counted and not committed', async () => {
+  it('countOnce counts a call that another transaction has counted and not committed', async () => {
     const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
     const count = async (tx: Tx) => outcomes.push(await countOnce(tx, counter, now))
@@ -237,7 +237,7 @@ describe('countOnce', () => {
     expect(outcomes).toEqual([true, false])
   })
 
-  it('counts again when the window has ended, to the millisecond', async () => {
+  it('countOnce counts again when the window has ended, to the millisecond', async () => {
     const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
     const at = (ms: number) => countOnce(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
@@ -249,7 +249,7 @@ describe('applyQuota', () => {
   const error = () => identityError('IDENTITY.TOO_MANY_CONTACTS')
   const quota = { name: 'test-quota', max: 2, withinMs: minute, error }
 
-  it('throws the error of the quota above its max, for each subject and window', async () => {
+  it('applyQuota throws the error of the quota above its max, for each subject and window', async () => {
     const [subject, other] = [randomUUID(), randomUUID()]
     const at = (ms: number, of = subject) => applyQuota(db, quota, of, later(ms))
     await at(0)
@@ -259,7 +259,7 @@ describe('applyQuota', () => {
     await at(minute)
   })
 
-  it('does not count a use whose transaction is rolled back', async () => {
+  it('applyQuota does not count a use whose transaction is rolled back', async () => {
     const subject = randomUUID()
     const failing = inTransaction(db, async (tx) => {
       await applyQuota(tx, { ...quota, max: 1 }, subject, now)
@@ -275,7 +275,7 @@ describe('a counted attempt', () => {
   const limit: Limit = { name: 'test', max: 2, withinMs: 10 * minute }
   const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
 
-  it('without a result counts as failed after half a minute', async () => {
+  it('a counted attempt without a result counts as failed after half a minute', async () => {
     const subject = randomUUID()
     await begin(subject, now)
     await begin(subject, now)
@@ -284,7 +284,7 @@ describe('a counted attempt', () => {
     expect(await begin(subject, later(10 * minute))).not.toBeNull()
   })
 
-  it('starts in one of two processes that count at the same moment', async () => {
+  it('of two attempts that two processes count at the same moment, one starts', async () => {
     const counters = [{ limit: { name: 'one', max: 1, withinMs: minute }, subject: randomUUID() }]
     const tryIn = (process: Db) => async () => {
       const attempt = await beginAttempt(process, counters, now)
@@ -299,7 +299,7 @@ describe('a counted attempt', () => {
     ])
   })
 
-  it('waits for the attempts under way, and continues when one of them succeeds', async () => {
+  it('a counted attempt waits for the attempts under way, and continues when one of them succeeds', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
@@ -309,7 +309,7 @@ describe('a counted attempt', () => {
     expect(await third).not.toBeNull()
   })
 
-  it('is rejected when the attempts under way have failed', async () => {
+  it('a counted attempt is rejected when the attempts under way have failed', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
@@ -319,7 +319,7 @@ describe('a counted attempt', () => {
     expect(await third).toBeNull()
   })
 
-  it('is deleted when no limit needs it any more, and does not store its subject in clear text', async () => {
+  it('a counted attempt is deleted when no limit needs it any more, and does not store its subject in clear text', async () => {
     const subject = randomUUID()
     const old = await begin(subject, later(-25 * 60 * minute))
     const recent = await begin(subject, now)

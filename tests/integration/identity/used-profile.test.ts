@@ -58,7 +58,7 @@ const isAttached = async (id: string) =>
   (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
 describe('merging a contact that has a member’s e-mail', () => {
-  it('changes nothing in a saved profile at the next password reset, and redirects the contact’s page to it', async () => {
+  it('a merge changes nothing in a saved profile at the next password reset, and redirects the contact’s page to it', async () => {
     const { member, planted, before } = await offered()
     const after = await own(member).ownProfile()
     expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
@@ -66,7 +66,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect([personId, profilePath]).toEqual([member.personId, before.profilePath])
   })
 
-  it('changes nothing in a profile without a slug', async () => {
+  it('a merge changes nothing in a profile without a slug', async () => {
     const { member, form } = await offered()
     await own(member).saveProfile({ ...form, slug: '', slugIsAutomatic: false })
     await makeContact(db, { email: member.email })
@@ -74,7 +74,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect((await own(member).ownProfile()).profilePath).toBe(`/perfil/${member.personId}`)
   })
 
-  it('copies no data into an unused profile when the account is older than the contact', async () => {
+  it('a merge copies no data into an unused profile when the account is older than the contact', async () => {
     const member = await makeMember(db)
     await makeContact(db, { email: member.email })
     await resetPassword(member)
@@ -93,17 +93,20 @@ describe('the record of an account that has used its profile', () => {
     ['an audience of the phone', { phoneAudience: 'MEMBERS' }],
     ['an audience of the e-mail', { emailAudience: 'CIRCLE' }],
     ['the exclusion from explore', { listed: false }],
-  ] as const)('survives the merge with an older contact if the member saved %s', async (_, data) => {
-    const member = await makeMember(db)
-    const { personId } = await makeContact(db, { email: member.email })
-    await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
-    await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: null } })
-    await db.person.update({ where: { id: member.personId }, data })
-    await resetPassword(member)
-    expect((await own(member).ownProfile()).personId).toBe(member.personId)
-  })
+  ] as const)(
+    'the record of a used account survives the merge with an older contact if the member saved %s',
+    async (_, data) => {
+      const member = await makeMember(db)
+      const { personId } = await makeContact(db, { email: member.email })
+      await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
+      await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: null } })
+      await db.person.update({ where: { id: member.personId }, data })
+      await resetPassword(member)
+      expect((await own(member).ownProfile()).personId).toBe(member.personId)
+    },
+  )
 
-  it('survives the merge with an older contact if the member blocked a person', async () => {
+  it('the record of a used account survives the merge with an older contact if the member blocked a person', async () => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
@@ -114,7 +117,7 @@ describe('the record of an account that has used its profile', () => {
 })
 
 describe('the data of a merged contact', () => {
-  it('is offered to the member in parts, with the name of the member who added the contact', async () => {
+  it('the data of a merged contact is offered to the member in parts, with the name of the member who added the contact', async () => {
     const { offers, planted, photoId } = await offered()
     expect(offers.map(({ part }) => part).sort()).toEqual([
       'name',
@@ -132,7 +135,7 @@ describe('the data of a merged contact', () => {
     expect(values).toMatchObject({ city: 'León', shopName: 'La Trampa', address: 'Centro 1' })
   })
 
-  it('is not offered when the profile contains the same value in different case, spacing or phone format', async () => {
+  it('the data of a merged contact is not offered when the profile has it in different case, spacing or phone format', async () => {
     const { offers } = await offered({
       phone: '+52 33 1234 5678',
       professions: [' PLOMERÍA '],
@@ -145,7 +148,7 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ part }) => part).sort()).toEqual(['name', 'photo'])
   })
 
-  it('is offered without the name of the member who added the contact while that member is hidden', async () => {
+  it('the data of a merged contact is offered without the name of its creator while that member is hidden', async () => {
     const { member, ana } = await offered()
     await inTransaction(db, (tx) => hidePerson(tx, contextFor(db, null), ana.personId))
     const offers = await own(member).profileOffers()
@@ -153,7 +156,7 @@ describe('the data of a merged contact', () => {
     expect(offers.map(({ addedBy }) => addedBy)).toEqual(offers.map(() => null))
   })
 
-  it('can be read and discarded only by the member to whom it is offered', async () => {
+  it('the data of a merged contact can be read and discarded only by the member to whom it is offered', async () => {
     const { member, offers } = await offered()
     const stranger = await makeMember(db)
     const visitor = callerFor(db, null).identity
@@ -168,7 +171,7 @@ describe('the data of a merged contact', () => {
     expect((await own(member).profileOffers()).map((offer) => offer.part)).not.toContain('phone')
   })
 
-  it('is validated like any input when the member saves it, and is then no longer offered', async () => {
+  it('the data of a merged contact is validated like any input when the member saves it, and is then no longer offered', async () => {
     const { member, form, planted } = await offered()
     await expectAppError(own(member).saveProfile({ ...form, phone: '12' }), 'IDENTITY.INVALID_PHONE')
     const used = { ...form, phone: planted.phone, city: 'León', state: 'Guanajuato' }
@@ -177,7 +180,7 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it('is limited to the three newest offers per part when a stranger plants more contacts', async () => {
+  it('the data of a merged contact is limited to the three newest offers per part when a stranger plants more contacts', async () => {
     const { member, photoId } = await offered()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
@@ -192,7 +195,7 @@ describe('the data of a merged contact', () => {
     expect(await isAttached(photoId)).toBe(false)
   })
 
-  it('is included in the member’s archive', async () => {
+  it('the data of a merged contact is included in the member’s archive', async () => {
     const { member, photoId } = await offered()
     const { content, photoIds } = await inTransaction(db, (tx) => collectAccount(tx, member.accountId))
     expect(JSON.stringify(content.datosQueTeOfrecemos)).toContain('La Trampa')
@@ -201,7 +204,7 @@ describe('the data of a merged contact', () => {
 })
 
 describe('an offered photo', () => {
-  it('is stored while it is offered, and deleted by the cleanup after it was discarded', async () => {
+  it('an offered photo is stored while it is offered, and deleted by the cleanup after it was discarded', async () => {
     const { member, photoId, offers } = await offered()
     await collectOrphanPhotos(db, forgetfulStorage, systemClock.now())
     expect(await isAttached(photoId)).toBe(true)
@@ -210,7 +213,7 @@ describe('an offered photo', () => {
     expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
   })
 
-  it('becomes the photo of the profile when the member saves it, and cannot be used by other members', async () => {
+  it('an offered photo becomes the photo of the profile when the member saves it, and cannot be used by other members', async () => {
     const { member, form, photoId } = await offered()
     const stranger = await makeMember(db)
     await expectAppError(own(stranger).saveProfile({ ...form, slug: '', photoId }), 'PHOTOS.NOT_USABLE')
@@ -222,7 +225,7 @@ describe('an offered photo', () => {
     expect(await isAttached(photoId)).toBe(false)
   })
 
-  it('stays offered when the profile is not saved', async () => {
+  it('an offered photo stays offered when the profile is not saved', async () => {
     const { member, form, photoId } = await offered()
     const { slug: taken } = await own(await makeMember(db)).ownProfile()
     const saving = own(member).saveProfile({ ...form, photoId, slug: taken ?? '' })

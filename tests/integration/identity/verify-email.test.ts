@@ -14,7 +14,7 @@ const subject = 'Confirma tu correo electrónico'
 const mailed = (email: string) => tokenMailedTo(db, email, subject)
 
 describe('signing up', () => {
-  it('sends a confirmation link, in an e-mail without any other typed text', async () => {
+  it('signing up sends a confirmation link, in an e-mail without any other typed text', async () => {
     const member = await makeMember(db, { name: 'Gana dinero aquí' })
     const mails = await mailsTo(db, member.email)
     expect(mails.map((mail) => mail.subject)).toEqual([subject])
@@ -23,7 +23,7 @@ describe('signing up', () => {
     expect(await callerFor(db, member.actor).identity.viewer()).toMatchObject({ emailVerified: false })
   })
 
-  it('sends a limited number of e-mails to one mailbox, even from accounts that are created and deleted', async () => {
+  it('signing up sends a limited number of e-mails to one mailbox, even when the accounts are deleted', async () => {
     const email = 'ajena@correo.example'
     for (let time = 0; time < 12; time++) {
       const { actor, password } = await makeMember(db, { email, name: 'Gana dinero aquí' })
@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain('Gana dinero')
   }, 60_000)
 
-  it('sends no e-mail when it fails', async () => {
+  it('signing up sends no e-mail when it fails', async () => {
     const { email } = await makeMember(db)
     const again = visitor.signUp({ name: 'Otra', email, password: 'contraseña-propia' })
     await expectAppError(again, 'IDENTITY.EMAIL_IN_USE')
@@ -50,7 +50,7 @@ describe('signing up', () => {
 })
 
 describe('a confirmation link', () => {
-  it('shows its purpose to every reader, and is not used up by reading', async () => {
+  it('a confirmation link shows its purpose to every reader, and is not used up by reading', async () => {
     const member = await makeMember(db, { name: 'Lupita Enlace' })
     const token = await mailed(member.email)
     const about = { purpose: 'VERIFY_EMAIL', email: member.email, personName: 'Lupita Enlace' }
@@ -60,7 +60,7 @@ describe('a confirmation link', () => {
     expect((await own.account()).emailVerified).toBe(false)
   })
 
-  it('proves the e-mail when the account’s owner confirms, and claims the contact with that e-mail', async () => {
+  it('a confirmation link proves the e-mail when the account’s owner confirms, and claims the contact with that e-mail', async () => {
     const email = 'ya.recomendada@correo.example'
     const contact = await makeContact(db, { email })
     const member = await makeMember(db, { email })
@@ -72,7 +72,7 @@ describe('a confirmation link', () => {
     })
   })
 
-  it('proves nothing for a visitor or for a member of another account', async () => {
+  it('a confirmation link proves nothing for a visitor or for a member of another account', async () => {
     const [member, stranger] = [await makeMember(db), await makeMember(db)]
     const token = await mailed(member.email)
     await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
@@ -86,7 +86,7 @@ describe('a confirmation link', () => {
     expect((await other.account()).emailVerified).toBe(false)
   })
 
-  it('proves the e-mail once when two requests use the link', async () => {
+  it('a confirmation link proves the e-mail once when two requests use the link', async () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const press = () => callerFor(db, member.actor).identity.confirmEmail({ token })
@@ -95,7 +95,7 @@ describe('a confirmation link', () => {
     await expectAppError(press(), 'IDENTITY.LINK_USED')
   })
 
-  it('that was already used reports that the e-mail is confirmed', async () => {
+  it('a used confirmation link reports that the e-mail is confirmed', async () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const own = callerFor(db, member.actor).identity
@@ -104,7 +104,7 @@ describe('a confirmation link', () => {
     await expectAppError(own.readMailToken({ token }), 'IDENTITY.EMAIL_ALREADY_VERIFIED')
   })
 
-  it('that was replaced, or was sent to a former address, reports that it was used', async () => {
+  it('a confirmation link that was replaced or sent to a former address reports that it was used', async () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const own = callerFor(db, member.actor).identity
@@ -118,7 +118,7 @@ describe('a confirmation link', () => {
     await expectAppError(visitor.readMailToken({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('works for seven days', async () => {
+  it('a confirmation link works for seven days', async () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const late = callerFor(db, member.actor, { now: new Date(Date.now() + 7 * day + 1_000) }).identity
@@ -128,7 +128,7 @@ describe('a confirmation link', () => {
     expect(await inTime.confirmEmail({ token })).toMatchObject({ emailVerified: true })
   })
 
-  it('ends the sessions that were open before the proof, but not this one', async () => {
+  it('a confirmation link ends the sessions that were open before the proof, but not this one', async () => {
     const member = await makeMember(db)
     await visitor.signIn({ email: member.email, password: member.password })
     expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(2)
@@ -138,7 +138,7 @@ describe('a confirmation link', () => {
     ).toEqual([{ id: member.actor.sessionId }])
   })
 
-  it('is rejected when it is invented', async () => {
+  it('a confirmation link is rejected when it is invented', async () => {
     const member = await makeMember(db)
     await expectAppError(visitor.readMailToken({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const own = callerFor(db, member.actor).identity
@@ -147,7 +147,7 @@ describe('a confirmation link', () => {
 })
 
 describe('requesting the confirmation e-mail again', () => {
-  it('sends at most one e-mail a minute', async () => {
+  it('requesting the confirmation e-mail again sends at most one e-mail a minute', async () => {
     const member = await makeMember(db)
     const base = Date.now()
     const at = (seconds: number) =>
@@ -163,7 +163,7 @@ describe('requesting the confirmation e-mail again', () => {
     })
   })
 
-  it('sends one e-mail for two overlapping requests', async () => {
+  it('requesting the confirmation e-mail again sends one e-mail for two overlapping requests', async () => {
     const member = await makeMember(db)
     const now = new Date(Date.now() + 61_000)
     const send = () => callerFor(db, member.actor, { now }).identity.sendVerification()
@@ -172,7 +172,7 @@ describe('requesting the confirmation e-mail again', () => {
     expect(await mailsTo(db, member.email)).toHaveLength(2)
   })
 
-  it('is rejected when the e-mail is already confirmed', async () => {
+  it('requesting the confirmation e-mail again is rejected when the e-mail is already confirmed', async () => {
     const member = await makeMember(db)
     const own = callerFor(db, member.actor).identity
     await own.confirmEmail({ token: await mailed(member.email) })

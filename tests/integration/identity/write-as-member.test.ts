@@ -36,7 +36,7 @@ async function hide(personId: PersonId): Promise<void> {
 }
 
 describe('writeAsMember', () => {
-  it('locks the caller until the transaction ends', async () => {
+  it('writeAsMember locks the caller until the transaction ends', async () => {
     const { actor, personId } = await makeMember(db)
     const [me, wasFree] = await writeAsMember(
       { db, actor },
@@ -47,13 +47,13 @@ describe('writeAsMember', () => {
     expect(await isFree(personId)).toBe(true)
   })
 
-  it('permits a hidden caller', async () => {
+  it('writeAsMember permits a hidden caller', async () => {
     const { actor, personId } = await makeMember(db)
     await hide(personId)
     expect(await writeAsMember({ db, actor }, async (_tx, me) => me)).toBe(personId)
   })
 
-  it('rejects a caller whose account was deleted', async () => {
+  it('writeAsMember rejects a caller whose account was deleted', async () => {
     const { actor } = await makeMember(db)
     const gone = { ...actor, personId: newId(personIdSchema) }
     await expectAppError(
@@ -62,7 +62,7 @@ describe('writeAsMember', () => {
     )
   })
 
-  it('writes everything or nothing', async () => {
+  it('writeAsMember writes everything or nothing', async () => {
     const { actor, personId } = await makeMember(db)
     const failing = writeAsMember({ db, actor }, async (tx, me) => {
       await tx.person.update({ where: { id: me }, data: { occupation: 'Herrera' } })
@@ -72,7 +72,7 @@ describe('writeAsMember', () => {
     expect((await db.person.findUniqueOrThrow({ where: { id: personId } })).occupation).not.toBe('Herrera')
   })
 
-  it('runs again after a conflict with another transaction', async () => {
+  it('writeAsMember runs again after a conflict with another transaction', async () => {
     const { actor } = await makeMember(db)
     let runs = 0
     const result = await writeAsMember({ db, actor }, async (tx: Tx) => {
@@ -85,7 +85,7 @@ describe('writeAsMember', () => {
 })
 
 describe('writeAboutPerson', () => {
-  it('locks the caller and the other person until the transaction ends', async () => {
+  it('writeAboutPerson locks the caller and the other person until the transaction ends', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     const seen = await writeAboutPerson({ db, actor }, personId, async (_tx, { me, other }) => ({
       me,
@@ -96,7 +96,7 @@ describe('writeAboutPerson', () => {
     expect(seen).toEqual({ me: actor.personId, other: personId, isMeFree: false, isOtherFree: false })
   })
 
-  it('finds the person into whom the other one was merged', async () => {
+  it('writeAboutPerson finds the person into whom the other one was merged', async () => {
     const [{ actor }, old, current] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     const pair = { fromId: old.personId, intoId: current.personId }
     await inTransaction(db, (tx) => mergePeople(tx, contextFor(db, null), pair))
@@ -104,14 +104,14 @@ describe('writeAboutPerson', () => {
     expect(found).toBe(current.personId)
   })
 
-  it('finds no hidden and no unknown person', async () => {
+  it('writeAboutPerson finds no hidden and no unknown person', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(personId)
     for (const id of [personId, newId(personIdSchema)])
       expect(await writeAboutPerson({ db, actor }, id, async (_tx, { other }) => other)).toBeNull()
   })
 
-  it('rejects a hidden caller', async () => {
+  it('writeAboutPerson rejects a hidden caller', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(actor.personId)
     const write = writeAboutPerson({ db, actor }, personId, async () => 'written')
