@@ -34,14 +34,14 @@ describe('a commit between the reads of the invitation and of its contact', () =
     return { invitation, pair }
   }
 
-  it('rejects the second registrant because the invitation was used', async () => {
+  it('a registration is rejected when another registrant has used the invitation meanwhile', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const register = () => visitor.invitations.register(typedFor(invitation))
     const outcome = afterChange(beforeReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), register)
     await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
   })
 
-  it('shows the invitation as it was before a concurrent commit', async () => {
+  it('reading an invitation shows it as it was before a concurrent commit', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const read = () => visitor.invitations.read({ token: invitation.mailToken })
     const shown = await afterChange(beforeReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), read)
@@ -49,7 +49,7 @@ describe('a commit between the reads of the invitation and of its contact', () =
     await expectAppError(read(), 'INVITATIONS.ALREADY_USED')
   })
 
-  it('registers the invited person as the contact that survived a merge', async () => {
+  it('a registration gets the record that survived a concurrent merge of the contact', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = await makeContact(db)
     const pair = { fromId: invitation.contact.personId, intoId: personId }
@@ -63,20 +63,23 @@ describe('a commit between the reads of the invitation and of its contact', () =
   })
 })
 
-it.each(['resend', 'link'] as const)('rejects %s while the invitation is being used', async (change) => {
-  const invitation = await makeInvitation(db, { now: new Date(Date.now() - 2 * 3_600_000) })
-  const { id: invitationId, inviter } = invitation
-  const markUsed = (tx: Tx) =>
-    tx.invitation.update({ where: { id: invitationId }, data: { usedAt: new Date() } })
-  const request = async (): Promise<unknown> =>
-    callerFor(db, inviter.actor).invitations[change]({ invitationId })
-  const outcome = afterChange(markUsed, async () => undefined, request)
-  await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
-  expect(await db.invitationToken.count({ where: { invitationId } })).toBe(1)
-})
+it.each(['resend', 'link'] as const)(
+  'the procedure %s is rejected while the invitation is being used',
+  async (change) => {
+    const invitation = await makeInvitation(db, { now: new Date(Date.now() - 2 * 3_600_000) })
+    const { id: invitationId, inviter } = invitation
+    const markUsed = (tx: Tx) =>
+      tx.invitation.update({ where: { id: invitationId }, data: { usedAt: new Date() } })
+    const request = async (): Promise<unknown> =>
+      callerFor(db, inviter.actor).invitations[change]({ invitationId })
+    const outcome = afterChange(markUsed, async () => undefined, request)
+    await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
+    expect(await db.invitationToken.count({ where: { invitationId } })).toBe(1)
+  },
+)
 
 describe('a merge between reading the invitation and locking its people', () => {
-  it('a copied invitation link does not make the new member the contact while another member recommends the contact', async () => {
+  it('a copied link does not transfer the contact when another member recommends it meanwhile', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyLink(db, invitation)
     const [registrant, recommender] = [await makeMember(db), await makeMember(db)]
@@ -105,7 +108,7 @@ describe('a merge between reading the invitation and locking its people', () => 
     expect(linked).toBe(false)
   })
 
-  it('rejects the inviter as registrant of their own invitation', async () => {
+  it('an inviter cannot register by their own invitation, also after a concurrent merge', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: null })
     const token = await copyLink(db, invitation)
@@ -120,7 +123,7 @@ describe('a merge between reading the invitation and locking its people', () => 
     await expectAppError(outcome, 'INVITATIONS.OWN')
   })
 
-  it('leaves the invitation unused when the account is disabled meanwhile', async () => {
+  it('a registration leaves the invitation unused when the account is disabled meanwhile', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyLink(db, invitation)
     const { accountId, email, password } = await makeMember(db)

@@ -28,7 +28,7 @@ async function invitedMember() {
 }
 
 describe('an e-mail that has an account', () => {
-  it('signs in with its password; the record of a used profile survives, and the contact redirects to it', async () => {
+  it('an existing account signs in with its password; the record of a used profile survives', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = testBrowser()
@@ -61,7 +61,7 @@ describe('an e-mail that has an account', () => {
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('is proven by the mailed token, and earlier sessions end', async () => {
+  it('the e-mail of an existing account is proven by the mailed token, and earlier sessions end', async () => {
     const { member, invitation } = await invitedMember()
 
     const { linked } = await register(typedFor(invitation, { password: member.password }))
@@ -72,7 +72,7 @@ describe('an e-mail that has an account', () => {
     await visitor.identity.signIn({ email: member.email, password: member.password })
   })
 
-  it('gets the typed values for its empty fields', async () => {
+  it('an existing account gets the typed values for its empty fields', async () => {
     const member = await makeMember(db)
     const { contact, ...invitation } = await makeInvitation(db, {
       email: member.email,
@@ -88,21 +88,24 @@ describe('an e-mail that has an account', () => {
     })
   })
 
-  it.each(['MAIL', 'LINK'])('is not changed by a wrong password with a token of kind %s', async (kind) => {
-    const { member, invitation } = await invitedMember()
-    const token = kind === 'MAIL' ? invitation.mailToken : await copyLink(db, invitation)
+  it.each(['MAIL', 'LINK'])(
+    'an existing account is not changed by a wrong password with a token of kind %s',
+    async (kind) => {
+      const { member, invitation } = await invitedMember()
+      const token = kind === 'MAIL' ? invitation.mailToken : await copyLink(db, invitation)
 
-    const attempt = register(typedFor(invitation, { token, password: 'no-es-la-suya' }))
-    await expectAppError(attempt, 'INVITATIONS.EMAIL_REGISTERED')
+      const attempt = register(typedFor(invitation, { token, password: 'no-es-la-suya' }))
+      await expectAppError(attempt, 'INVITATIONS.EMAIL_REGISTERED')
 
-    expect((await accountOf(member)).emailVerifiedAt).toBeNull()
-    expect(await isOpen(member)).toBe(true)
-    const { accountId } = await db.person.findUniqueOrThrow({ where: { id: invitation.contact.personId } })
-    expect(accountId).toBeNull()
-    expect((await visitor.invitations.read({ token })).kind).toBe(kind)
-  })
+      expect((await accountOf(member)).emailVerifiedAt).toBeNull()
+      expect(await isOpen(member)).toBe(true)
+      const { accountId } = await db.person.findUniqueOrThrow({ where: { id: invitation.contact.personId } })
+      expect(accountId).toBeNull()
+      expect((await visitor.invitations.read({ token })).kind).toBe(kind)
+    },
+  )
 
-  it('counts wrong passwords together with sign-in', async () => {
+  it('wrong passwords of a registration count together with those of sign-in', async () => {
     const { member, invitation } = await invitedMember()
     const address = '198.51.100.7'
     const from = callerFor(db, null, { address })
@@ -117,7 +120,7 @@ describe('an e-mail that has an account', () => {
     await expectAppError(from.identity.signIn({ email, password }), 'IDENTITY.TOO_MANY_ATTEMPTS')
   })
 
-  it('gets an error with the provider’s name when it has no password', async () => {
+  it('a registration for an account without password gets an error with the provider’s name', async () => {
     const { member, invitation } = await invitedMember()
     const { accountId, email } = member
     const google = { issuer: 'https://accounts.google.com', subject: accountId, accountId, email }
@@ -129,7 +132,7 @@ describe('an e-mail that has an account', () => {
     expect(refusal?.values).toEqual({ provider: 'Google' })
   })
 
-  it('is reported as disabled only after the right password', async () => {
+  it('a disabled account is reported to a registration only after the right password', async () => {
     const { member, invitation } = await invitedMember()
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
 
@@ -141,7 +144,7 @@ describe('an e-mail that has an account', () => {
 })
 
 describe('a copied link and an account', () => {
-  it('transfers the contact to an account that has proven this e-mail, even if others recommend the contact', async () => {
+  it('a copied link transfers the contact to an account that has proven its e-mail, even if others recommend it', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     await addToCircle(db, friend, invitation.contact)
@@ -151,7 +154,7 @@ describe('a copied link and an account', () => {
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
-  it('requires a mailed proof from an unproven account when others recommend the contact', async () => {
+  it('a copied link requires a mailed proof from an unproven account when others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
     const token = await copyLink(db, invitation)
@@ -166,7 +169,7 @@ describe('a copied link and an account', () => {
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('transfers a contact without e-mail to any account if no other member recommends the contact', async () => {
+  it('a copied link transfers a contact without e-mail to any account if no other member recommends it', async () => {
     const [member, invitation] = [await makeMember(db), await makeInvitation(db, { email: null })]
     const token = await copyLink(db, invitation)
 
@@ -178,7 +181,7 @@ describe('a copied link and an account', () => {
     expect((await accountOf(member)).emailVerifiedAt).toBeNull()
   })
 
-  it('transfers nothing to the inviter’s own account', async () => {
+  it('a copied link transfers nothing to the inviter’s own account', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const { inviter, contact } = invitation
     const token = await copyLink(db, invitation)
@@ -190,7 +193,7 @@ describe('a copied link and an account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('lets a member claim a contact of their own with the mailed proof, without a recommendation of oneself', async () => {
+  it('a member can claim a contact of their own with the mailed proof, without recommending themselves', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
@@ -237,7 +240,7 @@ describe('a member who is in circles, but never saved the profile', () => {
     expect(parts.sort()).toEqual(['name', 'phone', 'place', 'professions', 'shop'])
   }
 
-  it('keeps the profile after a claim that a visitor requested', async () => {
+  it('an unsaved profile in circles is kept after a claim that a visitor requested', async () => {
     const member = await knownMember()
     const { personId } = await makeContact(db, { ...planted, email: member.email })
     await visitor.invitations.requestClaim({ ...asks, personId, phone: '' })
@@ -245,7 +248,7 @@ describe('a member who is in circles, but never saved the profile', () => {
     await expectKept(member)
   })
 
-  it('keeps the profile after an invitation whose inviter deleted the account', async () => {
+  it('an unsaved profile in circles is kept after an invitation whose inviter deleted the account', async () => {
     const member = await knownMember()
     const { inviter, contact } = await makeInvitation(db, { email: member.email, contact: planted })
     await addToCircle(db, await makeMember(db), contact)
@@ -258,15 +261,18 @@ describe('a member who is in circles, but never saved the profile', () => {
   it.each([
     ['while signed in', true],
     ['as a visitor', false],
-  ])('keeps the profile when the operator approves a claim that was requested %s', async (_, isSignedIn) => {
-    const member = await knownMember()
-    const { personId } = await makeContact(db, planted)
-    const requester = isSignedIn ? callerFor(db, member.actor) : visitor
-    const { name, email } = member
-    await requester.invitations.requestClaim({ ...asks, name, email, personId, phone: '' })
-    const { id } = await db.profileRequest.findFirstOrThrow({ where: { personId } })
-    await adminOf(db)('approve', id)
-    if (!isSignedIn) await accept(member)
-    await expectKept(member)
-  })
+  ])(
+    'an unsaved profile in circles is kept when the operator approves a claim that was requested %s',
+    async (_, isSignedIn) => {
+      const member = await knownMember()
+      const { personId } = await makeContact(db, planted)
+      const requester = isSignedIn ? callerFor(db, member.actor) : visitor
+      const { name, email } = member
+      await requester.invitations.requestClaim({ ...asks, name, email, personId, phone: '' })
+      const { id } = await db.profileRequest.findFirstOrThrow({ where: { personId } })
+      await adminOf(db)('approve', id)
+      if (!isSignedIn) await accept(member)
+      await expectKept(member)
+    },
+  )
 })

@@ -27,7 +27,7 @@ function registering(token: string, form = {}): Partial<StartFederatedInput> {
 }
 
 describe('registering by an invitation with a federated identity', () => {
-  it('transfers the contact, whatever the case of the e-mail’s letters', async () => {
+  it('a federated registration transfers the contact, whatever the case of the e-mail’s letters', async () => {
     const { mailToken, contact, inviter, id } = await makeInvitation(db)
     comes(contact.email?.toUpperCase() ?? '')
     const browser = visitor(app)
@@ -46,7 +46,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(used).toMatchObject({ usedByAccountId: person.accountId, usedAt: expect.any(Date) })
   })
 
-  it('stores the form and the token only in encrypted form', async () => {
+  it('a federated registration stores the form and the token only in encrypted form', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '')
     await visitor(app).start(registering(mailToken))
@@ -54,7 +54,7 @@ describe('registering by an invitation with a federated identity', () => {
     for (const secret of [mailToken, typed.name, typed.phone]) expect(flows).not.toContain(secret)
   })
 
-  it('fails when the stored form is not valid, and creates no account', async () => {
+  it('a federated registration fails when the stored form is not valid, and creates no account', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '')
     const browser = visitor(app)
@@ -68,7 +68,7 @@ describe('registering by an invitation with a federated identity', () => {
   })
 
   it.each([true, false])(
-    'with another e-mail does not sign in, and explains the reason (verified: %s)',
+    'a federated registration with another e-mail does not sign in, and explains the reason (verified: %s)',
     async (verified) => {
       const { mailToken, contact, id } = await makeInvitation(db)
       const stranger = `${crypto.randomUUID()}@correo.example`
@@ -83,7 +83,7 @@ describe('registering by an invitation with a federated identity', () => {
     },
   )
 
-  it('with an unverified e-mail does not sign in', async () => {
+  it('a federated registration with an unverified e-mail does not sign in', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '', false)
     const browser = visitor(app)
@@ -93,7 +93,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(browser.hasSession()).toBe(false)
   })
 
-  it('by a copied link proves the contact’s e-mail, even if others recommend the contact', async () => {
+  it('a federated registration by a copied link proves the contact’s e-mail, even if others recommend the contact', async () => {
     const invitation = await makeInvitation(db)
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(invitation.contact.email ?? '')
@@ -102,7 +102,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
 
-  it('by a copied link waits for the operator when others recommend a contact without e-mail', async () => {
+  it('a federated registration by link waits for the operator when others recommend a contact without e-mail', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)
@@ -114,7 +114,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await db.profileRequest.count({ where: { personId: invitation.contact.personId } })).toBe(1)
   })
 
-  it('adds the contact to the account that the identity opens', async () => {
+  it('a federated registration adds the contact to the account that the identity opens', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const member = await makeMember(db, { email: contact.email ?? '' })
     comes(contact.email ?? '')
@@ -126,7 +126,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await db.person.count({ where: { id: member.personId } })).toBe(0)
   })
 
-  it('accepts one of two overlapping callbacks with the same token', async () => {
+  it('a federated registration accepts one of two overlapping callbacks with the same token', async () => {
     const { mailToken, contact, id } = await makeInvitation(db)
     comes(contact.email ?? '')
     const callbacks: (() => Promise<string>)[] = []
@@ -143,7 +143,7 @@ describe('registering by an invitation with a federated identity', () => {
     })
   })
 
-  it('returns to the invitation without a message after it was used or the consent was cancelled', async () => {
+  it('a federated registration returns to the invitation without a message after a cancelled consent or a second use', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const invitation = `/invitacion?token=${mailToken}`
     peer.answer({ kind: 'cancel' })
@@ -157,7 +157,7 @@ describe('registering by an invitation with a federated identity', () => {
     [{ invitation: undefined }, 'IDENTITY.INVITATION_TOKEN_REQUIRED'],
     [registering(''), 'IDENTITY.INVITATION_TOKEN_REQUIRED'],
     [registering('any', { phone: '12' }), 'IDENTITY.INVALID_PHONE'],
-  ])('is rejected before the browser leaves with %j', async (input, appCode) => {
+  ])('a federated registration is rejected before the browser leaves with %j', async (input, appCode) => {
     const leave = { providerId: 'oidc', purpose: 'invitation', ...input }
     const { body } = await visitor(app).call('identity.startFederated', leave)
     expect(Object(body).error?.json.data.appCode).toBe(appCode)

@@ -23,7 +23,7 @@ function invite(inviter: Member, contact: InvitationOverrides['contact'] = {}, a
 const visitorAt = (moment: Date) => callerFor(db, null, { now: moment })
 
 describe('reading an invitation', () => {
-  it('returns the initial values of the registration form to the holder of the token', async () => {
+  it('reading an invitation returns the initial values of the registration form to the holder of the token', async () => {
     const inviter = await makeMember(db)
     const { mailToken, contact } = await invite(inviter, {
       professions: ['Carpintera', 'Tapicera'],
@@ -47,7 +47,7 @@ describe('reading an invitation', () => {
     })
   })
 
-  it('rejects an unknown token, an empty one, and the stored hash of a token', async () => {
+  it('reading an invitation rejects an unknown token, an empty one, and the stored hash of a token', async () => {
     const { id } = await invite(await makeMember(db))
     const stolen = await db.invitationToken.findFirstOrThrow({ where: { invitationId: id } })
 
@@ -56,13 +56,13 @@ describe('reading an invitation', () => {
     }
   })
 
-  it('rejects an expired invitation', async () => {
+  it('reading an invitation rejects an expired invitation', async () => {
     const { mailToken: token } = await invite(await makeMember(db))
 
     await expectAppError(visitorAt(hoursLater(720)).invitations.read({ token }), 'INVITATIONS.EXPIRED')
   })
 
-  it('rejects a used invitation', async () => {
+  it('reading an invitation rejects a used invitation', async () => {
     const invitation = await invite(await makeMember(db))
     const link = await copyLink(db, invitation, now)
     await visitorAt(now).invitations.register(typedFor(invitation))
@@ -73,7 +73,7 @@ describe('reading an invitation', () => {
 })
 
 describe('the invitations that a member has sent', () => {
-  it('are only the member’s own, newest first, each with its state', async () => {
+  it('the invitations that a member has sent are only the member’s own, newest first, each with its state', async () => {
     const [inviter, other] = [await makeMember(db), await makeMember(db)]
     const expired = await invite(inviter, {}, hoursLater(-720))
     const used = await invite(inviter, {}, hoursLater(-2))
@@ -99,7 +99,7 @@ describe('the invitations that a member has sent', () => {
     expect(nextCursor).toBeNull()
   })
 
-  it('do not contain a token', async () => {
+  it('the invitations that a member has sent do not contain a token', async () => {
     const inviter = await makeMember(db)
     const { mailToken, id } = await invite(inviter)
     const { tokenHash } = await db.invitationToken.findFirstOrThrow({ where: { invitationId: id } })
@@ -112,7 +112,7 @@ describe('the invitations that a member has sent', () => {
     expect(answer).not.toContain(tokenHash.trim())
   })
 
-  it('are listed in pages of 20, without duplicates or gaps', async () => {
+  it('the invitations that a member has sent are listed in pages of 20, without duplicates or gaps', async () => {
     const inviter = await makeMember(db)
     const contact = await makeContact(db, { email: 'lupe@correo.example', createdById: inviter.personId })
     for (let sent = 0; sent < 45; sent++) {
@@ -137,7 +137,7 @@ describe('the invitations that a member has sent', () => {
     expect(ids.size).toBe(45)
   })
 
-  it('are not shown to visitors', async () => {
+  it('the invitations that a member has sent are not shown to visitors', async () => {
     await expectAppError(visitorAt(now).invitations.sent({}), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

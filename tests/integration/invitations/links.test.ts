@@ -20,7 +20,7 @@ const as = (member: Member, options: CallerOptions = { now }) => callerFor(db, m
 const visitor = callerFor(db, null, { now })
 
 describe('copying a link', () => {
-  it('returns a link and a text to share, and proves no e-mail', async () => {
+  it('copying a link returns a link and a text to share, and proves no e-mail', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { email: null, now })
     const config = { linkBase: 'https://circulo.example' }
 
@@ -39,7 +39,7 @@ describe('copying a link', () => {
     expect(JSON.stringify(await db.invitationToken.findMany())).not.toContain(tokenIn(url))
   })
 
-  it('keeps the ten newest links valid, and the mailed token', async () => {
+  it('copying a link keeps the ten newest links valid, and the mailed token', async () => {
     const invitation = await makeInvitation(db, { now })
     const tokens: string[] = []
     for (let press = 0; press < 12; press++) tokens.push(await copyLink(db, invitation, minutesLater(press)))
@@ -50,7 +50,7 @@ describe('copying a link', () => {
     expect((await read(invitation.mailToken)).kind).toBe('MAIL')
   })
 
-  it('gives each of eight overlapping requests a link of its own, and keeps ten', async () => {
+  it('copying a link gives each of eight overlapping requests a link of its own, and keeps ten', async () => {
     const invitation = await makeInvitation(db, { now })
     for (let press = 0; press < 4; press++) await copyLink(db, invitation, now)
 
@@ -64,7 +64,7 @@ describe('copying a link', () => {
     expect(await db.invitationToken.count({ where: stored })).toBe(10)
   })
 
-  it('does not extend the invitation', async () => {
+  it('copying a link does not extend the invitation', async () => {
     const invitation = await makeInvitation(db, { now })
     const lastMinute = 720 * 60 - 1
     const token = await copyLink(db, invitation, minutesLater(lastMinute))
@@ -78,7 +78,7 @@ describe('copying a link', () => {
     await expectAppError(copyLink(db, invitation, after), 'INVITATIONS.EXPIRED')
   })
 
-  it('is rejected for another member’s invitation, an unknown one, a used one, and for visitors', async () => {
+  it('copying a link is rejected for another member’s invitation, an unknown or a used one, and for visitors', async () => {
     const { id: invitationId, inviter } = await makeInvitation(db, { now })
     const other = await makeMember(db)
     await expectAppError(as(other).invitations.link({ invitationId }), 'INVITATIONS.NOT_FOUND')
@@ -97,7 +97,7 @@ describe('inviting a contact of one’s own circle', () => {
     return contact
   }
 
-  it('e-mails a contact with an e-mail, and returns a link for the others', async () => {
+  it('inviting a contact sends an e-mail if the contact has one, and otherwise returns a link', async () => {
     const member = await makeMember(db)
     const [reachable, other] = [
       await contactOf(member, `${crypto.randomUUID()}@correo.example`),
@@ -120,7 +120,7 @@ describe('inviting a contact of one’s own circle', () => {
     )
   })
 
-  it('returns the open invitation again, also when eight requests overlap', async () => {
+  it('inviting a contact returns the open invitation again, also when eight requests overlap', async () => {
     const member = await makeMember(db)
     const { personId } = await contactOf(member, null)
 
@@ -135,7 +135,7 @@ describe('inviting a contact of one’s own circle', () => {
     expect((await after.circles.invite({ personId })).invitationId).not.toBe([...ids][0])
   })
 
-  it('is rejected for people outside of the caller’s circle, for members, and for visitors', async () => {
+  it('inviting a contact is rejected for people outside of the caller’s circle, for members, and for visitors', async () => {
     const member = await makeMember(db)
     const stranger = await makeContact(db)
     const { circles } = as(member)
@@ -151,7 +151,7 @@ describe('inviting a contact of one’s own circle', () => {
 })
 
 describe('a mailed invitation token', () => {
-  it('is in no response of any procedure to the inviter', async () => {
+  it('a mailed invitation token is in no response of any procedure to the inviter', async () => {
     const inviter = await makeMember(db)
     const email = 'secreta@correo.example'
     const answers: unknown[] = []

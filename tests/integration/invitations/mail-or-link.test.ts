@@ -70,7 +70,7 @@ describe.each([
   ['with an e-mail', undefined],
   ['without e-mail', null],
 ] satisfies [string, InvitationOverrides['email']][])('a copied link to a contact %s', (_which, email) => {
-  it.each(situations)('when %s, the profile is %s', async (_when, expected, arrange) => {
+  it.each(situations)('a copied link when %s: the profile is %s', async (_when, expected, arrange) => {
     const invitation = await makeInvitation(db, { email })
     await arrange(invitation)
     const { personId } = invitation.contact
@@ -118,20 +118,23 @@ it('a copied link does not transfer a contact in the circle of an unproven creat
 })
 
 describe('the mailed token always transfers the profile', () => {
-  it.each(situations)('when %s (result of a copied link: %s)', async (_when, _link, arrange) => {
-    const invitation = await makeInvitation(db)
-    await arrange(invitation)
-    const { personId } = invitation.contact
+  it.each(situations)(
+    'the mailed token when %s transfers the profile (a copied link: %s)',
+    async (_when, _link, arrange) => {
+      const invitation = await makeInvitation(db)
+      await arrange(invitation)
+      const { personId } = invitation.contact
 
-    const { linked, viewer } = await register(typedFor(invitation))
+      const { linked, viewer } = await register(typedFor(invitation))
 
-    expect([linked, viewer.personId]).toEqual([true, personId])
-    expect(await visitor.identity.profile({ id: personId })).toMatchObject({ registered: true })
-  })
+      expect([linked, viewer.personId]).toEqual([true, personId])
+      expect(await visitor.identity.profile({ id: personId })).toMatchObject({ registered: true })
+    },
+  )
 })
 
-describe('a registrant by link who did not get the profile', () => {
-  it('gets it later with the link that was mailed to the contact, with all its data', async () => {
+describe('a registrant by link without the profile', () => {
+  it('a registrant by link gets the profile later with the link that was mailed to the contact, with all its data', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     await review(await makeMember(db), invitation)
@@ -154,7 +157,7 @@ describe('a registrant by link who did not get the profile', () => {
     expect((await visitor.identity.profile({ id: own.id })).personId).toBe(personId)
   })
 
-  it('creates one request for the operator when the contact has no e-mail', async () => {
+  it('a registration by link creates one request for the operator when the contact has no e-mail', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await recommendToo(invitation)
     const token = await copyLink(db, invitation)
@@ -175,7 +178,7 @@ describe('a registrant by link who did not get the profile', () => {
     expect(requests[0]?.requesterAccountId).toMatch(/^\w{28}$/)
   })
 
-  it('uses up the copied links but not the mailed token, with which the invited person registers', async () => {
+  it('a registration by link uses up the copied links, but the invited person can still use the mailed token', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const [first, second] = [await copyLink(db, invitation), await copyLink(db, invitation)]
@@ -192,7 +195,7 @@ describe('a registrant by link who did not get the profile', () => {
     expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
   })
 
-  it('does not use up the mailed token either when the new account was deleted', async () => {
+  it('a registration by link does not use up the mailed token when the new account was deleted', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const password = 'la-del-extraño'

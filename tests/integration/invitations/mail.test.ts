@@ -42,7 +42,7 @@ const mailOf = async (member: Member, minutes = 0) =>
   (await at(member, minutes).sent({})).invitations.map(({ mail, canResend }) => [mail, canResend])
 
 describe('the e-mail of an invitation', () => {
-  it('is sent when a member adds a person with an e-mail, and its link registers them', async () => {
+  it('the e-mail of an invitation is sent when a member adds a person with an e-mail, and its link registers them', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-invitation-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const inviter = await makeMember(db, { name: 'Ana <Ñáñez> & Cía' })
@@ -84,7 +84,7 @@ describe('the e-mail of an invitation', () => {
     expect(JSON.stringify(await db.outboxMail.findMany())).not.toContain(token)
   })
 
-  it('has a state for the inviter: on its way, sent, failed or none', async () => {
+  it('the e-mail of an invitation has a state for the inviter: on its way, sent, failed or none', async () => {
     const inviter = await makeMember(db)
     const refused: string[] = []
     const transport: MailTransport = {
@@ -108,7 +108,7 @@ describe('the e-mail of an invitation', () => {
     ])
   })
 
-  it('is sent to one mailbox once an hour, for all inviters together; the others share a link', async () => {
+  it('the e-mail of an invitation is sent to one mailbox once an hour, for all inviters together; the others share a link', async () => {
     const [first, second] = [await makeMember(db), await makeMember(db)]
     const email = 'muy-recomendada@correo.example'
     await makeInvitation(db, { inviter: first, email, now: start })
@@ -120,7 +120,7 @@ describe('the e-mail of an invitation', () => {
     expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(2)
   })
 
-  it('is sent 50 times a day for one member, and every invitation still has a link', async () => {
+  it('the e-mail of an invitation is sent 50 times a day for one member, and every invitation still has a link', async () => {
     const inviter = await makeMember(db)
     for (let count = 0; count < 51; count++) await makeInvitation(db, { inviter, now: minutesLater(count) })
 
@@ -134,7 +134,7 @@ describe('the e-mail of an invitation', () => {
 })
 
 describe('resending an invitation', () => {
-  it('sends a new token and extends the invitation by 30 days, at most once an hour', async () => {
+  it('resending an invitation sends a new token and extends the invitation by 30 days, at most once an hour', async () => {
     const { id, inviter, contact, mailToken } = await makeInvitation(db, { now: start })
     const invitationId = id
     await expectAppError(at(inviter, 59).resend({ invitationId }), 'INVITATIONS.JUST_MAILED')
@@ -153,7 +153,7 @@ describe('resending an invitation', () => {
     await later.read({ token: second })
   })
 
-  it('sends one e-mail for eight overlapping requests', async () => {
+  it('resending an invitation sends one e-mail for eight overlapping requests', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { now: start })
     const requests = Array.from({ length: 8 }, () => () => at(inviter, 60).resend({ invitationId: id }))
 
@@ -163,7 +163,7 @@ describe('resending an invitation', () => {
     expect(await db.outboxMail.count({ where: { recipient: contact.email ?? '' } })).toBe(2)
   })
 
-  it('extends an expired invitation', async () => {
+  it('resending an invitation extends an expired invitation', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { now: start })
     const after = 721 * 60
     await at(inviter, after).resend({ invitationId: id })
@@ -173,7 +173,7 @@ describe('resending an invitation', () => {
     expect(expiresAt).toEqual(minutesLater(after + 720 * 60))
   })
 
-  it('is rejected without an e-mail, and for another member’s, an unknown or a used invitation', async () => {
+  it('resending an invitation is rejected without an e-mail, and for another member’s, an unknown or a used invitation', async () => {
     const withoutEmail = await makeInvitation(db, { email: null, now: start })
     const resend = (who: Member, invitationId: string) => at(who, 60).resend({ invitationId })
     await expectAppError(resend(withoutEmail.inviter, withoutEmail.id), 'INVITATIONS.NO_EMAIL')

@@ -51,22 +51,25 @@ describe('two registrations with one token at the same moment', () => {
         return { invitation, token: await copyLink(db, invitation) }
       },
     ],
-  ])('give the profile to one, and tell the other that the %s token was used', async (_kind, arrange) => {
-    const { invitation, token = invitation.mailToken } = await arrange()
-    const before = await db.account.count()
+  ])(
+    'two concurrent registrations give the profile to one, and tell the other that the %s token was used',
+    async (_kind, arrange) => {
+      const { invitation, token = invitation.mailToken } = await arrange()
+      const before = await db.account.count()
 
-    const { winners, errors } = await race([
-      typedFor(invitation, { token, name: 'Primera' }),
-      typedFor(invitation, { token, name: 'Segunda' }),
-    ])
+      const { winners, errors } = await race([
+        typedFor(invitation, { token, name: 'Primera' }),
+        typedFor(invitation, { token, name: 'Segunda' }),
+      ])
 
-    expect(winners).toHaveLength(1)
-    expect(errors).toEqual(['INVITATIONS.ALREADY_USED'])
-    expect(await db.account.count()).toBe(before + 1)
-    await expectOneOwner(invitation, winners[0]?.viewer.personId ?? '')
-  })
+      expect(winners).toHaveLength(1)
+      expect(errors).toEqual(['INVITATIONS.ALREADY_USED'])
+      expect(await db.account.count()).toBe(before + 1)
+      await expectOneOwner(invitation, winners[0]?.viewer.personId ?? '')
+    },
+  )
 
-  it('create one account when another member recommends the contact too', async () => {
+  it('two concurrent registrations create one account when another member recommends the contact too', async () => {
     const invitation = await makeInvitation(db, { inviter, email: null })
     await addToCircle(db, other, invitation.contact)
     const token = await copyLink(db, invitation)
@@ -78,7 +81,7 @@ describe('two registrations with one token at the same moment', () => {
   })
 })
 
-it('gives a contact with two invitations to the first registration by either token', async () => {
+it('a contact with two invitations goes to the first registration by either token', async () => {
   const invitation = await makeInvitation(db, { inviter, email: null })
   const token = await copyLink(db, invitation)
   const second = await makeInvitation(db, { inviter, email: null })
@@ -105,7 +108,7 @@ describe('a recommendation during a registration by link', () => {
     return { personId, register, countOf: () => visitor.circles.standing({ personId }) }
   }
 
-  it('prevents the transfer of the profile when it commits first', async () => {
+  it('a recommendation that commits before a registration by link prevents the transfer of the profile', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = (tx: Tx) =>
       tx.circleMembership.create({ data: { ownerId: other.personId, memberId: personId } })
@@ -114,7 +117,7 @@ describe('a recommendation during a registration by link', () => {
     expect((await countOf()).recommendationCount).toBe(2)
   })
 
-  it('waits for the registration and counts for the new member when it comes second', async () => {
+  it('a recommendation that waits for a registration by link counts for the new member', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = () => callerFor(db, other.actor).circles.add({ personId })
     // The registration has locked the contact and waits to write the invitation.

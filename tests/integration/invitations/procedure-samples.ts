@@ -23,7 +23,7 @@ export const samples: ProcedureSamples = {
       link: { input: ownInvitation },
       resend: { input: ownInvitation },
       register: {
-        // A contact whose place is known keeps it: the typed place counts for a contact without one.
+        // A contact keeps a stored city: the typed city is stored only for a contact without one.
         input: async (member) => ({
           ...typedFor(await makeInvitation(db, { inviter: member, contact: { city: null, state: null } })),
         }),

@@ -32,7 +32,7 @@ async function everything() {
 }
 
 describe('registering with the mailed token', () => {
-  it('transfers the contact’s profile: signed in, e-mail proven, recommended by the inviter, invitation used', async () => {
+  it('a registration with the mailed token transfers the profile, proves the e-mail and uses up the invitation', async () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter } = invitation
     const { slug } = await personOf(contact.personId)
@@ -67,7 +67,7 @@ describe('registering with the mailed token', () => {
     await visitor.identity.signIn({ email: contact.email ?? '', password })
   })
 
-  it('adds the recommendation again when the inviter has removed it since', async () => {
+  it('a registration with the mailed token adds the recommendation again when the inviter has removed it since', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = invitation.contact
     await callerFor(db, invitation.inviter.actor).circles.remove({ personId })
@@ -78,7 +78,7 @@ describe('registering with the mailed token', () => {
     expect((await visitor.circles.standing({ personId })).recommendationCount).toBe(1)
   })
 
-  it('fills empty fields and keeps values that the form leaves out', async () => {
+  it('a registration with the mailed token fills empty fields and keeps values that the form leaves out', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null, professions: [] } })
     await register(typedFor(empty, { city: 'Tepic', profession: ' Herrería  fina ' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({
@@ -99,13 +99,13 @@ describe('registering with the mailed token', () => {
     })
   })
 
-  it('stores the state of a city that was chosen from the list', async () => {
+  it('a registration with the mailed token stores the state of a city that was chosen from the list', async () => {
     const empty = await makeInvitation(db, { contact: { city: null, state: null } })
     await register(typedFor(empty, { city: 'Guadalupe', state: 'Zacatecas' }))
     expect(await personOf(empty.contact.personId)).toMatchObject({ city: 'Guadalupe', state: 'Zacatecas' })
   })
 
-  it('replaces values that the person corrects: phone, city and trade', async () => {
+  it('a registration with the mailed token replaces values that the person corrects: phone, city and trade', async () => {
     const invitation = await makeInvitation(db, { contact: { professions: ['Plomero'] } })
 
     await register(typedFor(invitation, { phone: '55 1234 5678', city: 'León', profession: 'Plomería' }))
@@ -119,7 +119,7 @@ describe('registering with the mailed token', () => {
     })
   })
 
-  it('merges all other contacts with this e-mail', async () => {
+  it('a registration with the mailed token merges all other contacts with this e-mail', async () => {
     const invitation = await makeInvitation(db)
     const email = invitation.contact.email ?? ''
     const double = await makeInvitation(db, { email })
@@ -134,7 +134,7 @@ describe('registering with the mailed token', () => {
     expect(invitations).toMatchObject([{ state: 'USED', personId }])
   })
 
-  it('uses up the invitations by other members to the same contact', async () => {
+  it('a registration with the mailed token uses up the invitations by other members to the same contact', async () => {
     const invitation = await makeInvitation(db)
     const other = await makeMember(db)
     await addToCircle(db, other, invitation.contact)
@@ -150,7 +150,7 @@ describe('registering with the mailed token', () => {
   })
 })
 
-describe('a registration is rejected', () => {
+describe('rejected registrations', () => {
   it.each<[string, Partial<RegisterInput>, ErrorCode]>([
     ['an unknown token', { token: 'x'.repeat(32) }, 'INVITATIONS.INVALID_TOKEN'],
     ['no token', { token: '' }, 'INVITATIONS.INVALID_TOKEN'],
@@ -158,7 +158,7 @@ describe('a registration is rejected', () => {
     ['a common password', { password: 'contrasena1' }, 'IDENTITY.COMMON_PASSWORD'],
     ['an invalid phone', { phone: '12' }, 'IDENTITY.INVALID_PHONE'],
     ['no city', { city: ' ' }, 'INVITATIONS.CITY_REQUIRED'],
-  ])('with %s, and changes nothing', async (_what, overrides, code) => {
+  ])('a registration with %s is rejected, and changes nothing', async (_what, overrides, code) => {
     const invitation = await makeInvitation(db)
     const before = await everything()
 
@@ -172,20 +172,20 @@ describe('a registration is rejected', () => {
     ['no name', { name: '  ' }, 'name', 'Por favor, ingresa tu nombre.'],
     ['five characters', { password: 'abcde' }, 'password', 'La contraseña debe tener al menos 6 caracteres.'],
     ['no e-mail', { email: 'ana' }, 'email', 'Correo electrónico inválido.'],
-  ])('with the invalid input: %s', async (_what, overrides, field, message) => {
+  ])('a registration with the invalid input "%s" is rejected', async (_what, overrides, field, message) => {
     await expectFieldError(register(typedFor(await makeInvitation(db), overrides)), field, message)
   })
 
   it.each([
     ['an address', { address: 'Av. México 12', hasShop: true }],
     ['a shop', { hasShop: true }],
-  ])('without a city, unless the contact has %s', async (_what, contact) => {
+  ])('a registration without a city is rejected, unless the contact has %s', async (_what, contact) => {
     const invitation = await makeInvitation(db, { contact: { ...contact, city: null } })
 
     expect((await register(typedFor(invitation, { city: '' }))).linked).toBe(true)
   })
 
-  it('when the invitation has expired, to the millisecond', async () => {
+  it('a registration is rejected when the invitation has expired, to the millisecond', async () => {
     const now = new Date()
     const invitation = await makeInvitation(db, { now })
     const at = (ms: number) => callerFor(db, null, { now: new Date(now.getTime() + 720 * 3_600_000 + ms) })
@@ -194,7 +194,7 @@ describe('a registration is rejected', () => {
     expect((await at(-1).invitations.register(typedFor(invitation))).linked).toBe(true)
   })
 
-  it('when the invitation was used by any of its tokens', async () => {
+  it('a registration is rejected when the invitation was used by any of its tokens', async () => {
     const invitation = await makeInvitation(db)
     const link = await copyLink(db, invitation)
     await register(typedFor(invitation))
@@ -207,7 +207,7 @@ describe('a registration is rejected', () => {
     await expectAppError(late.invitations.register(typedFor(invitation)), 'INVITATIONS.ALREADY_USED')
   })
 
-  it('when the contact has become a member in another way', async () => {
+  it('a registration is rejected when the contact has become a member in another way', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyLink(db, invitation)
     const member = await makeMember(db)
@@ -219,7 +219,7 @@ describe('a registration is rejected', () => {
     await expectAppError(register(typedFor(invitation, { token })), 'INVITATIONS.CLAIMED')
   })
 
-  it('when the contact or the inviter was deleted', async () => {
+  it('a registration is rejected when the contact or the inviter was deleted', async () => {
     const [first, second] = [await makeInvitation(db), await makeInvitation(db)]
     await db.person.delete({ where: { id: first.contact.personId } })
     await db.person.delete({ where: { id: second.inviter.personId } })
@@ -230,7 +230,7 @@ describe('a registration is rejected', () => {
 })
 
 describe('an interrupted registration', () => {
-  it('changes nothing, and succeeds when it is repeated', async () => {
+  it('an interrupted registration changes nothing, and succeeds when it is repeated', async () => {
     const invitation = await makeInvitation(db)
     const ctx = contextFor(db, null)
     const breaks = {

@@ -56,8 +56,8 @@ function identityOf(email: string, emailVerified: boolean): FederatedIdentity {
 
 const form = { name: 'Atacante', phone: '', profession: '', city: 'León' }
 
-describe('an attacker cannot take over a contact', () => {
-  it('by a forwarded link, with the contact’s e-mail and a new password', async () => {
+describe('taking over a contact', () => {
+  it('a stranger with a forwarded link, the contact’s e-mail and a new password does not get the contact', async () => {
     const { invitation, emailOf } = await coveted()
     const token = await copyLink(db, invitation)
 
@@ -69,7 +69,7 @@ describe('an attacker cannot take over a contact', () => {
     await ownerRecovers(invitation)
   })
 
-  it('by a copied link of the inviter, who loses the profile to the owner of the mailbox', async () => {
+  it('an inviter who registers by the copied link loses the profile to the owner of the mailbox', async () => {
     const invitation = await makeInvitation(db)
     const token = await copyLink(db, invitation)
 
@@ -80,7 +80,7 @@ describe('an attacker cannot take over a contact', () => {
     await ownerRecovers(invitation)
   })
 
-  it('by creating an account with the contact’s e-mail before the invitation is used', async () => {
+  it('an account created with the contact’s e-mail before the invitation is used does not get the contact', async () => {
     const { invitation, emailOf } = await coveted()
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: theirs })
     const trojan = crypto.randomUUID()
@@ -98,7 +98,7 @@ describe('an attacker cannot take over a contact', () => {
     await ownerRecovers(invitation, [trojan])
   })
 
-  it('by an old session: a registration with the mailed token and the password ends it', async () => {
+  it('a registration with the mailed token and the password ends an attacker’s old session', async () => {
     const { invitation, emailOf } = await coveted()
     const shared = 'la-misma-de-siempre'
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: shared })
@@ -110,7 +110,7 @@ describe('an attacker cannot take over a contact', () => {
     expect(await sessionsOf(emailOf)).toBe(1)
   })
 
-  it('by a pending change of e-mail to the invitation’s address', async () => {
+  it('a pending change of e-mail to the invitation’s address does not get the contact', async () => {
     const { invitation, emailOf } = await coveted()
     const attacker = await makeMember(db)
     const { identity } = callerFor(db, attacker.actor)
@@ -130,7 +130,7 @@ describe('an attacker cannot take over a contact', () => {
     expect(owner.accountId).not.toBe(attacker.accountId)
   })
 
-  it('by an issuer that does not verify e-mails', async () => {
+  it('an identity of an issuer that does not verify e-mails does not get the contact', async () => {
     const { invitation, emailOf } = await coveted()
     const token = await copyLink(db, invitation)
     const unverified = identityOf(emailOf, false)
@@ -149,7 +149,7 @@ describe('an attacker cannot take over a contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('by a verified identity with another e-mail, with either token', async () => {
+  it('a verified identity with another e-mail does not get the contact, with either token', async () => {
     const { invitation } = await coveted()
     const identity = identityOf('atacante@correo.example', true)
     for (const token of [invitation.mailToken, await copyLink(db, invitation)]) {
@@ -160,7 +160,7 @@ describe('an attacker cannot take over a contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('by another person’s e-mail typed for a contact without e-mail: that person’s contacts stay theirs', async () => {
+  it('another person’s e-mail typed for a contact without e-mail does not transfer that person’s contacts', async () => {
     const { invitation: victim, emailOf } = await coveted()
     const own = await makeInvitation(db, { email: null })
     const token = await copyLink(db, own)
@@ -170,7 +170,7 @@ describe('an attacker cannot take over a contact', () => {
     await expectUntouched(victim)
   })
 
-  it('by a planted contact with a member’s e-mail: the member keeps account, name and sessions', async () => {
+  it('a planted contact with a member’s e-mail does not change the member’s account, name and sessions', async () => {
     const [member, attacker] = [await makeMember(db), await makeMember(db)]
     const invitation = await makeInvitation(db, { inviter: attacker, email: member.email })
     const token = await copyLink(db, invitation)
@@ -185,7 +185,7 @@ describe('an attacker cannot take over a contact', () => {
     })
   })
 
-  it('by a guessed token: its hash, a part of it, its letters in other case, or an id', async () => {
+  it('a guessed token is rejected: its hash, a part of it, its letters in other case, or an id', async () => {
     const { invitation } = await coveted()
     const { mailToken } = invitation
     const { tokenHash } = await db.invitationToken.findFirstOrThrow({
@@ -207,7 +207,7 @@ describe('an attacker cannot take over a contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('by the inviter’s procedures: they never return the mailed token, and a resent one goes to the mailbox', async () => {
+  it('no procedure returns the mailed token to the inviter, and a resent one goes to the mailbox', async () => {
     const { invitation, emailOf } = await coveted()
     const later = new Date(Date.now() + 61 * 60_000)
     const { invitations } = callerFor(db, invitation.inviter.actor, { now: later })

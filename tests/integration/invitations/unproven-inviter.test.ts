@@ -30,7 +30,7 @@ const sentBy = async (member: Member, options: { now?: Date } = {}) =>
   (await callerFor(db, member.actor, options).invitations.sent({})).invitations
 
 describe('the invitation of a member who did not confirm their e-mail', () => {
-  it('is stored, and its mail is sent when they confirm it', async () => {
+  it('an unproven member’s invitation is stored, and its e-mail is sent when the member confirms the own e-mail', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email, name } = await invite(inviter)
 
@@ -48,7 +48,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(invited).toMatchObject({ name, inviterName: inviter.name, kind: 'MAIL' })
   })
 
-  it('is not mailed by a resend, and can be opened with a copied link', async () => {
+  it('an unproven member’s invitation is not mailed by a resend, and can be opened with a copied link', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email } = await invite(inviter)
     const [{ id } = expect.fail('no invitation')] = await sentBy(inviter)
@@ -61,7 +61,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, email)).toEqual([])
   })
 
-  it('is not sent when it expired or was used, or its contact registered or was deleted meanwhile', async () => {
+  it('an unproven member’s invitation is not sent when it expired or was used, or its contact registered or was deleted', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const expired = await invite(inviter)
     const used = await invite(inviter)
@@ -83,7 +83,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, good.email)).toHaveLength(1)
   })
 
-  it('respects the pause of a mailbox that another member invited', async () => {
+  it('an unproven member’s invitation respects the pause of a mailbox that another member invited', async () => {
     const email = `${randomUUID()}@correo.example`
     const inviter = await makeMember(db, { unproven: true })
     await invite(inviter, email)
@@ -96,7 +96,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await sentBy(inviter, later(2 * 60 * 60_000))).toMatchObject([{ mail: 'NONE', canResend: true }])
   })
 
-  it('counts in the daily limit of the inviter: of 60, the oldest 50 are sent, and the others can be resent', async () => {
+  it('unproven member’s invitations count in the daily limit: of 60, the oldest 50 are sent, the others can be resent', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const emails: string[] = []
     for (let count = 0; count < 60; count += 1) emails.push((await invite(inviter)).email)
@@ -111,7 +111,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, last.email ?? '')).toHaveLength(1)
   })
 
-  it('is sent once when it is created concurrently with the proof', async () => {
+  it('an unproven member’s invitation is sent once when it is created concurrently with the proof', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const token = await tokenOf(inviter)
     const email = `${randomUUID()}@correo.example`
