@@ -147,7 +147,7 @@ describe('availableSlots', () => {
     expect(last('2026-01-15T18:00:00Z')).toBe('2026-03-15')
     expect(last('2025-12-31T18:00:00Z')).toBe('2026-02-28')
     expect(last('2027-12-31T18:00:00Z')).toBe('2028-02-29')
-    // In Mexico City it is still the 14th; in UTC it is the 15th.
+    // At this instant it is still the 14th in Mexico City, and the 15th in UTC.
     expect(last('2026-01-15T05:59:00Z')).toBe('2026-03-14')
     expect(addMonths('2026-12-30', 2)).toBe('2027-02-28')
   })
@@ -279,7 +279,7 @@ describe('slots of an agenda with exceptions, notice and buffers', () => {
   it('are offered until the minimum notice, to the minute', () => {
     const at = (noticeMinutes: number, iso: string) =>
       times(availableSlots({ ...agenda, noticeMinutes, now: new Date(iso) }), monday)
-    // 08:00 in Mexico City.
+    // The current time is 08:00 in Mexico City.
     expect(at(60, '2026-01-05T14:00:00.000Z')).toEqual(['09:00', '10:00', '11:00'])
     expect(at(60, '2026-01-05T14:00:00.001Z')).toEqual(['10:00', '11:00'])
     expect(at(24 * 60, '2026-01-05T14:00:00Z')).toEqual([])

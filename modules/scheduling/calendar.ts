@@ -11,7 +11,6 @@ import ical, {
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { statusAt } from '#modules/scheduling/rules.ts'
 
-/** The fields of an appointment that a calendar file shows. */
 export type CalendarAppointment = Pick<
   AppointmentRecord,
   | 'id'
@@ -33,7 +32,6 @@ export type CalendarAppointment = Pick<
   serviceCost: { toString(): string } | null
 }
 
-/** One appointment for the calendar of the client or the provider. */
 export interface CalendarEntry {
   appointment: CalendarAppointment
   side: 'CLIENT' | 'PROVIDER'
@@ -149,7 +147,7 @@ function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEvent
   const status = statusAt(appointment, now)
   const isPending = status === 'PENDING'
   return {
-    // The id does not depend on the host name, which may change, and it is not a secret.
+    // The UID of the event. It does not depend on the host name, which may change, and it is not a secret.
     id: appointment.id,
     sequence: appointment.sequence,
     stamp: appointment.updatedAt,

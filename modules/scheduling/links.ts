@@ -22,7 +22,7 @@ export interface Link {
 /** Bytes: 1 for the kind, 16 for the id, 16 for the MAC. The sum is a multiple of 3, so that base64url has no unused bits. */
 const idLength = 16
 const macLength = 16
-/** The 33 bytes in base64url. */
+/** 44 characters: the 33 bytes of a token in base64url. */
 const tokenShape = /^[\w-]{44}$/
 
 /**

@@ -78,7 +78,6 @@ function offsetIn(zone: Zone, at: number): number {
   return at < week.changesAt ? week.before : week.after
 }
 
-/** Whether the runtime supports this IANA zone. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     zoneOf(timeZone)
@@ -124,7 +123,7 @@ export function wallOfDate(date: LocalDate): number {
 /** Whether the date exists: '2026-02-29' does not. */
 export const isDate = (text: string) => !Number.isNaN(wallOfDate(text))
 
-/** 'YYYY-MM', from the year 2000 to 2999. */
+/** Whether the text is a month 'YYYY-MM' from the year 2000 to 2999. */
 export const isMonth = (text: string) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The date of a local time that is given as a UTC time value. */
@@ -154,12 +153,10 @@ export function timeOfMinutes(minutes: number): LocalTime {
   return times[minutes] ?? ''
 }
 
-/** The local date in a time zone at an instant. */
 export function localDateOf(timeZone: string, at: Date): LocalDate {
   return dateOfWall(at.getTime() + offsetAt(timeZone, at.getTime()))
 }
 
-/** The local time in a time zone at an instant. */
 export function localTimeOf(timeZone: string, at: Date): LocalTime {
   const wall = at.getTime() + offsetAt(timeZone, at.getTime())
   return timeOfMinutes(Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE))

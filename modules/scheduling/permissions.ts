@@ -124,7 +124,6 @@ export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: P
   return appointment.status === 'PENDING' ? 'SCHEDULING.APPOINTMENT_PAST' : null
 }
 
-/** The actions that the card of an appointment offers. */
 export function permissionsOf(appointment: AppointmentFacts, personId: PersonId, now: Date) {
   const stands = statusAt(appointment, now) !== 'CANCELLED'
   const hasProposal = openProposal(appointment, now) !== null

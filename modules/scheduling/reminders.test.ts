@@ -82,10 +82,10 @@ describe('a delayed reminder', () => {
   })
 
   it('waits until the morning, unless the appointment starts too early', () => {
-    // At 23:00, for appointments at 10:00 and 08:30.
+    // The delayed reminder is due at 23:00, for appointments at 10:00 and 08:30.
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T14:30:00Z')).toBe('2026-05-21T05:00:00.000Z')
-    // At 03:00, for an appointment at 10:00.
+    // The delayed reminder is due at 03:00, for an appointment at 10:00.
     expect(from('2026-05-21T09:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
   })
 

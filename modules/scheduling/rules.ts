@@ -25,7 +25,6 @@ import {
   wallOfDate,
 } from '#modules/scheduling/local-time.ts'
 
-/** The fields of an appointment that the rules need. */
 export interface AppointmentFacts {
   /** Null: the person deleted the account, or the client has no account. */
   providerId: PersonId | null
@@ -48,7 +47,6 @@ export interface RangeRow {
   endMinute: number
 }
 
-/** The settings of an agenda that determine its slots. */
 export interface AgendaRules {
   timeZone: string
   durationMinutes: number
@@ -63,7 +61,6 @@ export function rangeOf({ startMinute, endMinute }: Omit<RangeRow, 'weekday'>): 
   return { start: timeOfMinutes(startMinute), end: timeOfMinutes(endMinute) }
 }
 
-/** The inverse of {@link rangeOf}, for a valid range. */
 export function minutesOfRange({ start, end }: TimeRange): Omit<RangeRow, 'weekday'> {
   return { startMinute: minutesOfTime(start), endMinute: minutesOfTime(end) }
 }
@@ -77,7 +74,6 @@ export function weeklyRangesOf(rows: readonly RangeRow[]): Partial<Record<Weekda
   return byDay
 }
 
-/** The inverse of {@link weeklyRangesOf}, for valid ranges. */
 export function rangeRowsOf(weeklyRanges: WeeklyRangesInput): RangeRow[] {
   return weekdays.flatMap((weekday) =>
     (weeklyRanges[weekday] ?? []).map((range) => ({ weekday, ...minutesOfRange(range) })),
@@ -94,7 +90,6 @@ export function overlaps(one: BusyTime, other: BusyTime): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt
 }
 
-/** The slots of an agenda, with all its rules. */
 export function slotsOf(
   agenda: AgendaRules,
   asked: {
@@ -173,7 +168,6 @@ export function timeFieldsOf(timeZone: string, { startsAt, endsAt, date, time }:
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
 }
 
-/** The open bookings of one client. */
 export interface OpenBookings {
   withProvider: number
   total: number

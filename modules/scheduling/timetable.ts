@@ -12,7 +12,6 @@ interface Timetable {
 }
 
 export interface TimetableEntry {
-  /** Index of the provider. */
   provider: number
   /** In ms; `startsAt` < `endsAt`. */
   startsAt: number

@@ -1,6 +1,6 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** A slot that a queued booking found taken. */
+/** A slot that an earlier call of the queue found taken. */
 export interface TakenSlot {
   /** When the slot was found taken, by `performance.now()`, in ms. */
   at: number

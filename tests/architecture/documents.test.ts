@@ -15,7 +15,6 @@ function anchorsIn(text: string): string[] {
   )
 }
 
-/** Links of a page to files or headings that do not exist. */
 function brokenLinks(page: string): string[] {
   const text = readFileSync(path.join(projectRoot, page), 'utf8')
   return [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"|^\[[^\]]+\]: (\S+)/gm)]

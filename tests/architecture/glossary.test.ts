@@ -8,7 +8,7 @@ const schema = globSync('prisma/schema/*.prisma', { cwd: projectRoot })
   .map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
   .join('\n')
 
-/** 'Person' and 'Person.name' for every model and field of the schema. */
+/** All model and field names of the schema, such as 'Person' and 'Person.name'. */
 const names = new Set(
   [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(([, model = '', body = '']) => [
     model,

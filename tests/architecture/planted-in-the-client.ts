@@ -1,6 +1,5 @@
 import { loads, type Planted, thing, uses, usesType } from './planted-violation.ts'
 
-/** Violations of the import rules for the client and contracts. */
 export const plantedInTheClient: Planted[] = [
   {
     rule: 'client-takes-types',

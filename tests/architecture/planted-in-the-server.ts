@@ -1,6 +1,5 @@
 import { type Planted, thing, uses, usesType } from './planted-violation.ts'
 
-/** Violations of the general import rules and those for kernel, platform, modules, server and operator. */
 export const plantedInTheServer: Planted[] = [
   {
     rule: 'kernel-knows-nobody',

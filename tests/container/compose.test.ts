@@ -104,7 +104,6 @@ describe.skipIf(!image)('docker compose', () => {
   })
 })
 
-/** Whether the balancer reports that a replica is healthy again. */
 async function takesPart(service: string): Promise<boolean> {
   const lines = (await compose('logs', 'balancer')).split('\n')
   const last = lines.findLast((line) => line.includes(`replicas/${service} `))

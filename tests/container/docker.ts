@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect } from 'vitest'
 
-/** Exit code and output of a command; stdout and stderr in the order in which they end. */
+/** Exit code of a command, and its stdout and stderr in one text. */
 interface Outcome {
   code: number
   output: string
@@ -30,7 +30,6 @@ export async function docker(...args: string[]): Promise<string> {
   return output.trim()
 }
 
-/** Waits until the health check of the image succeeds. */
 export async function isHealthy(container: string): Promise<void> {
   const state = () => docker('inspect', '--format={{.State.Running}} {{.State.Health.Status}}', container)
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('true healthy')

@@ -16,7 +16,6 @@ export function adminOf(db: Db, settings: Partial<Config> = {}): Answer {
   return (...words) => runCommand({ db, config, clock: systemClock, participants, say }, words)
 }
 
-/** The exit code and the message of a rejected command. */
 export async function refusalOf(answer: Promise<string>): Promise<[number, string]> {
   const error = await answer.then(
     (output) => expect.fail(`It said: ${output}`),

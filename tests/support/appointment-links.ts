@@ -2,7 +2,6 @@ import type { Db } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { appointmentLink } from '#modules/scheduling/links.ts'
 
-/** The token of the link in the e-mail to one side of an appointment. */
 export async function linkTokenOf(
   db: Db,
   id: AppointmentId,

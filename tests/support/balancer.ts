@@ -17,7 +17,7 @@ interface Backend {
   port: number
   /** Consecutive failed checks: a single one may only mean a busy machine. */
   refusals: number
-  /** Keeps connections alive, like a real balancer. */
+  /** Keeps the connections to the backend alive, like a real balancer. */
   agent: Agent
 }
 

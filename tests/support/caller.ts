@@ -18,7 +18,6 @@ export interface CallerOptions {
   onSessionCookie?: (cookie: { token: string; expiresAt: Date } | null) => void
   /** Stores the cookies that procedures set between requests, like a browser; see `testBrowser`. */
   browser?: TestBrowser
-  /** IP address of the client. */
   address?: string
 }
 

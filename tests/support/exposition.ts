@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 /** The metrics of a scrape. The parser is strict: a line that Prometheus rejects fails the test. */
 export interface Scrape {
-  /** undefined: the series does not exist. */
+  /** Value of a series; undefined: it does not exist. */
   value: (name: string, labels?: Record<string, string>) => number | undefined
   /** Number of series whose name starts with the prefix. */
   series: (prefix: string) => number

@@ -6,7 +6,6 @@ import { sessionCookieName } from '#server/request-context.ts'
 const host = 'localhost:3000'
 const origin = `http://${host}`
 
-/** Cookies by host and name, like in a browser. */
 type Cookies = Map<string, string>
 
 export interface Visitor {

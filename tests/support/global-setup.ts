@@ -6,7 +6,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the run's PostgreSQL server; `testDb` clones the template on it. */
     postgresUrl: string
-    /** Catalogue of the template database. */
     catalogue: Catalogue
   }
 }
@@ -24,7 +23,6 @@ interface Shared {
 const key = Symbol.for('circulo.test-postgres')
 const registry = globalThis as typeof globalThis & { [key]?: Shared }
 
-/** Starts PostgreSQL for the tests of a project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, catalogue, release } = await acquirePostgres()
   project.provide('postgresUrl', url)

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
 import { type Logger, pino } from 'pino'
 
-/** A logger and the lines of JSON that it has written. */
 export function createLogSink(level = 'info'): { logger: Logger; lines: string[] } {
   const lines: string[] = []
   const sink = new Writable({

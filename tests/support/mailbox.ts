@@ -15,7 +15,6 @@ export function mailsTo(db: Db, recipient: string): Promise<Mail[]> {
   })
 }
 
-/** The token in the newest e-mail to a person with this subject. */
 export async function tokenMailedTo(db: Db, recipient: string, subject: string): Promise<string> {
   const mails = await mailsTo(db, recipient)
   const mail = mails.findLast((sent) => sent.subject === subject)

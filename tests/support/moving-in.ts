@@ -31,7 +31,6 @@ export async function makeFolder(files: ExportFiles = {}): Promise<string> {
 interface MoveOptions {
   write?: boolean
   photos?: PhotoSource | null
-  /** Folder of the stored photos. */
   storageFolder?: string
 }
 
@@ -81,7 +80,6 @@ export async function contentsOf(db: PrismaClient): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Deletes all people. */
 export async function emptyInstallation(db: PrismaClient): Promise<void> {
   await db.$executeRaw`TRUNCATE account, person, profession, slug_claim, photo, outbox_mail, directory_posting CASCADE`
 }

@@ -6,7 +6,6 @@ import Provider, { type Configuration } from 'oidc-provider'
 import { afterAll } from 'vitest'
 import type { OidcProvider } from '#kernel/config.ts'
 
-/** A person with an account at the identity provider. */
 export interface PeerPerson {
   sub: string
   email?: string
@@ -15,7 +14,6 @@ export interface PeerPerson {
 }
 
 export interface OidcPeer {
-  /** The settings of the product for this provider. */
   provider: OidcProvider
   /** Sets what the person at the page of the provider does. */
   answer: (answer: PeerAnswer) => void

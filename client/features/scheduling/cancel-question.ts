@@ -1,7 +1,6 @@
 import { providerMoment } from '#client/features/scheduling/reader-moment.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-/** The confirmation question before a cancellation, on a card or on the page of a link. */
 export function cancelQuestion(
   appointment: Parameters<typeof providerMoment>[0] & {
     counterpart: Pick<AppointmentCard['counterpart'], 'name'>

@@ -14,7 +14,6 @@ import { autoConfirmForSchema, policyFields } from '#modules/scheduling/contract
 import { isDate, isMonth, isTime, minutesOfTime } from '#modules/scheduling/local-time.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
-/** Initial hours of a range that the provider adds. */
 export const defaultRange = { start: '09:00', end: '17:00' } as const
 /** Max cost in Mexican pesos (MXN); the limit of the database column. */
 const maxCost = 99_999_999.99
@@ -121,7 +120,6 @@ const serviceRow = z.object({
   /** Null or omitted: the duration of the agenda. */
   durationMinutes: anyDurationSchema.nullish(),
 })
-/** A row of the services form; a saved service has an `id`. */
 export type ServiceRow = z.input<typeof serviceRow>
 
 export const saveServicesInput = z.object({

@@ -38,7 +38,6 @@ export const bookInput = z.object({
   personId: personIdSchema,
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
-  /** Message of the client to the provider. */
   note: noteSchema,
   clientTimeZone: clientTimeZoneSchema,
   /** A new key for each booking. A repeated request with the same key returns the first appointment and does not book again. */
@@ -72,7 +71,7 @@ export const bookOutput = moment.extend({
   startsAt: z.date(),
   durationMinutes: z.number(),
   status: statusSchema,
-  /** Key of `schedulingNotices`. */
+  /** The success message: a key of `schedulingNotices`. */
   notice: z.enum(['BOOKED_CONFIRMED', 'BOOKED_PENDING', 'BOOKED_FOR']),
 })
 
@@ -152,7 +151,6 @@ export const appointmentsInput = z.object({
   includeLater: z.boolean().default(false),
   /** False: only `toAnswer` is counted. All other counts are 0 and the list of clients is empty. */
   figures: z.boolean().default(true),
-  /** `nextCursor` of the previous page. */
   cursor: cursorSchema.nullish(),
 })
 export type AppointmentsInput = z.infer<typeof appointmentsInput>
@@ -189,7 +187,6 @@ export const appointmentOutput = moment.extend({
   /** Note of the person who booked: the client or the provider. */
   note: z.string().nullable(),
   bookedByProvider: z.boolean(),
-  /** True if the appointment has ended. */
   isPast: z.boolean(),
   /** 'Cita pasada': the request was not answered before its start. */
   isUnanswered: z.boolean(),
@@ -209,7 +206,6 @@ export const appointmentOutput = moment.extend({
   canCallOff: z.boolean(),
   /** The caller may move the appointment without the consent of the other side. */
   canReschedule: z.boolean(),
-  /** The provider may propose another time. */
   canPropose: z.boolean(),
   /** The client may accept or decline `proposal`. The provider may withdraw it if `canPropose`. */
   canAnswerProposal: z.boolean(),

@@ -5,7 +5,6 @@ import { dateSchema, rangesSchema } from '#modules/scheduling/contract/agenda.ts
 import { longestException, longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
 import { DAY, wallOfDate } from '#modules/scheduling/local-time.ts'
 
-/** Days with other hours than their weekdays. */
 export const saveExceptionInput = z
   .object({
     /** Id of an existing exception, which this one replaces. */
@@ -21,7 +20,7 @@ export const saveExceptionInput = z
         ),
       )
       .default(''),
-    /** Empty: a day off. */
+    /** Hours of the exception; empty: a day off. */
     ranges: rangesSchema.default([]),
   })
   .refine(({ from, to }) => from <= to, {
@@ -36,7 +35,6 @@ export type SaveExceptionInput = z.output<typeof saveExceptionInput>
 
 export const exceptionInput = z.object({ id: agendaExceptionIdSchema })
 
-/** Dates of suggested holidays to take as days off. */
 export const takeHolidaysInput = z.object({ dates: z.array(dateSchema).min(1).max(20) })
 
 const exceptionOutput = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { appointmentOutput, clientTimeZoneSchema } from '#modules/scheduling/contract/appointments.ts'
 
-/** The token in the link of an e-mail. */
 const tokenSchema = z.string().trim().max(200)
 
 export const linkInput = z.object({ token: tokenSchema })
@@ -9,7 +8,6 @@ export const linkInput = z.object({ token: tokenSchema })
 export const linkedAppointmentOutput = z.object({
   /** The recipient of the link; the appointment card shows the other side. */
   side: z.enum(['CLIENT', 'PROVIDER']),
-  /** Name of the recipient, for a message to the other side. */
   name: z.string(),
   /** True if the caller is signed in as the recipient. */
   isSignedIn: z.boolean(),
@@ -45,7 +43,7 @@ export const answerByLinkInput = z.discriminatedUnion('action', [
   linkInput.extend({ action: z.literal('declineProposal'), startsAt: z.date() }),
 ])
 export type AnswerByLinkInput = z.output<typeof answerByLinkInput>
-/** Key of `schedulingNotices`. */
+/** The success message: a key of `schedulingNotices`. */
 export const answerByLinkOutput = z.object({
   notice: z.enum(['CONFIRMED', 'CANCELLED', 'RESCHEDULED', 'PROPOSAL_DECLINED']),
 })

@@ -8,7 +8,6 @@ import type { RangeRow } from '#modules/scheduling/rules.ts'
 
 const { personId: _personId, updatedAt: _updatedAt, ...agendaColumns } = agenda
 const agendaFields = row(agendaColumns)
-/** The settings of an agenda, without its hours. */
 export type AgendaFields = Row<typeof agendaFields>
 
 const minutesSchema = { startMinute: z.number(), endMinute: z.number() }
@@ -23,9 +22,9 @@ export type ExceptionRecord = z.infer<typeof exceptionSchema>
 
 const agendaRecord = row({
   ...agendaColumns,
-  /** By weekday and time. */
+  /** Ranges sorted by weekday and time. */
   ranges: json(z.array(z.object({ weekday: z.number(), ...minutesSchema }))),
-  /** By date. */
+  /** Exceptions sorted by date. */
   exceptions: json(z.array(exceptionSchema)),
 })
 export type AgendaRecord = Row<typeof agendaRecord>

@@ -63,7 +63,6 @@ export async function importServices(tx: Tx, services: readonly ImportedService[
     ON CONFLICT (id) DO NOTHING`
 }
 
-/** The time zone of each agenda, by person. */
 export async function findTimeZones(tx: Tx, personIds: readonly PersonId[]): Promise<Map<string, string>> {
   const rows = await tx.agenda.findMany({
     where: { personId: { in: [...personIds] } },
@@ -104,7 +103,6 @@ export async function hasNoAppointments(tx: Tx): Promise<boolean> {
   return (await tx.appointment.findFirst({ select: { id: true } })) === null
 }
 
-/** Which of these appointments the database contains. */
 export async function findAppointmentIds(tx: Tx, ids: readonly AppointmentId[]): Promise<Set<AppointmentId>> {
   const rows = await query(
     tx,
@@ -113,7 +111,6 @@ export async function findAppointmentIds(tx: Tx, ids: readonly AppointmentId[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these appointments overlap an existing appointment of their provider. */
 export async function findOverlapping(
   tx: Tx,
   appointments: readonly Pick<ImportedAppointment, 'id' | 'providerId' | 'startsAt' | 'endsAt'>[],

@@ -10,7 +10,6 @@ import {
 import { addDays, addMonths, type LocalDate, localDateOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
-/** Which list of 'Mis Citas' to read. */
 export interface Listing {
   view: 'active' | 'archive'
   span: 'week' | 'month'

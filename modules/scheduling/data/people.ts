@@ -67,7 +67,6 @@ export type ArchivedAppointment = Prisma.AppointmentGetPayload<{ select: typeof 
 
 const pageSize = 500
 
-/** The appointments of one side in batches, in the order of booking. */
 export async function* eachAppointment(tx: Tx, party: Party): AsyncGenerator<ArchivedAppointment> {
   let last: string | null = null
   for (;;) {
@@ -116,7 +115,6 @@ const upcomingSelect = {
 
 export interface UpcomingAppointments {
   total: number
-  /** The earliest appointments, up to the limit. */
   next: Prisma.AppointmentGetPayload<{ select: typeof upcomingSelect }>[]
 }
 
@@ -138,7 +136,6 @@ export async function findUpcoming(
   return { total, next }
 }
 
-/** The condition for future appointments that are not cancelled. */
 function standing(now: Date) {
   return {
     startsAt: { gt: now },

@@ -12,7 +12,6 @@ export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<
 
 export interface DueReminder {
   appointment: AppointmentRecord
-  /** Whether the provider's agenda currently sends reminders. */
   enabled: boolean
 }
 

@@ -15,7 +15,6 @@ export const isPendingOrConfirmed = Prisma.sql`status IN (${pending}, ${confirme
 export const isConfirmedOrCompleted = Prisma.sql`status IN (${confirmed}, ${completed})`
 export const isNotCancelled = Prisma.sql`status <> ${cancelled}`
 
-/** The value to store when an appointment is completed. */
 export const completedValue = completed
 
 /**

@@ -17,13 +17,10 @@ import { reasonNotToCancel } from '#modules/scheduling/permissions.ts'
 
 export type { ClientEvent, ProviderEvent }
 
-/** Recipient and event of an e-mail about an appointment. */
 export type Told = { side: 'CLIENT'; event: ClientEvent } | { side: 'PROVIDER'; event: ProviderEvent }
 
-/** A change of an appointment: its new and former state. */
 export interface MailedChange {
   appointment: AppointmentRecord
-  /** The former time of an appointment that moved. */
   before?: Span | undefined
 }
 
@@ -42,7 +39,6 @@ export interface Reader extends Mailbox {
 
 export interface MailSetting {
   linkBase: string
-  /** Sender of the e-mail. */
   organizer: Mailbox
   /** Address of a shop; null if the profile shows none. */
   place: string | null

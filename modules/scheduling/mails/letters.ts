@@ -1,4 +1,3 @@
-/** Values for the texts of an e-mail. */
 export interface Mentioned {
   provider: string
   client: string
@@ -14,7 +13,6 @@ export interface Mentioned {
 export type ClientEvent =
   | 'booked'
   | 'requested'
-  /** The provider booked it for the client. */
   | 'bookedFor'
   | 'confirmed'
   | 'cancelled'

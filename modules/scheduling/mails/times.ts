@@ -7,7 +7,6 @@ import {
   wallOfDate,
 } from '#modules/scheduling/local-time.ts'
 
-/** The time zones in which an e-mail shows a time. */
 export interface Clocks {
   reader: string
   /** Time zone of the appointment. */
@@ -22,7 +21,6 @@ export interface Span {
 
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** A time as Spanish text. */
 export interface SpanTexts {
   /** In the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
   here: string

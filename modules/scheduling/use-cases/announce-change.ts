@@ -13,7 +13,6 @@ import {
   zoneOfClient,
 } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** A change of an appointment that is reported to its sides. */
 export interface Change {
   kind:
     | 'BOOKED'
@@ -30,7 +29,6 @@ export interface Change {
     | 'LEFT'
   /** Who caused the change. That side gets an e-mail only if its calendar must change. */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
-  /** The appointment after the change. */
   appointment: AppointmentRecord
   /** The appointment before the change, if it moved. */
   before?: AppointmentRecord
@@ -58,7 +56,7 @@ async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord):
   if (sequence > 0) await withdrawMail(tx, [mailIdOf('reminder', { id, sequence: sequence - 1 })])
 }
 
-/** Null: a job or the operator made the change. */
+/** The person who made the change; null: a job or the operator. */
 function doerOf({ by, appointment }: Change): PersonId | null {
   if (by === 'SYSTEM' || by === 'OPERATOR') return null
   return by === 'CLIENT' ? appointment.clientId : appointment.providerId

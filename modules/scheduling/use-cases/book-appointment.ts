@@ -36,7 +36,7 @@ import {
 
 export type Booked = z.infer<typeof bookOutput>
 
-/** The slot is occupied by these clients. */
+/** The slot is occupied by appointments of these clients. */
 interface Taken {
   takenBy: (PersonId | null)[]
 }

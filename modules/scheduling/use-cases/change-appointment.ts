@@ -19,7 +19,6 @@ export type PartyContext = Pick<RequestContext, 'db' | 'clock' | 'config'> & {
   actor: Pick<Actor, 'personId'>
 }
 
-/** The appointment as read in this transaction. */
 export interface FoundAppointment {
   tx: Tx
   appointment: AppointmentRecord
@@ -89,7 +88,6 @@ export function assertNoReason(reason: SchedulingErrorCode | null): void {
   if (reason) throw schedulingError(reason)
 }
 
-/** The side of a person in an appointment. */
 export function sideOf(appointment: AppointmentRecord, personId: PersonId): 'CLIENT' | 'PROVIDER' {
   return appointment.clientId === personId ? 'CLIENT' : 'PROVIDER'
 }

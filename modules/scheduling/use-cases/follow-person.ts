@@ -13,7 +13,6 @@ import { rangeOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { cancelFuture } from '#modules/scheduling/use-cases/cancel-future.ts'
 
-/** What happens to agendas and appointments when a person is merged, exported or deleted. */
 export const schedulingParticipant: PersonParticipant = {
   module: 'scheduling',
 
@@ -69,7 +68,6 @@ export const schedulingParticipant: PersonParticipant = {
 
   shut: (tx, personId) => people.closeAgenda(tx, personId),
 
-  /** Cancels the future appointments and notifies the other sides. */
   async leave(tx, { personIds, now, config }) {
     const clock = fixedClock(now)
     const among = { in: [...personIds] }
@@ -104,7 +102,7 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
       duracionCita: agenda.durationMinutes,
       confirmacionAutomatica: autoConfirmForLabels[agenda.autoConfirmFor],
       zonaHoraria: agenda.timeZone,
-      // By weekday, 0 is Sunday.
+      // Hours by weekday; 0 is Sunday.
       horarios: archivedHours(agenda.ranges),
       anticipacionMinima: agenda.minNoticeMinutes,
       plazoParaCancelar: agenda.cancelDeadlineMinutes,
@@ -123,7 +121,7 @@ async function archivedAgenda(tx: Tx, personId: PersonId) {
   )
 }
 
-/** With the Spanish weekday names of the original product. */
+/** Weekly hours with the Spanish weekday names of the original product. */
 function archivedHours(ranges: Parameters<typeof weeklyRangesOf>[0]) {
   return Object.fromEntries(
     Object.entries(weeklyRangesOf(ranges)).map(([weekday, open]) => [

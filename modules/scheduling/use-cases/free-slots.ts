@@ -50,7 +50,7 @@ interface Judgement {
   now: Date
   /** Minutes to keep free around the slot; omitted: none. */
   buffers?: { bufferBeforeMinutes: number; bufferAfterMinutes: number }
-  /** An appointment to ignore, because it will move. */
+  /** An appointment to ignore in the search, because it will move. */
   exceptId?: AppointmentId
 }
 

@@ -39,7 +39,6 @@ function addHour(at: number | undefined): number | undefined {
   return at === undefined ? undefined : at + 60 * MINUTE
 }
 
-/** Shortens an imported appointment to another end, in ms. */
 export function shortenAppointment<Place extends ReturnType<typeof timeFieldsOf>>(
   place: Place,
   endsAt: number,

@@ -10,7 +10,6 @@ import type { CalendarFeed, ExposeCalendarInput } from '#modules/scheduling/cont
 import * as feeds from '#modules/scheduling/data/feeds.ts'
 import { mintToken } from '#modules/scheduling/links.ts'
 
-/** The private calendar address of the caller, if there is one. */
 export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
   return addressOf(ctx.db, ctx.actor.personId)
 }
@@ -40,7 +39,6 @@ export async function replaceFeed(ctx: MemberContext, input: ExposeCalendarInput
   })
 }
 
-/** Deletes the calendar address, if there is one. */
 export function removeFeed(ctx: MemberContext): Promise<CalendarFeed> {
   return changeFeed(ctx, async (tx, personId) => {
     await feeds.deleteFeed(tx, personId)

@@ -73,7 +73,6 @@ async function countToAnswer(
   return { inSpan: 0, ofOtherSide: 0, later: 0, earlier: 0, toAnswer, clients: [] }
 }
 
-/** An appointment as one of its sides sees it. */
 export function toAppointmentCard(
   record: listing.ListedAppointment,
   counterpart: PersonCard | undefined,
@@ -134,7 +133,7 @@ function momentOf({ timeZone }: { timeZone: string }, instant: Date | null) {
   return { date: localDateOf(timeZone, instant), time: localTimeOf(timeZone, instant) }
 }
 
-/** In the time zone that the provider had at the proposal. */
+/** The proposed time in the time zone that the provider had at the proposal. */
 function proposalOf(record: listing.ListedAppointment, now: Date): AppointmentCard['proposal'] {
   const startsAt = openProposal(record, now)
   const timeZone = record.proposedTimeZone

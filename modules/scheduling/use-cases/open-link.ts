@@ -11,7 +11,6 @@ const lifeAfterEnd = 7 * DAY
 
 export interface Opened {
   side: 'CLIENT' | 'PROVIDER'
-  /** The person on that side. */
   personId: PersonId
   appointment: ListedAppointment
 }

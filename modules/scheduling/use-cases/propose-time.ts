@@ -24,7 +24,6 @@ import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 interface Answer {
   id: AppointmentId
-  /** Start of the proposal that is answered. */
   startsAt: Date
 }
 

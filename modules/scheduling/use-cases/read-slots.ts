@@ -49,7 +49,7 @@ export async function readSlots(ctx: RequestContext, input: SlotsInput): Promise
   return { timeZone, durationMinutes, window, days }
 }
 
-/** Minutes; undefined: the duration of the agenda. */
+/** Duration of the slots in minutes; undefined: the duration of the agenda. */
 async function findDuration(ctx: RequestContext, input: SlotsInput): Promise<number | undefined> {
   if (input.appointmentId !== undefined) {
     const { durationMinutes } = await findMoving(ctx.db, ctx, input.appointmentId, input.personId)

@@ -11,7 +11,6 @@ import { deleteServicesExcept, findServices, upsertService } from '#modules/sche
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { assertNothingUnseen, changeOwn, withVersion } from '#modules/scheduling/use-cases/change-settings.ts'
 
-/** The services of the caller, in their order. */
 export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings> {
   return readServiceSettings(ctx.db, ctx.actor.personId)
 }

@@ -42,7 +42,6 @@ export async function getOffer(ctx: RequestContext, input: { personId: PersonId 
   }
 }
 
-/** Whether the agenda would confirm a booking of the caller at once. */
 async function confirmsCaller(
   ctx: RequestContext,
   agenda: AgendaRecord | null,

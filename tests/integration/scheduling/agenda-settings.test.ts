@@ -8,7 +8,6 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-/** Booking rules of a new agenda. */
 const policy = {
   minNoticeMinutes: 0,
   cancelDeadlineMinutes: 0,

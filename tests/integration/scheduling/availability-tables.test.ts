@@ -30,7 +30,6 @@ const startsOf = (text: string, step: number): { time: string; instant: string |
     }))
   })
 
-/** Parses a row of a table into the input of {@link availableSlots}. */
 function inputOf(where: string, hours: string, minutes: string, extra: string) {
   const [timeZone = '', date = ''] = where.split(' ')
   const given = new Map(extra.split(' ').map((word) => word.split('=') as [string, string | undefined]))

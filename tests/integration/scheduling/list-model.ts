@@ -45,7 +45,6 @@ function waits(one: ListedAppointment, { role }: Asked, now: Date): boolean {
     : is === 'CONFIRMED' && one.proposedStartsAt !== null && one.proposedStartsAt > now
 }
 
-/** Whether the appointment ended before today. */
 function isEarlier(one: ListedAppointment, { view }: Asked, now: Date): boolean {
   return view === 'active' && one.endsAt <= now && one.localDate < localDateOf(one.timeZone, now)
 }

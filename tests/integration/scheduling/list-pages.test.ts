@@ -9,7 +9,6 @@ import { type ListedAppointment, listOf } from './list-model.ts'
 
 const { db } = await testDb()
 
-/** Reads all pages of a list. */
 async function readAll(
   who: Member,
   input: Omit<AppointmentsInput, 'part' | 'figures'> & { part?: AppointmentsInput['part'] },

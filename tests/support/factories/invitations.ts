@@ -22,7 +22,6 @@ export interface InvitationOverrides {
   contact?: Partial<NewContact>
   /** null: the contact is invited by a link only. Default: a unique address. */
   email?: string | null
-  /** Time of the invitation. */
   now?: Date
 }
 

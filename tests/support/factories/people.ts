@@ -18,7 +18,6 @@ export interface Member {
   password: string
   /** Path of the profile, '/perfil/{slug}'. */
   profilePath: string
-  /** Session token, the value of the session cookie. */
   sessionToken: string
 }
 
@@ -100,7 +99,6 @@ export function uniqueName(): string {
   return `${first} ${surname} ${letters}`
 }
 
-/** The id of an account that does not exist. */
 export function newAccountId(): AccountId {
   return accountIdSchema.parse(randomUUID().replaceAll('-', '').slice(0, 28))
 }

@@ -32,7 +32,6 @@ export async function makePhotos<Count extends number>(
 }
 
 export type ReviewOverrides = Partial<Omit<CreateReviewInput, 'personId'>> & {
-  /** Time of the review. */
   now?: Date
 }
 

@@ -22,7 +22,6 @@ interface AgendaHoursProps {
   change: (part: Partial<AgendaSettings>) => void
 }
 
-/** The weekly hours of an agenda, and their time zone. */
 export function AgendaHours({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
   const [rangeMessage, sayAboutRange] = usePassingMessage()

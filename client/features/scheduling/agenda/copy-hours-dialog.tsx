@@ -9,7 +9,6 @@ import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
 interface CopyHoursDialogProps {
   week: Week
-  /** The day whose hours are copied. */
   day: Weekday
   open: boolean
   onClose: () => void

@@ -22,10 +22,8 @@ export function spanInWords(minutes: number): string {
   return parts.length === 0 ? last : `${parts.join(', ')} y ${last}`
 }
 
-/** The options of a setting in minutes. */
 interface Choices {
   minutes: readonly number[]
-  /** Text of the option 0. */
   none: string
   /** Text of the other options, from the formatted duration: 'Hasta 2 horas antes'. */
   say?: (span: string) => string

@@ -44,7 +44,6 @@ export interface RangeEditorProps {
   /** Name of the weekday: 'Lunes'. */
   name: string
   ranges: readonly TimeRange[]
-  /** Text that is shown while there are no ranges. */
   emptyText: string
   /** Error about one of the ranges; it disappears after some seconds. */
   message: string | null

@@ -11,9 +11,8 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
 
 interface SpecialDayDialogProps {
-  /** Null: a new exception. */
+  /** The exception to edit; null: a new one. */
   edited: SpecialDays | null
-  /** The other exceptions, which may overlap this one. */
   others: readonly SpecialDays[]
   /** Today in the time zone of the agenda, 'YYYY-MM-DD'. */
   today: string
@@ -21,7 +20,6 @@ interface SpecialDayDialogProps {
   onClose: () => void
 }
 
-/** Form of an exception: its days, its hours or a day off, and a note. */
 export function SpecialDayDialog({ edited, others, today, open, onClose }: SpecialDayDialogProps) {
   const form = useSpecialDayForm(edited, today, onClose)
   const { values, errors } = form

@@ -14,7 +14,6 @@ interface SpecialDayProps {
   onRemove: () => void
 }
 
-/** One exception in the list: its days, hours, note and number of appointments. */
 export function SpecialDay({ day, thisYear, onEdit, onRemove }: SpecialDayProps) {
   const when = describeDays(day, thisYear)
   const standing = describeStanding(day, day.appointments)

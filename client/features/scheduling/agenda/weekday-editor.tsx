@@ -17,7 +17,6 @@ interface WeekdayEditorProps {
   onAdd: () => void
   onChange: (index: number, change: Partial<TimeRange>) => void
   onRemove: (index: number) => void
-  /** Called when the provider copies the hours to other weekdays. */
   onCopy: () => void
 }
 

@@ -4,7 +4,6 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 type Deed = (appointment: AppointmentCard) => void
 
-/** The actions that each card offers. */
 export interface AppointmentDeeds {
   confirm: Deed
   cancel: Deed
@@ -12,9 +11,7 @@ export interface AppointmentDeeds {
   declineProposal: Deed
   withdrawProposal: Deed
   markNoShow: (appointment: AppointmentCard, noShow: boolean) => void
-  /** Opens the dialog to choose another time. */
   move: Deed
-  /** Opens the dialog for the reason why the provider cannot attend. */
   callOff: Deed
 }
 

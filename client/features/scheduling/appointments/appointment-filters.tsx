@@ -27,7 +27,6 @@ interface AppointmentFiltersProps {
   onChange: (part: Partial<Filters>) => void
 }
 
-/** Filters of 'Mis Citas': view, span, status, and for providers the client. */
 export function AppointmentFilters({ filters, clients, bare, onChange }: AppointmentFiltersProps) {
   const asksForClient = filters.clientId !== undefined || filters.clientName !== undefined
   return (

@@ -10,7 +10,6 @@ interface AppointmentListProps {
   side: Side
 }
 
-/** Appointments grouped by day, along a vertical line. */
 export function AppointmentList({ appointments, side }: AppointmentListProps) {
   const today = useReaderMoment(Date.now())?.date
   return (

@@ -2,7 +2,6 @@ import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import type { AppointmentCard, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-/** The side of the appointment that the reader is on. */
 export type Side = AppointmentsInput['role']
 
 /** Text about who cancelled; null if the appointment is not cancelled or the canceller is unknown. */

@@ -7,7 +7,6 @@ interface AppointmentWhenProps {
   /** Date and times in the provider's time zone. */
   at: { date: string; time: string; endTime: string; startsAt: Date; timeZone: string }
   durationMinutes?: number
-  /** Shows the date, for lists without date headings. */
   withDate?: boolean
 }
 

@@ -51,7 +51,6 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
   return undefined
 }
 
-/** The page `/mis-citas`. */
 export function Component() {
   const { filters, change } = useAppointmentFilters()
   const { role } = filters

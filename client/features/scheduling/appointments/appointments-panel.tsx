@@ -25,7 +25,6 @@ import { Notice } from '#client/ui/notice.tsx'
 interface AppointmentsPanelProps {
   filters: Filters
   onChange: (part: Partial<Filters>) => void
-  /** Called by the button 'Agendar para alguien'. */
   onBookFor: () => void
 }
 

@@ -3,7 +3,6 @@ import { Card } from '#client/ui/card.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** Loading placeholder with the shape of a day with two appointments. */
 export function AppointmentsSkeleton() {
   return (
     <LoadingRegion text="Cargando tus citas...">

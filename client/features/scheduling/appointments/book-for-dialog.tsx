@@ -129,7 +129,6 @@ interface WhatFieldsProps {
   onChange: (part: Partial<BookForDraft>) => void
 }
 
-/** Fields for the service and for another duration than its own. */
 function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
   const usual = serviceOf(offer, draft)?.durationMinutes ?? offer.durationMinutes
   return (

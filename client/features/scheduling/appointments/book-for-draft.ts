@@ -3,7 +3,6 @@ import type { KnownPerson } from '#client/features/scheduling/appointments/use-k
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { bookForInput } from '#modules/scheduling/contract/appointments.ts'
 
-/** Form state of a booking by the provider. */
 export interface BookForDraft {
   /** The chosen person; null: the client is given by name and phone. */
   person: KnownPerson | null
@@ -30,7 +29,6 @@ export function missingIn({ person, name, phone, date, time }: BookForDraft): Bo
   }
 }
 
-/** The input of the `bookFor` procedure. */
 export function bookingOf(draft: BookForDraft): Omit<z.input<typeof bookForInput>, 'requestKey'> {
   const { person, name, phone, serviceId, durationMinutes, date, time, note } = draft
   return {

@@ -13,11 +13,9 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 interface BookedForProps {
   booked: Booked
   serviceName: string | undefined
-  /** Time zone of the agenda. */
   timeZone: string
 }
 
-/** Confirmation of a booking for a client, with ways to notify the client. */
 export function BookedFor({ booked, serviceName, timeZone }: BookedForProps) {
   const viewer = useViewer()
   const { client, date, time, durationMinutes } = booked

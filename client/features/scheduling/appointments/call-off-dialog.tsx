@@ -17,7 +17,6 @@ interface CallOffDialogProps {
   onClose: () => void
 }
 
-/** 'No puedo atender': the provider cancels a confirmed appointment and gives a reason. */
 export function CallOffDialog({ appointment, open, onClose }: CallOffDialogProps) {
   const { name } = appointment.counterpart
   const [reason, setReason] = useState('')

@@ -14,7 +14,6 @@ interface ClientChoiceProps {
   onChange: (part: Partial<BookForDraft>) => void
 }
 
-/** Chooses a person of the provider's circle or clients, or takes a name and phone. */
 export function ClientChoice({ draft, errors, onChange }: ClientChoiceProps) {
   const { person, name, phone } = draft
   const known = useKnownPeople(name)

@@ -10,7 +10,6 @@ interface CounterpartMenuProps {
   label: string
 }
 
-/** Menu to block the other party of an appointment. */
 export function CounterpartMenu({ person, label }: CounterpartMenuProps) {
   const [open, setOpen] = useState(false)
   // Mount the dialog on demand: a list may contain hundreds of cards.

@@ -9,7 +9,7 @@ interface DaySuggestionsProps {
   /** Minutes; null: the duration of the service or of the agenda. */
   durationMinutes: number | null
   date: string
-  /** 'HH:MM' */
+  /** A time, 'HH:MM'. */
   time: string
   onChoose: (time: string) => void
 }

@@ -5,7 +5,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface FreeTimeFieldsProps {
-  /** The provider of the agenda. */
   personId: PersonId
   /** 'YYYY-MM-DD' and 'HH:MM' in the provider's time zone; empty while the field is incomplete. */
   date: string

@@ -11,7 +11,6 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-/** The form field that an error code belongs to. */
 const fieldOf: Partial<Record<ErrorCode, keyof BookForErrors>> = {
   'IDENTITY.INVALID_PHONE': 'phone',
   'SCHEDULING.SLOT_TAKEN': 'time',

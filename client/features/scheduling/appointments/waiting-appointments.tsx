@@ -15,7 +15,6 @@ interface WaitingAppointmentsProps {
   side: Side
 }
 
-/** The appointments to answer, shown above all others. */
 export function WaitingAppointments({ waiting, side }: WaitingAppointmentsProps) {
   const [all, setAll] = useState(false)
   const cards = useRef<HTMLDivElement>(null)

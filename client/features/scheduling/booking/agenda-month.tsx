@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { ErrorCodePrefix } from '#kernel/errors.ts'
 
 interface AgendaMonthProps {
-  /** 'YYYY-MM' */
+  /** A month, 'YYYY-MM'. */
   month: string
   window: DateWindow
   slots: MonthSlots
@@ -17,7 +17,6 @@ interface AgendaMonthProps {
   onSelect: (date: string | null) => void
 }
 
-/** The calendar of an agenda, with messages for loading, for an error and for a month without free slots. */
 export function AgendaMonth({ slots, ...calendar }: AgendaMonthProps) {
   const { month, window } = calendar
   const { query, prefetch } = slots

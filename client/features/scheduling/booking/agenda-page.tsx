@@ -45,7 +45,6 @@ export async function prefetch({
   return undefined
 }
 
-/** The page `/agenda/{userId}`: the agenda of a provider, with a link to the profile. */
 export function Component() {
   const { userId = '' } = useParams()
   const profile = trpc.identity.profile.useQuery({ id: userId }, { retryOnMount: false })

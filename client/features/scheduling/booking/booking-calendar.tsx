@@ -8,7 +8,7 @@ import { formatMonth } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 
 interface BookingCalendarProps {
-  /** 'YYYY-MM' */
+  /** A month, 'YYYY-MM'. */
   month: string
   /** Range of dates: other months are not offered. The first date is today. */
   window: DateWindow
@@ -24,7 +24,6 @@ interface BookingCalendarProps {
   instead?: ReactNode
 }
 
-/** A month whose available days are buttons, with buttons for the adjacent months. */
 export function BookingCalendar(props: BookingCalendarProps) {
   const { month, window, days, selected, onMonthChange, onIntent, onSelect, instead } = props
   return (

@@ -31,10 +31,9 @@ interface BookingDialogProps {
   onClose: () => void
   /** The element that receives the focus after the booking. */
   finalFocus: RefObject<HTMLElement | null>
-  /** 'YYYY-MM-DD' */
+  /** A date, 'YYYY-MM-DD'. */
   date: string
   slots: MonthSlots
-  /** The chosen slot. */
   slot: DaySlot | undefined
   onSlot: (slot: DaySlot | null) => void
   serviceId: ServiceId | null
@@ -114,7 +113,6 @@ export function BookingDialog(props: BookingDialogProps) {
   )
 }
 
-/** A text field that grows with its text. */
 function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>) {
   const area = useRef<HTMLTextAreaElement>(null)
   const length = [...note].length

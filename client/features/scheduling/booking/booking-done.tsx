@@ -16,13 +16,11 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 interface BookingDoneProps {
   provider: BookedWith
   booked: Booked
-  /** Time zone of the agenda. */
   timeZone: string
   /** Receives the focus when the booking dialog closes. */
   ref: RefObject<HTMLDivElement | null>
 }
 
-/** Success message with the booked appointment and the next steps. */
 export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProps) {
   const number = provider.social.whatsapp ?? provider.phone
   const moment = readerMoment(booked.startsAt.getTime(), booked)

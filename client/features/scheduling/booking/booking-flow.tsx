@@ -31,7 +31,6 @@ export interface BookingFlowProps {
   onBooked: () => void
 }
 
-/** The booking of a chosen day: time, note, request and confirmation. */
 export function BookingFlow(props: BookingFlowProps) {
   const { provider, offer, open, date, slots, serviceId, restored, onClose, onBooked } = props
   const { personId } = provider

@@ -15,7 +15,6 @@ interface BookingSummaryProps {
   service: ServiceOffer | undefined
 }
 
-/** Summary of the booking and its conditions, shown above the button that books. */
 export function BookingSummary({ offer, date, slot, endUnknown, service }: BookingSummaryProps) {
   const moment = readerMoment(slot.startsAt, { date, time: slot.time })
   const durationMinutes = service?.durationMinutes ?? offer.durationMinutes

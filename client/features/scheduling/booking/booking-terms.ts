@@ -13,7 +13,6 @@ export function afterBooking(offer: Offer, startsAt: number, now: number): strin
   return `${waits} Si no responden en ${formatSpan(limit)}, se cancela sola.`
 }
 
-/** Text about the deadline to cancel or move. */
 export function changingMind(offer: Offer, startsAt: number, now: number): string {
   const deadline = offer.cancelDeadlineMinutes
   if (deadline === 0) return 'Puedes cancelar o cambiarla hasta que empiece.'

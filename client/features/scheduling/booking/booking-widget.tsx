@@ -4,7 +4,6 @@ import { WithOffer } from '#client/features/scheduling/booking/with-offer.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
-/** The agenda of a provider, or a message if it takes no bookings. */
 export function BookingWidget({ provider }: { provider: BookedWith }) {
   const { personId } = provider
   return (

@@ -19,7 +19,6 @@ const Dot = chakra('span', {
   },
 })
 
-/** Explains the colours and marks of days in the calendar. */
 export function CalendarLegend() {
   return (
     <Flex gap={4} wrap="wrap" justify="center" color="muted" textStyle="caption" aria-hidden="true">

@@ -4,7 +4,6 @@ import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
 /** The chosen slot of a visitor who must sign in before booking. */
 export interface KeptChoice {
-  /** The provider of the agenda. */
   personId: PersonId
   date: string
   time: string | null

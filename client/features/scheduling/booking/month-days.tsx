@@ -23,7 +23,7 @@ const weekdayHeaders = [
 ] as const
 
 interface MonthDaysProps {
-  /** 'YYYY-MM' */
+  /** A month, 'YYYY-MM'. */
   month: string
   window: DateWindow
   /** Dates with slots, and whether one of the slots is free; null while loading. */

@@ -15,7 +15,6 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
 const Line = chakra('p', { base: { color: 'muted', textStyle: 'small', textAlign: 'center' } })
 
-/** The calendar of an enabled agenda; selecting a day opens the booking dialog. */
 export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: Offer }) {
   const { personId } = provider
   const viewer = useViewer()
@@ -42,7 +41,6 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
   }
 
   function turnTo(next: string) {
-    // Changing the month clears the selected day.
     select(null)
     setServiceId(null)
     setMonth(next)

@@ -37,7 +37,6 @@ interface ServiceChoiceProps {
   onIntent: (service: ServiceOffer) => void
 }
 
-/** 'Selecciona un servicio:' with the name, cost and duration of each service. */
 export function ServiceChoice({ services, selected, onSelect, onIntent }: ServiceChoiceProps) {
   const name = useId()
   return (

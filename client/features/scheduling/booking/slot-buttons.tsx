@@ -33,7 +33,7 @@ const Slot = chakra('button', {
 
 interface SlotButtonsProps {
   slots: readonly DaySlot[]
-  /** 'HH:MM' */
+  /** A time, 'HH:MM'. */
   selected: string | null
   /** Start of the appointment that will move, in ms since 1970: its own slot is free but cannot be chosen. */
   current?: number | undefined

@@ -34,7 +34,6 @@ interface Outcomes {
   onSlotGone: () => void
 }
 
-/** Books a slot and reports the result. */
 export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotGone }: Outcomes) {
   const utils = trpc.useUtils()
   const [failure, setFailure] = useState<{ text: string; code: ErrorCode | null } | null>(null)
@@ -87,7 +86,6 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotGo
     askAgain,
     isBooking: isPending,
     problem: failure?.text ?? null,
-    /** Whether confirming the e-mail removes the error. */
     needsProof: failure?.code === 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN',
     setProblem,
   }

@@ -3,7 +3,6 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
-/** Which slots to load, and their duration. */
 export interface SlotsAsked {
   personId: PersonId
   /** Slots with the duration of this service; omitted: that of the agenda. */

@@ -13,7 +13,6 @@ interface CalendarAddressProps {
   onRemove: () => void
 }
 
-/** The private calendar address, links that subscribe to it, and buttons to replace and delete it. */
 export function CalendarAddress({ address, busy, onReplace, onRemove }: CalendarAddressProps) {
   async function copy() {
     if (await copyText(address)) toast.success('Dirección copiada al portapapeles')

@@ -7,7 +7,6 @@ import { OwnerProofDialog } from '#client/shared/session/owner-proof-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 
-/** Panel to create, share, replace and delete the private calendar address. */
 export function CalendarFeedPanel() {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)

@@ -40,10 +40,9 @@ export function useCalendarFeed(onChanged: () => void) {
   }
 
   return {
-    /** Undefined while loading; null: none. */
+    /** The calendar address; undefined while loading, null if there is none. */
     address: data?.path && origin + data.path,
     isBusy: creation.isPending || replacement.isPending || removal.isPending,
-    /** Props of `OwnerProofDialog`. */
     proof,
     create: () => perform((password) => creation.mutateAsync({ password }), 'Tu dirección está lista'),
     async replace() {

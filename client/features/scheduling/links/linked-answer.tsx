@@ -13,7 +13,6 @@ interface LinkedAnswerProps {
   linked: LinkedAppointment
 }
 
-/** The effect of an action by link, its buttons, and the result of the last action. */
 export function LinkedAnswer({ token, linked }: LinkedAnswerProps) {
   const { press, outcome, pending } = useLinkedAnswer(token, linked)
   const { appointment } = linked

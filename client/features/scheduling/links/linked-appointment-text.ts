@@ -2,7 +2,6 @@ import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
 type Told = Pick<LinkedAppointment, 'side' | 'appointment'>
 
-/** Heading of the page of a link in an e-mail. */
 export function headingOf({ side, appointment }: Told): string {
   const { counterpart, canConfirm, canAnswerProposal, status } = appointment
   if (canConfirm) return `${counterpart.name} quiere una cita contigo`

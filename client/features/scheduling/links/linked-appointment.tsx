@@ -91,7 +91,6 @@ function Counterpart({
   )
 }
 
-/** Service, note, deadlines, and ways to contact the other side. */
 function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointment }) {
   const page = `${useOrigin()}/mis-citas`
   const { service, note, contact, chatNumber } = appointment

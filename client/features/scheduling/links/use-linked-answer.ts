@@ -15,7 +15,6 @@ const failures = {
 } as const
 type Action = keyof typeof failures
 
-/** Result of the last action. */
 export interface Outcome {
   tone: 'success' | 'error'
   text: string

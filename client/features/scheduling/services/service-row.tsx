@@ -13,7 +13,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 interface ServiceRowProps {
   form: UseFormReturn<{ rows: Row[] }>
   index: number
-  /** Number of rows in the form. */
   count: number
   /** Duration of the agenda in minutes; undefined while loading. */
   agendaDuration: number | undefined
@@ -26,7 +25,6 @@ interface ServiceRowProps {
 /** Minutes; longer than an agenda offers, because a service may take a morning. */
 const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 
-/** Fields of one service: name, cost and duration. */
 export function ServiceRow(props: ServiceRowProps) {
   const { form, index, count, agendaDuration, savedDuration, onMove, onRemove } = props
   const errors = form.formState.errors.rows?.[index]

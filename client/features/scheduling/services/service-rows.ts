@@ -24,7 +24,6 @@ export function toRows(services: readonly ServiceOffer[]): Row[] {
   }))
 }
 
-/** The services to save, and the row of each. */
 export interface ReadyServices {
   services: ServiceRow[]
   /** Index of the row of each service. */

@@ -15,7 +15,6 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** The page `/configurar-servicios`. */
 export function Component() {
   const viewer = useViewer()
   const settings = trpc.scheduling.serviceSettings.useQuery()
