@@ -33,7 +33,7 @@ function settle(list: readonly TimetableEntry[]): Map<AppointmentId, TimetableEn
   )
 }
 
-it('leaves no overlaps of a provider, starts nothing later, and cancels only entries with equal starts', () => {
+it('settleOverlaps leaves no overlaps of a provider, starts nothing later, and cancels only entries with equal starts', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const settled = settle(list)
@@ -57,7 +57,7 @@ it('leaves no overlaps of a provider, starts nothing later, and cancels only ent
   )
 })
 
-it('returns the same result for any order of the entries', () => {
+it('settleOverlaps returns the same result for any order of the entries', () => {
   fc.assert(
     fc.property(entries, (list) => {
       expect(settle(list.toReversed())).toEqual(settle(list))
@@ -65,7 +65,7 @@ it('returns the same result for any order of the entries', () => {
   )
 })
 
-it('prefers a confirmed appointment to a request, and the older of two', () => {
+it('settleOverlaps keeps a confirmed appointment before a request with the same start, or else the older one', () => {
   const at = { provider: 0, startsAt: 1, endsAt: 2 }
   const settled = settle([
     { ...at, id: idOf(0), isPending: true, createdAt: 1 },

@@ -4,7 +4,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 export interface TakenSlot {
   /** When the slot was found taken, by `performance.now()`, in ms. */
   at: number
-  /** The clients whose appointments occupy the slot; null for a client without an account. */
+  /** Ids of the clients whose appointments occupy the slot; null for a client without an account. */
   clientIds: ReadonlySet<PersonId | null>
 }
 

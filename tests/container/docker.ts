@@ -38,7 +38,7 @@ export async function isHealthy(container: string): Promise<void> {
 /** The current address of the product in a container; each start publishes another port. */
 export async function addressOf(container: string): Promise<string> {
   const [line = ''] = (await docker('port', container, '3000')).split('\n')
-  // The same variable as in testcontainers, for a Docker engine on another machine.
+  // Testcontainers reads the same variable, for a Docker engine on another machine.
   const host = process.env.TESTCONTAINERS_HOST_OVERRIDE ?? 'localhost'
   return `http://${host}:${line.slice(line.lastIndexOf(':') + 1)}`
 }

@@ -12,7 +12,7 @@ export interface QuerySample {
   inputs: (town: Town) => readonly unknown[]
   /** Why the response about a hidden person differs from the response about a deleted person. */
   differsWhenHidden?: string
-  /** Why the response differs, for one reader of the town only. */
+  /** Reason why the response about a hidden person differs for one reader of the town, by the name of the reader. */
   differsFor?: { friend: string }
   /** The fields that the query requires in addition to a text. */
   requiredFields?: (person: { personId: PersonId }) => object

@@ -14,7 +14,7 @@ export function recoverySteps(db: Db) {
   /** Each request comes from a new IP address unless the options set one. */
   const visitor = (options?: CallerOptions) =>
     callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, ...options }).identity
-  /** Runs the job that answers requests. */
+  /** Runs the job that answers recovery requests. */
   const answer = (now?: Date) =>
     answerRecoveryRequests({ db, config: testConfig(), clock: now ? fixedClock(now) : systemClock })
   return {

@@ -9,7 +9,7 @@ export interface SmallDisk {
   folder: string
   /** Fills the disk to the last byte. */
   fill(): void
-  /** Removes the file of `fill`. */
+  /** Frees the space again: removes the file that `fill` created. */
   free(): void
   unmount(): void
 }

@@ -92,7 +92,7 @@ export function findByRequestKey(
 }
 
 /**
- * Whether the client has booked with the provider. Appointments that the provider booked, that were cancelled or lapsed, or that the
+ * Whether the client has booked with the provider. Appointments that the provider booked, that were cancelled or expired, or that the
  * client missed do not count. Two queries in one: with OR a cached plan combines two larger indexes, 49 blocks instead of 4.
  */
 export async function hasBookedWith(

@@ -29,7 +29,7 @@ async function setUp() {
 
 const idsOf = (answer: Awaited<ReturnType<typeof list>>) => answer.appointments.map(({ id }) => id)
 
-describe('appointments', () => {
+describe('the list of appointments', () => {
   it('lists active appointments by date and time, equally for both sides', async () => {
     const { provider, client, add } = await setUp()
     const nextWeek = await add(7)

@@ -16,7 +16,7 @@ const as = (member: { actor: Parameters<typeof callerFor>[1] }) =>
 const countOf = (provider: { personId: string }) =>
   db.appointment.count({ where: { providerId: provider.personId } })
 
-describe('book', () => {
+describe('booking a slot', () => {
   it('confirms at once, and stores copies of the agreed data', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150.5 }] })
     const client = await makeMember(db, { profile: { phone: '33 1234 5678' } })

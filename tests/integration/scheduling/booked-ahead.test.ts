@@ -96,7 +96,7 @@ describe('bookings of one client with one provider', () => {
   })
 })
 
-describe('bookings of one client in all', () => {
+describe('all open bookings of one client', () => {
   /** A client with `count` bookings, at most four with each provider. */
   async function setUpInAll(count: number) {
     const client = await makeMember(db)
@@ -141,7 +141,7 @@ describe('bookings of one client in all', () => {
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(bookingsPerAccount)
   })
 
-  it('leave connections to other members while 15 of one client wait for each other', async () => {
+  it('do not occupy all database connections while 15 bookings of one client wait for each other', async () => {
     const { client, bookWith } = await setUpInAll(0)
     const providers: Provider[] = []
     while (providers.length < 15) providers.push(await makeProvider(db))

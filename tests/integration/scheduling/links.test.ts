@@ -91,7 +91,7 @@ describe('the appointment behind the link of an e-mail', () => {
 })
 
 describe('an action by the link of an e-mail', () => {
-  it('lets the provider confirm, repeats nothing, and sends the client one e-mail', async () => {
+  it('lets the provider confirm, and sends the client one e-mail even if the confirmation is repeated', async () => {
     const { client, row, toProvider } = await setUp()
     await takeSubjects(db, client)
     const confirm = () =>

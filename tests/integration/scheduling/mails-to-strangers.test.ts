@@ -41,7 +41,7 @@ async function subjectsTo({ email }: Member): Promise<string[]> {
   return mails.map(({ subject }) => subject)
 }
 
-describe('the daily limit of mails about appointments that the provider booked', () => {
+describe('the daily limit of e-mails about appointments that the provider booked', () => {
   it('counts moves and cancellations too', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
@@ -60,7 +60,7 @@ describe('the daily limit of mails about appointments that the provider booked',
     ])
   })
 
-  it('still mails changes of an appointment to a client who has the provider in their circle', async () => {
+  it('still sends e-mails about changes to a client who has the provider in their circle', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await addToCircle(db, client, provider)
@@ -71,8 +71,8 @@ describe('the daily limit of mails about appointments that the provider booked',
   })
 })
 
-describe('a stranger who got no mail about the booking', () => {
-  it('gets no mail about its change, reminder and cancellation on the next day if the daily limit rejected the first mail', async () => {
+describe('a stranger who got no e-mail about the booking', () => {
+  it('gets no e-mail about its change, reminder and cancellation on the next day if the daily limit rejected the first e-mail', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -87,7 +87,7 @@ describe('a stranger who got no mail about the booking', () => {
     expect(await subjectsTo(stranger)).toEqual([`${provider.name} agendó una cita para ti`])
   })
 
-  it('gets no mail about its cancellation if the provider was unproven at the booking and proven later', async () => {
+  it('gets no e-mail about its cancellation if the provider was unproven at the booking and proven later', async () => {
     const provider = await makeProvider(db, { unproven: true })
     const stranger = await makeStranger(provider)
     const { id } = await as(provider).bookFor({
@@ -100,7 +100,7 @@ describe('a stranger who got no mail about the booking', () => {
     expect(await subjectsTo(stranger)).toEqual([])
   })
 
-  it('gets mails about its changes after adding the provider to their circle', async () => {
+  it('gets e-mails about its changes after adding the provider to their circle', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -112,7 +112,7 @@ describe('a stranger who got no mail about the booking', () => {
 })
 
 describe('opting out of appointments that strangers book', () => {
-  it('is offered in each mail, and stops all mails except those about the client’s own actions', async () => {
+  it('is offered in each e-mail, and stops all e-mails except those about the client’s own actions', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     const client = { personId: stranger.personId }
@@ -144,7 +144,7 @@ describe('opting out of appointments that strangers book', () => {
     expect(await subjectsTo(stranger)).toEqual([`Cancelaste tu cita con ${provider.name}`])
   })
 
-  it('does not stop mails about an appointment that the client booked', async () => {
+  it('does not stop e-mails about an appointment that the client booked', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     const { id } = await as(client).book({ personId: provider.personId, date, time: '10:00' })

@@ -14,7 +14,7 @@ describe('describeDays', () => {
     ['2026-11-30', '2026-12-02', 'Del 30 de noviembre al 2 de diciembre'],
     ['2026-12-28', '2027-01-03', 'Del 28 de diciembre al 3 de enero de 2027'],
     ['2027-02-01', '2027-02-05', 'Del 1 al 5 de febrero de 2027'],
-  ])('says %s to %s as %j', (from, to, text) => {
+  ])('formats %s to %s as %j', (from, to, text) => {
     expect(describeDays({ from, to }, '2026')).toBe(text)
   })
 })

@@ -41,7 +41,7 @@ interface BookingDialogProps {
   note: string
   onNote: (note: string) => void
   problem: string | null
-  /** Whether confirming the e-mail removes the error. */
+  /** True if the member can book after confirming the e-mail address. */
   needsProof: boolean
   asksToSignUp: boolean
   isBooking: boolean
