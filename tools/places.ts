@@ -15,15 +15,15 @@ export function placeFiles(): { file: string; text: string }[] {
     {
       file: path.join(projectRoot, 'modules/circles/contract/mexican-places.ts'),
       text: constant('mexicanPlaces', nameLines(mexican), [
-        'All municipalities of Mexico, with a plus sign, and its towns of 2,500 people and more that are named otherwise.',
+        'All municipalities of Mexico, each after a plus sign, and the towns of 2,500 people or more that have another name.',
         ...linesOfNames,
       ]),
     },
     {
       file: path.join(projectRoot, 'modules/circles/places/coordinates.ts'),
       text: constant('coordinates', coordinateLines(mexican), [
-        'Where the places of mexican-places.ts are, in the same lines and order: 2067-10341 is 20.67° north and 103.41° west.',
-        'After = the number of the municipality whose seat the town is: they are one area.',
+        'Coordinates of the places in mexican-places.ts, in the same lines and order: 2067-10341 is 20.67° north and 103.41° west.',
+        'A place with `=4` is the seat of the municipality at index 4 of its line: both are one area.',
       ]),
     },
     {

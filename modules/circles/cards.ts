@@ -11,7 +11,7 @@ export function toCard({ slug, ...row }: DirectoryRow): Card {
   return { ...row, profilePath: profilePath({ id: row.personId, slug }) }
 }
 
-/** Adds the phones and e-mails that the caller may read, and keeps the order. */
+/** Returns the member cards of directory rows, in the same order, with the phones and e-mails that the caller may read. */
 export async function toMemberCards(
   ctx: MemberContext,
   rows: readonly DirectoryRow[],
@@ -25,7 +25,7 @@ export async function toMemberCards(
   })
 }
 
-/** Adds who of the viewer's circle recommends each of them, for all at once, and keeps the order. */
+/** Adds to each card the people of the viewer's circle who recommend its person. One query serves all cards; their order stays. */
 export async function withCircleVouchers<Shown extends Card>(
   tx: Tx,
   cards: readonly Shown[],

@@ -9,8 +9,9 @@ import { findInCircle } from '#modules/circles/data/own-circle.ts'
 import { findWorkPhotos } from '#modules/reviews/api.ts'
 
 /**
- * Adds the photo of their work and who recommends them, for a whole page at once, and keeps the order.
- * @param rows in the order of trust they say how many of their circles recommend the person
+ * Returns explore cards of directory rows, in the same order, with a photo of the work and the recommenders. A few queries serve the
+ * whole page.
+ * @param rows in the order `trusted`, `far` is the number of recommenders in the circles of the viewer's circle
  */
 export async function toExploreCards(
   ctx: RequestContext,

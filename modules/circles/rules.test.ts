@@ -3,30 +3,30 @@ import { placeInFull } from '#modules/circles/contract/place-names.ts'
 import { mergeSuggestions, searchWords } from '#modules/circles/rules.ts'
 
 describe('searchWords', () => {
-  it('folds accents and case, and takes commas as spaces', () => {
+  it('folds accents and case, and treats commas as spaces', () => {
     expect(searchWords('  Guadalajara, JALISCO ')).toEqual(['guadalajara', 'jalisco'])
     expect(searchWords('Íñigo  Núñez')).toEqual(['inigo', 'nunez'])
   })
 
-  it('asks for each word once, and for six at most', () => {
+  it('returns each word once, and at most six words', () => {
     expect(searchWords('Ciudad de México, Ciudad de México')).toEqual(['ciudad', 'de', 'mexico'])
     expect(searchWords('a b c d e f g h')).toHaveLength(6)
   })
 
-  it('finds no word in spaces and commas', () => {
+  it('returns no words for spaces and commas', () => {
     expect(searchWords(' , ,, ')).toEqual([])
   })
 })
 
 describe('mergeSuggestions', () => {
-  it('puts professions before names, each once, whatever its accents and case', () => {
+  it('puts professions before names, and drops duplicates that differ only in accents or case', () => {
     expect(mergeSuggestions(['Plomería', 'plomeria'], ['Plácido Gómez', 'PLÁCIDO GÓMEZ'], 5)).toEqual([
       'Plomería',
       'Plácido Gómez',
     ])
   })
 
-  it('has two professions at most while there are enough names', () => {
+  it('returns at most two professions when there are enough names', () => {
     const professions = ['Marmolería', 'Maroma', 'Martillo', 'Mariachi', 'Marco']
     expect(mergeSuggestions(professions, ['Mar Ruiz'], 5)).toEqual([...professions.slice(0, 4), 'Mar Ruiz'])
     expect(mergeSuggestions(professions, ['A', 'B', 'C', 'D'], 5)).toEqual([
@@ -47,11 +47,11 @@ describe('placeInFull', () => {
     ['toluca, Edo. de Méx.', 'toluca Estado de México'],
     ['Cd. Juárez, Chih.', 'ciudad juarez Chihuahua'],
     ['gdl', 'guadalajara'],
-  ])('reads %s as people mean it', (typed, meant) => {
+  ])('expands %s to %s', (typed, meant) => {
     expect(placeInFull(typed)).toBe(meant)
   })
 
-  it('leaves what is whole', () => {
+  it('leaves full names unchanged', () => {
     expect(placeInFull('Peñón Blanco, Durango')).toBe('penon blanco durango')
     expect(placeInFull(' , ')).toBe('')
   })

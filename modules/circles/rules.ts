@@ -1,17 +1,17 @@
 import { foldText } from '#kernel/text/fold.ts'
 
-/** Words of a search that count; what comes after narrows nothing worth waiting for. */
+/** Max number of words of a search; further words are ignored. */
 const maxWords = 6
 
-/** Longest word that only matches the beginning of words; a longer one is found anywhere (design.md, How it is fast). */
+/** Max length of a word that matches only the beginning of words; longer words match anywhere. */
 export const longestPrefix = 2
 
-/** The folded words that a search asks for, in any order. 'Guadalajara, Jalisco' is two. */
+/** The distinct folded words of a search: 'Guadalajara, Jalisco' has two. */
 export function searchWords(query: string): string[] {
   return [...new Set(foldText(query).split(/[\s,]+/))].filter((word) => word !== '').slice(0, maxWords)
 }
 
-/** Professions before names, since a profession finds more people; two at most while there are names. */
+/** Puts professions before names, since a profession finds more people; at most two professions while there are enough names. */
 export function mergeSuggestions(
   professions: readonly string[],
   names: readonly string[],

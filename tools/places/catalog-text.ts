@@ -11,10 +11,10 @@ import { findSeat } from './find-seat.ts'
 import { seats } from './seats.ts'
 import { districts, readTowns, states, type Town } from './sources.ts'
 
-/** Smaller ones are known by their municipality: what INEGI calls rural. */
+/** Min population of a town: smaller ones are known by their municipality, and count as rural for INEGI, Mexico's statistics office. */
 const leastTown = 2_500
 const leastUsCity = 15_000
-/** The steps of size, in people; `catalog.ts` orders by them. */
+/** Lower limits of the population steps; the catalogue sorts places by step. */
 const steps = [1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000]
 
 interface Place {
@@ -23,19 +23,19 @@ interface Place {
   isMunicipality: boolean
   latitude: number
   longitude: number
-  /** Another name that finds it. */
+  /** Another name of the place. */
   alias?: string
-  /** The municipality of which the town is the seat. */
+  /** The municipality whose seat is this town. */
   seatOf?: string
 }
 
 interface State {
   name: string
-  /** Its places in steps of size, from large to small. */
+  /** Places by population step, from large to small. */
   steps: Place[][]
 }
 
-/** The states of Mexico: all municipalities, then the towns that have another name. */
+/** The states of Mexico with all municipalities, and the towns that have another name. */
 export function mexicanStates(): State[] {
   const towns = Map.groupBy(readTowns(), ({ state }) => state)
   return statesOf(
@@ -48,7 +48,7 @@ export function mexicanStates(): State[] {
   )
 }
 
-/** The states of the US: their larger cities. */
+/** The states of the US with their larger cities. */
 export function usStates(): State[] {
   const towns = Map.groupBy(
     readTowns().filter(({ population, isQuarter }) => population >= leastUsCity && !isQuarter),
@@ -75,7 +75,7 @@ function statesOf(
     .sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
-/** One line for each state: 'Jalisco:+Guadalajara,+Zapopan;+San Pedro Tlaquepaque'. */
+/** One line per state: 'Jalisco:+Guadalajara,+Zapopan;+San Pedro Tlaquepaque'. */
 export function nameLines(of: readonly State[]): string {
   return of
     .map(({ name, steps }) => `${name}:${steps.map((places) => places.map(written).join(',')).join(';')}`)
@@ -83,7 +83,7 @@ export function nameLines(of: readonly State[]): string {
     .join('\n')
 }
 
-/** The coordinates of the same places in the same order: '2067-10341'; '=3' for the seat of the fourth place. */
+/** Coordinates of the same places in the same order: '2067-10341'. '=3' is the seat of the municipality at index 3. */
 export function coordinateLines(of: readonly State[]): string {
   return of
     .map(({ steps }) => {
@@ -101,7 +101,7 @@ export function coordinateLines(of: readonly State[]): string {
 
 const hundredths = (degrees: number) => String(Math.round(degrees * 100))
 
-/** A municipality is as large as its towns together: it says no more, and the order needs no more. */
+/** The population of a municipality is the sum of its towns, which is exact enough to sort by. */
 function municipalitiesOf(state: string, towns: readonly Town[]): Place[] {
   const known = municipalitiesIn(state).map(({ code, name }) => {
     const own = towns.filter(({ district }) => district === code)
@@ -126,7 +126,7 @@ const municipalitiesIn = (state: string) =>
 
 const together = (towns: readonly Town[]) => towns.reduce((sum, { population }) => sum + population, 0)
 
-/** Where its seat is, else its largest town. */
+/** Coordinates of the seat of a municipality; without one, of its largest town. */
 function middleOf(
   code: string,
   name: string,
@@ -171,7 +171,7 @@ function toPlace({ name, state, population, latitude, longitude }: Town, plain: 
     : { name: spanish, ...place, alias: foldText(name) }
 }
 
-/** Without what GeoNames adds to tell a municipality from its town, or from the other one of that name. */
+/** Removes words that GeoNames adds to distinguish a municipality from a town or another municipality with its name. */
 function plainMunicipality(name: string): string {
   return withoutHonours(
     name
@@ -181,7 +181,7 @@ function plainMunicipality(name: string): string {
   )
 }
 
-/** 'Ario de Rosales (Ario)' is Ario de Rosales, and 'City of Milford (balance)' Milford. */
+/** 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of Milford (balance)' becomes 'Milford'. */
 const plainTown = (name: string) =>
   withoutHonours(
     name
@@ -190,10 +190,10 @@ const plainTown = (name: string) =>
       .trim(),
   )
 
-/** 'Heroica Ciudad de Ejutla de Crespo' is called Ejutla de Crespo. */
+/** 'Heroica Ciudad de Ejutla de Crespo' becomes 'Ejutla de Crespo'. */
 const withoutHonours = (name: string) => name.replace(/^Heroica (Ciudad de |Villa de )?/, '')
 
-/** Housing estates, farms and numbered settlements: nobody calls them a city. */
+/** Whether a name belongs to a housing estate, a farm or a numbered settlement, which people do not call a city. */
 function isEstate(name: string): boolean {
   return (
     /^(Barrio|Campo|Colonia|Colonias|Congregación|Conjunto|Ejido|Fracción|Fraccionamiento|Licenciado|Poblado|Ranchería|Ejidal|Unidad|Hacienda|Zona)\b/i.test(
@@ -202,7 +202,7 @@ function isEstate(name: string): boolean {
   )
 }
 
-/** Of equal names in one state the municipality stays, with the larger population. */
+/** Of places with one name in a state, keeps the municipality, with the largest population among them. */
 function withoutTwins(places: readonly Place[]): Place[] {
   const groups = Map.groupBy(places, ({ name }) => foldText(name)).values()
   return [...groups].flatMap((twins) => {

@@ -1,12 +1,12 @@
-/** What GeoNames says otherwise than Mexico's statistics office (INEGI, 2025) or than people do. Keys are its codes. */
+/** Corrections of GeoNames by data of Mexico's statistics office (INEGI, 2025), or by common usage. Keys are GeoNames codes. */
 
-/** Mexican states whose name is not Spanish, or would be taken for the country. */
+/** Mexican states whose name in GeoNames is not Spanish, or could mean the country. */
 export const mexicanStateNames: Record<string, string> = {
   'MX.09': 'Ciudad de México',
   'MX.15': 'Estado de México',
 }
 
-/** Municipalities of 2021 to 2024 that it does not have yet, by state; all were made of a town of the same name. */
+/** Municipalities founded from 2021 to 2024 that GeoNames lacks, by state; each has a town of the same name. */
 export const newMunicipalities: Record<string, readonly string[]> = {
   'MX.12': ['Las Vigas', 'Ñuu Savi', 'Santa Cruz del Rincón', 'San Nicolás'],
   'MX.24': ['Villa de Pozos'],
@@ -42,13 +42,13 @@ export const municipalityNames: Record<string, string> = {
   'MX.31.094': 'Tixméhuac',
 }
 
-/** Towns that it has in the wrong municipality. */
+/** Towns that GeoNames assigns to the wrong municipality. */
 export const townDistricts: Record<string, string> = {
   'MX.29|Santa Ana Chiautempan': 'MX.29.010',
   'MX.29|Tlaxcala': 'MX.29.033',
 }
 
-/** Places whose name is another; the one here is found too. */
+/** Correct names of places; searches find the name in GeoNames too. */
 export const spanishNames: Record<string, string> = {
   'MX.06|Ascención': 'Ascensión',
   'MX.06|Praxédis Guerrero': 'Praxedis G. Guerrero',
@@ -71,7 +71,7 @@ export const spanishNames: Record<string, string> = {
   'US.TX|Del Rio': 'Del Río',
 }
 
-/** Places under a name that it does not have, or too small for a rule and known all the same. */
+/** Further towns: missing from GeoNames, listed there under another name, or well known but below the min population. */
 export const moreTowns: Record<string, Record<string, MoreTown>> = {
   'MX.18': {
     'Nuevo Vallarta': { population: 1_300, latitude: 20.7, longitude: -105.3 },
@@ -92,7 +92,7 @@ interface MoreTown {
   longitude: number
 }
 
-/** The states of the US and their capital, as one says in Mexico. */
+/** The states of the US and their capital, by their names in Mexican Spanish. */
 export const usStateNames: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',

@@ -1,12 +1,12 @@
 import { plainKey } from '#modules/circles/contract/place-names.ts'
 import type { Town } from './sources.ts'
 
-/** Words that say nothing about which place is meant. */
+/** Words that are ignored when comparing the names of places. */
 const titles = new Set(['ciudad', 'villa', 'heroica', 'de', 'del', 'el', 'la', 'las', 'los', 'y'])
 
 /**
- * The seat of a municipality, which people take for the municipality: the town of that name, else the largest of a longer or
- * shorter name ('Tlaquepaque' of San Pedro Tlaquepaque), else the town in which most people of the municipality live ('Cancún').
+ * The seat of a municipality, which people identify with it: the town of the same name, otherwise the largest town with a longer or
+ * shorter name ('Tlaquepaque' of San Pedro Tlaquepaque), otherwise the town in which most people of the municipality live ('Cancún').
  */
 export function findSeat(municipality: string, towns: readonly Town[]): Town | undefined {
   const bySize = towns.filter(({ isQuarter }) => !isQuarter).sort((a, b) => b.population - a.population)

@@ -1,6 +1,7 @@
 /**
- * Where municipalities are of which neither package has a town: their seat or, without one of 1,000 people, their middle, from
- * the maps of Mexico's statistics office; five that those maps lack are estimated from their neighbours. Keys are GeoNames' codes; values are degrees north and east.
+ * Coordinates of municipalities without a town in either package: of their seat or, if it has fewer than 1,000 people, of their middle.
+ * Source: maps of Mexico's statistics office (INEGI); five missing ones are estimated from their neighbours.
+ * Keys are GeoNames codes; values are degrees north and east.
  */
 export const seats: Record<string, readonly [latitude: number, longitude: number]> = {
   'MX.02.006': [30.56, -115.94],

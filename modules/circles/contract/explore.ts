@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { cardSchema, faceSchema, queryText } from '#modules/circles/contract/circle.ts'
 
-/** `value` is exact up to `countLimit`; `capped` says that there are more than `value`. */
+/** `value` is exact up to `countLimit`. `capped`: the real count is greater than `value`. */
 const boundedCountSchema = z.object({ value: z.number().int(), capped: z.boolean() })
 export type BoundedCount = z.infer<typeof boundedCountSchema>
 
@@ -15,79 +15,77 @@ const trustCursor = z.object({
   far: z.number().int().nonnegative(),
   ...afterPerson,
 })
-/** A place in the order of trust: how many of my circle recommend the person, and how many of their circles. */
+/** Position in a list sorted by trust. `near`: recommendations by the viewer's circle; `far`: by the circles of its members. */
 export type TrustCursor = z.infer<typeof trustCursor>
 
 const searchCursor = z.object({
-  /** Index of the part of the search that the person belongs to. */
+  /** Index of the part of the search results that the person belongs to. */
   section: z.number().int().min(0).max(9),
-  /** Index of the person's place, in the list of places by distance. */
+  /** Index of the person's place in the list of places sorted by distance. */
   nearness: z.number().int().min(0).max(1_000),
   near: z.number().int().nonnegative(),
   far: z.number().int().nonnegative(),
   recommendationCount: z.number().int().nonnegative(),
   ...afterPerson,
 })
-/** A position in the results of a search, in either order. */
 export type SearchCursor = z.infer<typeof searchCursor>
 
 const anyCursor = z.union([searchCursor, exploreCursor, trustCursor])
 export type AnyCursor = z.infer<typeof anyCursor>
-/** As an address contains it, with an id that is not parsed. */
+/** The cursor as a URL contains it: the person's id is not parsed. */
 export type AnyCursorInput = z.input<typeof anyCursor>
 
 /**
- * `recommended`: who is in most circles first. `trusted`: who is recommended by most of my circle, then by most of their
- * circles, then by name; for members.
+ * `recommended`: people in the most circles first. `trusted`, for members: people whom most of the caller's circle recommends first, then
+ * most of the circles of its members, then by name.
  */
 export const exploreOrder = z.enum(['recommended', 'trusted'])
 export type ExploreOrder = z.infer<typeof exploreOrder>
 
 export const exploreInput = z
   .object({
-    /** A name, trade, task, place or phone, in any order; empty filters nothing. */
+    /** A name, trade, task, place or phone, in any order; empty: no filter. */
     name: queryText.default(''),
-    /** Found in 'city, state'. */
+    /** Filter on the text 'city, state'; empty: no filter. */
     place: queryText.default(''),
-    /** Found in one of the professions. */
+    /** Filter on the professions; empty: no filter. */
     profession: queryText.default(''),
-    /** A place: results are grouped by the distance from it. Empty: the member's own city, when the search names none. */
+    /** Place from which distances are measured, to group the results. Empty: the member's own city, unless the search names a place. */
     near: queryText.default(''),
     order: exploreOrder.default('recommended'),
-    /** Goes on in the order that it was given in. */
+    /** Continues after this position, in the order that the cursor belongs to. */
     cursor: anyCursor.nullish(),
-    /** Where the first page begins, for a list that is opened in its middle: a `nextCursor` out of an address. */
+    /** Position at which the first page begins: a `nextCursor` from a URL that links into the middle of a list. */
     start: anyCursor.nullish(),
     limit: z.number().int().min(1).max(60).default(24),
   })
   .default({ name: '', place: '', profession: '', near: '', order: 'recommended', limit: 24 })
 export type ExploreInput = z.infer<typeof exploreInput>
 
-/** Where the people of a group are: `km` away; 0: in the place itself. `place` is null for all other places. */
+/** A group of results: people in `place`, `km` away; 0 km is the searched place itself. `place` is null for all other places. */
 const groupSchema = z.object({ place: z.string().nullable(), km: z.number().int().nonnegative().nullable() })
 export type ExploreGroup = z.infer<typeof groupSchema>
 
-/** A person of explore, with what carries their card: a photo of their work, and who recommends them. */
+/** A person in explore, with a photo of their work and the people who recommend them. */
 export const exploreCardSchema = cardSchema.extend({
-  /** The newest photo of their work; null when there is none. */
+  /** The cover photo of their work; null without one. */
   workPhotoId: photoIdSchema.nullable(),
   inMyCircle: z.boolean(),
-  /** Those of my circle first; at most `cardFaces`, never the viewer. */
+  /** At most `cardFaces` recommenders, people of the viewer's circle first, never the viewer. */
   recommenders: z.array(faceSchema.extend({ inMyCircle: z.boolean() })),
-  /** How many of my circle recommend this person, shown or not. */
+  /** Total number of recommenders in the viewer's circle; `recommenders` may hold fewer. */
   recommendersInMyCircle: z.number().int(),
-  /** How many of their circles do, who are not in mine; null unless the order is `trusted`. */
+  /** Number of recommenders who are not in the viewer's circle, but in the circles of its members; null unless the order is `trusted`. */
   recommendersInTheirCircles: z.number().int().nullable(),
   /** null: the results are not grouped by distance. */
   group: groupSchema.nullable(),
 })
 export type ExploreCard = z.infer<typeof exploreCardSchema>
 
-/** The interpretation of a search. */
 const understoodSchema = z.object({
-  /** Each can be removed: `rest` is the search without it. */
+  /** Recognized trades and places. `rest` is the search text without the words of the chip. */
   chips: z.array(z.object({ kind: z.enum(['trade', 'place']), label: z.string(), rest: z.string() })),
-  /** The search was read with other characters than were typed. */
+  /** Some words were corrected as typos. */
   corrected: z.boolean(),
   /** The place that groups are sorted around; null without groups. */
   around: z.string().nullable(),
@@ -96,24 +94,24 @@ export type Understood = z.infer<typeof understoodSchema>
 
 /** Suggestions for a search without matches; `people` then lists people of the trade in other places. */
 const emptyHelpSchema = z.object({
-  /** The nearest place that has some, with the text for the filter by place. */
+  /** The nearest place with people of the trade; `place` is the text for the filter by place. null without one. */
   elsewhere: z.object({ place: z.string(), people: z.number().int(), km: z.number().int() }).nullable(),
-  /** 'Quisiste decir': a search with a word that people of the directory have. */
+  /** 'Quisiste decir': the search with a word of the directory instead of a misspelled word. */
   meant: z.string().nullable(),
 })
 export type EmptyHelp = z.infer<typeof emptyHelpSchema>
 
-/** In the order of `order`; `nextCursor` is null at the end. */
+/** People in the order of `order`; `nextCursor` is null on the last page. */
 export const exploreOutput = z.object({
   people: z.array(exploreCardSchema),
   nextCursor: anyCursor.nullable(),
-  /** The order that it has: whoever has nobody in their circle, and a visitor, get `recommended` instead of `trusted`. */
+  /** The applied order: a visitor, and a member with an empty circle, get `recommended` instead of `trusted`. */
   order: exploreOrder,
-  /** 'Mostrando {matches} de {total} profesionales'. Only with the first page; null with the others. */
+  /** Counts for 'Mostrando {matches} de {total} profesionales'; null on later pages. */
   counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),
-  /** null without a search, and with pages that go on. */
+  /** null without a search, and on later pages. */
   understood: understoodSchema.nullable(),
-  /** null unless no one matches; with a first page only. */
+  /** null when people match, and on later pages. */
   help: emptyHelpSchema.nullable(),
 })
 export type ExplorePage = z.infer<typeof exploreOutput>

@@ -1,18 +1,17 @@
-// Apart from the schemas: screens show these numbers, and the code that parses input is heavy.
+// Apart from the schemas: screens import these numbers, and should not load zod for them.
 
-/** People of one's own circle that arrive at once. */
+/** Page size of the own circle, in people. */
 export const circlePageSize = 60
-/** Spec §9, Circle dialog search results. */
+/** Max results of the search in the add dialog. */
 export const searchLimit = 10
-/** Spec §9, Suggestions. */
+/** Max suggestions below a search field. */
 export const suggestionLimit = 5
-/** Characters from which the name field of the add dialog suggests people (spec §5, Circle search). */
+/** Min characters before the name field of the add dialog suggests people. */
 export const nameSuggestionMinLength = 3
 /** Min characters for suggestions in the search by name or profession. The field for a city or state suggests from the first one. */
 export const exploreSuggestionMinLength = 2
-/** Up to here numbers are exact; beyond, 'más de 10 000' (design.md, How it is fast). */
+/** Counts up to this number are exact; larger ones appear as 'más de 10 000'. */
 export const countLimit = 10_000
-/** Spec §9, Featured profiles on the dashboard. */
 export const featuredLimit = 6
-/** Faces of those who recommend somebody, on a card. */
+/** Max faces of recommenders on a card. */
 export const cardFaces = 3

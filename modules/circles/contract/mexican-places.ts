@@ -1,5 +1,5 @@
 /**
- * All municipalities of Mexico, with a plus sign, and its towns of 2,500 people and more that are named otherwise.
+ * All municipalities of Mexico, each after a plus sign, and the towns of 2,500 people or more that have another name.
  * A line is a state, then its places from large to small in steps (see place-lines.ts), a semicolon between two steps.
  * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0); corrections belong into tools/places/corrections.ts.
  */

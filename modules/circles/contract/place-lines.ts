@@ -1,14 +1,14 @@
-/** A place as a line of the catalogue has it. */
+/** A place parsed from a line of the place catalogue. */
 export interface CataloguedPlace {
   city: string
-  /** Another name that finds it, folded. */
+  /** Another folded name of the place. */
   alias: string | undefined
-  /** 0 for a million people or more, then down in steps: half a million, 200, 100, 50, 20, 10, 5 thousand, fewer. */
+  /** Population step: 0 for a million people or more, then 500, 200, 100, 50, 20, 10, 5 thousand or more, and 8 for fewer. */
   size: number
   isMunicipality: boolean
 }
 
-/** The states of `mexican-places.ts` or `us-places.ts` with their places, in the order of the lines. */
+/** Parses `mexican-places.ts` or `us-places.ts` into states with their places, in the order of the lines. */
 export function readPlaceLines(lines: string): { state: string; places: CataloguedPlace[] }[] {
   return lines
     .split('\n')

@@ -1,6 +1,6 @@
 import { foldText } from '#kernel/text/fold.ts'
 
-/** How people shorten the states of Mexico, as `plainKey` has it. */
+/** Mexican states by their short names; a key is what `plainKey` returns for the short name. */
 export const shortStates: Record<string, string> = {
   ags: 'Aguascalientes',
   bc: 'Baja California',
@@ -43,7 +43,6 @@ export const shortStates: Record<string, string> = {
   zac: 'Zacatecas',
 }
 
-/** Words that people shorten in the name of a place. */
 export const shortWords: Record<string, string> = {
   cd: 'ciudad',
   dr: 'doctor',
@@ -60,25 +59,25 @@ export const shortWords: Record<string, string> = {
   sto: 'santo',
 }
 
-/** Words of the longest short name of a state: 'edo de mex'. */
+/** Max number of words in a short name of a state: 'edo de mex' has three. */
 const longestShortState = 3
 
-/** The point between two initials: 'n.l' is 'nl'. */
+/** The dot between two initials: without it, 'n.l' becomes 'nl'. */
 const initialsDot = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
-/** Without accents, case and marks: 'Cd. Juárez, N.L.' is 'cd juarez nl'. */
+/** Removes accents, case and punctuation: 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */
 export function plainKey(text: string): string {
   const folded = foldText(text)
   const joined = folded.includes('.') ? folded.replace(initialsDot, '') : folded
   return joined.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** And with its short words whole: 'ciudad juarez nl'. */
+/** `plainKey` with abbreviations expanded: 'Cd. Juárez, N.L.' becomes 'ciudad juarez nl'. */
 export function readPlaceKey(text: string): string {
   return plainKey(text).split(' ').map(wholeWord).join(' ')
 }
 
-/** And with its state whole, wherever it stands: 'Coyoacán, CDMX' is 'coyoacan Ciudad de México'. */
+/** `plainKey` with abbreviations and states expanded: 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de México'. */
 export function placeInFull(text: string): string {
   const words = plainKey(text).split(' ')
   const whole: string[] = []
@@ -91,7 +90,7 @@ export function placeInFull(text: string): string {
   return whole.join(' ')
 }
 
-/** The state that a short name means, as `plainKey` has it. */
+/** The state with this short name, given as `plainKey` returns it; undefined when there is none. */
 export function stateOf(short: string): string | undefined {
   return Object.hasOwn(shortStates, short) ? shortStates[short] : undefined
 }

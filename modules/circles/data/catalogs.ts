@@ -3,13 +3,12 @@ import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 
-/** Sorts before every id. */
 const beforeAll = personIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
 const catalogState = row({
   seedHash: directoryCatalog.seedHash,
   version: directoryCatalog.version,
-  /** The last person whose terms were computed; null: all. */
+  /** The last person whose terms were computed; null: all people are indexed. */
   indexedUpTo: directoryCatalog.indexedUpTo,
 })
 export type CatalogState = Row<typeof catalogState>
@@ -34,7 +33,7 @@ export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
   return state
 }
 
-/** Notes a change of a catalogue: the whole directory has to be indexed again. */
+/** Records a change of a catalogue, and restarts the indexing of the whole directory. */
 export async function noteCatalogChange(tx: Tx, seedHash: string): Promise<void> {
   await tx.directoryCatalog.update({
     where: { id: 1 },
@@ -58,8 +57,8 @@ export async function storeAreas(
 }
 
 /**
- * Computes the terms of the next people in the order of their ids, and remembers how far it came.
- * @returns whether there are more
+ * Computes the terms of the next people in the order of their ids, and stores the last id as progress.
+ * @returns whether more people remain
  */
 export async function indexNext(tx: Tx, limit: number): Promise<boolean> {
   const { indexedUpTo } = await lockCatalogState(tx)

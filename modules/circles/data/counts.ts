@@ -4,7 +4,7 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/** Estimated number of listed people, without counting rows: PostgreSQL's statistics of a partial index on them. */
+/** Estimated number of listed people, from PostgreSQL's statistics of a partial index; reads no rows. */
 const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
 /** Estimated number of rows of the whole table. */
 const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
@@ -23,14 +23,14 @@ export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Edges above which only a sample of the directory is counted anew. */
+/** Number of edges above which only a sample of the directory is recounted. */
 const mostEdges = 2_000_000
 const recountedPeople = 20_000
 
 /**
- * Whether the counts of the directory are what they count. Triggers keep them in the transaction of each edge, so none ever differs
- * unless somebody changed the tables around them.
- * @returns how many people were looked at, and the ids of some whose count is wrong
+ * Compares the recommendation counts in the directory with the edges. Triggers update a count in the transaction of the edge, so a
+ * difference means that someone changed the tables directly.
+ * @returns the number of checked people, and ids of people whose count is wrong
  */
 export async function recountRecommendations(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
   // With a grouped join instead of LATERAL the planner compares every person with all counts: 17 s for 10,000 people instead of 0.1 s.

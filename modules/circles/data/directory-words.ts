@@ -8,18 +8,15 @@ import { wordTerm } from '#modules/circles/search/terms.ts'
 import { areClose, maxTypos, soundOf } from '#modules/circles/search/words.ts'
 import { Prisma } from '#prisma'
 
-// Words and places that people of the directory have.
+// Queries on the words and places that occur in the directory.
 
 const termRow = row({ term: directoryWord.term })
 const wordRow = row({ term: directoryWord.term, word: directoryWord.word })
 
-/** Max terms that one search word may match. */
 const maxTerms = 60
 
-/** Max unused terms removed in one transaction. */
 const maxForgotten = 10_000
 
-/** Those of the given words that a person of the directory has. */
 export async function findKnownWords(tx: Tx, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return []
   const rows = await tx.directoryWord.findMany({
@@ -30,7 +27,7 @@ export async function findKnownWords(tx: Tx, words: readonly string[]): Promise<
   return rows.map(({ word }) => word)
 }
 
-/** Whether a word of a name in the directory begins so. */
+/** Whether a name in the directory has a word that begins with these letters. */
 export async function hasNameBeginning(tx: Tx, letters: string): Promise<boolean> {
   const found = await tx.directoryWord.findFirst({
     where: { term: { startsWith: wordTerm(letters) } },
@@ -39,7 +36,7 @@ export async function hasNameBeginning(tx: Tx, letters: string): Promise<boolean
   return found !== null
 }
 
-/** Terms of the words that begin with a word, or else of those that contain it. The shortest words come first. */
+/** Terms of the words that begin with `word`; if there are none, of the words that contain it. The shortest words come first. */
 export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')
   const find = (pattern: string) => query(tx, termRow)`
@@ -49,7 +46,7 @@ export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
   return (await find(`%${literal}%`)).map(({ term }) => term)
 }
 
-/** Terms of the words that a word with typos may be, the most similar first; only of people who are listed now. */
+/** Terms that a misspelled word may stand for, the most similar first. Only terms of people who are listed now. */
 export async function findSimilarTerms(tx: Tx, word: string): Promise<Row<typeof wordRow>[]> {
   const rows = await query(tx, wordRow)`
     SELECT term, word FROM directory_word
@@ -60,7 +57,6 @@ export async function findSimilarTerms(tx: Tx, word: string): Promise<Row<typeof
   )
 }
 
-/** Removes the terms that no listed person has any more. */
 export async function forgetUnusedWords(db: Db): Promise<void> {
   const isUnused = Prisma.sql`NOT EXISTS (
     SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)`
@@ -76,8 +72,8 @@ export async function forgetUnusedWords(db: Db): Promise<void> {
 }
 
 /**
- * Terms of the places of the directory that have all words of one of the ways to write a place.
- * @param exceptState leaves out the places of a state, whose people have a term of their own
+ * Terms of the directory's places that contain all words of one spelling in `ways`.
+ * @param exceptState leaves out the places of this state, because its people have the state's own term
  */
 export async function findTermsOfPlaces(
   tx: Tx,

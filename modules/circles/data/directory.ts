@@ -19,17 +19,17 @@ export const directoryRow = row({
 })
 export type DirectoryRow = Row<typeof directoryRow>
 
-/** A condition on directory_entry, made by the functions of this file only. */
+/** A SQL condition on `directory_entry`, created only by functions of this file. */
 export type Filter = Prisma.Sql
 
 export const rowColumns = columnList(directoryRow)
 
-/** Explore's order (spec §9); an index has it. */
+/** Sort order of explore; an index has the same order. */
 const mostRecommendedFirst = Prisma.sql`recommendation_count DESC, name, person_id`
 
 // ── Conditions ───────────────────────────────────────────────────────────────────────────────
 
-/** What a text matches when it has every word: a short one where a word begins, a longer one anywhere. */
+/** Condition that a text contains every word: a short word at the beginning of a word, a longer one anywhere. */
 export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
   return all(
     words.map((word) => {
@@ -63,7 +63,7 @@ export function withName(words: readonly string[]): Filter {
   return hasWords(Prisma.sql`name_key`, words)
 }
 
-/** Neither the owner nor anybody in the owner's circle. */
+/** Condition: the person is neither the owner nor in the owner's circle. */
 function outsideCircle(ownerId: PersonId): Filter {
   const isNotIn = (edges: Prisma.Sql) => Prisma.sql`NOT EXISTS (
     SELECT FROM ${edges} AS edge
@@ -73,7 +73,7 @@ function outsideCircle(ownerId: PersonId): Filter {
 }
 
 /**
- * Condition on a person of a circle. The people of a circle are in the directory, so without a filter there is no look-up.
+ * Condition that a person of a circle matches a filter. Every person of a circle is in the directory, so `anyone` needs no look-up.
  * Without OFFSET 0 the planner may first read everyone in the directory who matches the filter.
  */
 export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql {
@@ -83,7 +83,7 @@ export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql 
 
 // ── Lists ────────────────────────────────────────────────────────────────────────────────────
 
-/** Most recommended first, after a place in that order. */
+/** One page of the directory after a position, the most recommended people first. */
 export async function findDirectoryPage(
   tx: Tx,
   filter: Filter,
@@ -92,7 +92,7 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // Two ranges of the index: one condition over both would read every person with as many recommendations again.
+  // Read two ranges of the index: one condition over both would read all people with the same number of recommendations again.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -104,13 +104,13 @@ export async function findDirectoryPage(
   return [...equals, ...(await selectRows(tx, fewer, limit - equals.length))]
 }
 
-/** So many are sorted sooner than they are looked for again. */
+/** Fewer matches than this are sorted in one query; otherwise each group is queried separately. */
 const fewMatches = 200
 
 /**
- * People outside the owner's circle: registered first, then names that begin with the words, then the most recommended
- * (spec §5, Circle search). Each of the four groups has its own query, so that a common word reads a few rows of the
- * first instead of sorting all that match; of a rare one all are found at once.
+ * People outside the owner's circle: registered people first, then names that begin with the words, then the most recommended. Each of
+ * the four groups has its own query: a frequent word reads a few rows of the first group instead of sorting all matches. The few matches
+ * of a rare word are read in one query.
  */
 export async function findOutsideCircle(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function findOutsideCircle(
   const beginning = `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
-    // A name that begins with the words has them. Said twice, the planner would expect next to nobody.
+    // A name that begins with the words also contains them: a redundant condition makes the planner underestimate the row count.
     allListed([registered, begins, outsideCircle(ownerId)]),
     allListed([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
@@ -136,7 +136,7 @@ export async function findOutsideCircle(
   return found
 }
 
-/** Those of some people who are outside the owner's circle, listed or not. */
+/** Returns those of the given people who are outside the owner's circle, listed or not. */
 export function findAmongOutsideCircle(
   tx: Tx,
   ownerId: PersonId,
@@ -147,7 +147,7 @@ export function findAmongOutsideCircle(
   return selectRows(tx, all([among, outsideCircle(ownerId)]), limit)
 }
 
-/** All who match, in the order of a search; null when they are many. */
+/** All matches, sorted as a search; null if there are `fewMatches` or more. */
 async function findFew(tx: Tx, begins: Filter, filter: Filter): Promise<DirectoryRow[] | null> {
   const rows = await query(tx, directoryRow)`
     SELECT ${rowColumns} FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${fewMatches}) AS matches
@@ -160,7 +160,7 @@ function selectRows(tx: Tx, filter: Filter, limit: number): Promise<DirectoryRow
     SELECT ${rowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${mostRecommendedFirst} LIMIT ${limit}`
 }
 
-/** Recommended at least once and with a profession, as the dashboard features them (spec §7); an index is made for it. */
+/** Listed people with a profession and at least one recommendation, for the dashboard; an index serves this query. */
 export function findFeatured(tx: Tx, limit: number): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`listed AND recommendation_count > 0 AND professions <> '{}'`, limit)
 }

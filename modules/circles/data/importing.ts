@@ -7,14 +7,14 @@ import { Prisma } from '#prisma'
 export interface ImportedEdge {
   ownerId: PersonId
   memberId: PersonId
-  /** In ms. */
+  /** Unix time in milliseconds. */
   addedAt: number
 }
 
 /**
- * Edges of another installation, those that are here already left out. Those that do not count yet are parked (`parking.ts`). Give those
- * to one member together: each statement counts anew everybody whom it adds to.
- * @returns how many were new
+ * Inserts edges from another installation and skips existing ones. Edges that do not count yet are suspended (`parking.ts`). Pass all
+ * edges to one member in one call: each statement recounts every member that it adds.
+ * @returns the number of new edges
  */
 export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
   const given = rowsOf(edges)
@@ -32,7 +32,6 @@ export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promi
   return added + parked
 }
 
-/** How many `importEdges` would add. */
 export async function countNewEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
   const isThere = (table: Prisma.Sql) => Prisma.sql`EXISTS (
     SELECT FROM ${table} AS own WHERE own.owner_id = given.owner_id AND own.member_id = given.member_id)`
@@ -43,7 +42,7 @@ export async function countNewEdges(tx: Tx, edges: readonly ImportedEdge[]): Pro
 }
 
 function rowsOf(edges: readonly ImportedEdge[]): Prisma.Sql {
-  // As three texts: Prisma takes longer over a list of thousands than PostgreSQL over all the rest.
+  // Pass three joined texts: Prisma takes longer for a list of thousands than PostgreSQL takes for the rest of the query.
   const [owners, members] = [
     edges.map(({ ownerId }) => ownerId).join(),
     edges.map(({ memberId }) => memberId).join(),

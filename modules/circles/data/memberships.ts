@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
-/** Takes out of a circle; what was not there stays out. */
+/** Removes a person from a circle; does nothing if the circle does not contain the person. */
 export async function removeFromCircle(tx: Tx, ownerId: PersonId, memberId: PersonId): Promise<void> {
   await tx.circleMembership.deleteMany({ where: { ownerId, memberId } })
 }
@@ -18,7 +18,7 @@ const standingRow = row({
 })
 export type StandingRow = Row<typeof standingRow>
 
-/** Up to so many recommendations it is quicker to read those than to go through one's own circle. */
+/** Up to this many recommendations, a query reads them first; above, it reads the viewer's circle first. */
 const fewRecommendations = 300
 
 function recommendersFromTheirSide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
@@ -33,7 +33,7 @@ function recommendersFromMySide(personId: PersonId, viewerId: PersonId | null): 
     ) AS edge`
 }
 
-/** @param viewerId null for a visitor, who has no circle: everything about it is then false or 0 */
+/** @param viewerId null for a visitor, who has no circle: fields about the viewer's circle are then false or 0 */
 export async function findStanding(
   tx: Tx,
   personId: PersonId,
@@ -61,8 +61,8 @@ const recommenderRow = row({
 export type RecommenderRow = Row<typeof recommenderRow>
 
 /**
- * Those of the viewer's circle who recommend this person; faces before initials, then by name.
- * @param recommendationCount in how many circles the person is
+ * Recommenders of this person in the viewer's circle; those with a photo first, then by name.
+ * @param recommendationCount number of circles that contain the person
  */
 export function findRecommendersInCircle(
   tx: Tx,
@@ -82,7 +82,7 @@ export function findRecommendersInCircle(
     LIMIT ${limit}`
 }
 
-/** Some of those who recommend this person, in the order of an index, however many they are. */
+/** Some recommenders of this person, read in the order of an index: the cost does not grow with their number. */
 export function findRecommenders(
   tx: Tx,
   personId: PersonId,
@@ -100,7 +100,6 @@ export function findRecommenders(
 }
 
 const face = {
-  /** The recommended person. */
   memberId: like(circleMembership.memberId),
   personId: directoryEntry.personId,
   name: directoryEntry.name,
@@ -112,9 +111,9 @@ export type FaceRow = Row<typeof faceRow>
 const countedFaceRow = row({ ...face, /** Number of all such people. */ total: int4 })
 
 /**
- * For each person the recommenders in the viewer's circle: at most `limit`, and their total. One query for each person would take a
- * hundred times as long. If the people have few recommendations, the statement starts there; otherwise at the edges of the circle.
- * Without OFFSET 0 the second form reads all recommendations.
+ * For each person at most `limit` recommenders from the viewer's circle, and their total. One query per person would take a hundred times
+ * as long. If the people have few recommendations, the statement starts there; otherwise at the edges of the circle. Without OFFSET 0 the
+ * second form reads all recommendations.
  */
 export function findFacesInCircle(
   tx: Tx,
@@ -149,9 +148,9 @@ export function findFacesInCircle(
 }
 
 /**
- * Some recommenders of each of these people. With a window function instead of LATERAL the planner scans the index of all
- * edges: 5,908 blocks instead of 222.
- * @param except never among them
+ * Some recommenders of each of these people. With a window function instead of LATERAL the planner scans the index of all edges: 5,908
+ * blocks instead of 222.
+ * @param except the person to leave out
  */
 export function findFaces(
   tx: Tx,

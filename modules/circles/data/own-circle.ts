@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-// The circle of a member as the member sees it: the member's counted edges, and the suspended ones, which only the member sees.
+// A member's circle as that member sees it: the counted edges, and the suspended ones, which only the member sees.
 
 const circleRow = row({
   personId: like(circleMembership.memberId),
@@ -21,8 +21,8 @@ export interface CirclePart {
 }
 
 /**
- * All edges of an owner, also to hidden people. To exclude these, join it to `circle_membership` or to the directory, or use
- * `shownEdges`. A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
+ * All edges of an owner, including edges to hidden people. To exclude hidden people, join it to `circle_membership` or to the directory,
+ * or use `shownEdges`. A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
  */
 export function ownEdges(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
@@ -31,7 +31,6 @@ export function ownEdges(ownerId: PersonId | null): Prisma.Sql {
     SELECT member_id, created_at FROM parked_membership WHERE owner_id = ${ownerId}::uuid)`
 }
 
-/** Edges of an owner to visible people. */
 function shownEdges(ownerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
@@ -70,7 +69,6 @@ export async function isInCircle(tx: Tx, ownerId: PersonId, memberId: PersonId):
   return (await findInCircle(tx, ownerId, [memberId])).has(memberId)
 }
 
-/** The given people who are in the owner's circle. */
 export async function findInCircle(
   tx: Tx,
   ownerId: PersonId,

@@ -8,7 +8,6 @@ import { Prisma } from '#prisma'
 // An edge counts when both people are visible and its owner counts as proven (docs/decisions/0045). All other edges are suspended in
 // `parked_membership`, so that queries on `circle_membership` need no condition. Only visible people have a row in the directory.
 
-/** Both people of a suspended edge are visible. */
 const bothVisible = Prisma.sql`
   EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
   AND EXISTS (SELECT FROM directory_entry WHERE person_id = parked.member_id)`
@@ -24,7 +23,7 @@ function edgesOf(personId: PersonId, which: Which): Prisma.Sql {
 /** Suspends edges of a person: `all` when the person is hidden, `own` when the account no longer counts as proven. */
 export async function parkEdges(tx: Tx, personId: PersonId, which: Which): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Edges before counts, as with whoever takes one edge out, so that the two never wait for each other.
+  // Lock the edges before the counts, in the same order as the removal of one edge: another order could deadlock.
   await execute(tx)`
     SELECT count(*) FROM (
       SELECT FROM circle_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -36,7 +35,9 @@ export async function parkEdges(tx: Tx, personId: PersonId, which: Which): Promi
   await execute(tx)`DELETE FROM circle_membership WHERE ${edges}`
 }
 
-/** Restores the suspended edges of a person that count now. Update the person's row or account first: the conditions read them. */
+/**
+ * Restores the suspended edges of a person that count now. Update the person's row or account before the call: the conditions read them.
+ */
 export async function unparkEdges(tx: Tx, personId: PersonId, which: Which): Promise<void> {
   const edges = edgesOf(personId, which)
   // Lock the rows before reading: when two transactions restore the same edge, the second one sees the changes of the first. The locks
@@ -77,7 +78,6 @@ export async function addEdge(tx: Tx, ownerId: PersonId, memberId: PersonId, now
   return count > 0
 }
 
-/** Deletes a suspended edge. */
 export async function dropParkedEdge(tx: Tx, ownerId: PersonId, memberId: PersonId): Promise<void> {
   await tx.parkedMembership.deleteMany({ where: { ownerId, memberId } })
 }

@@ -14,18 +14,18 @@ import {
 import { reachOf, trustReach } from '#modules/circles/data/trust.ts'
 import { Prisma } from '#prisma'
 
-// Pages and counts of the inverted index of the directory (docs/decisions/0052).
+// Queries for pages and counts on the inverted index of the directory (docs/decisions/0052).
 
-/** The terms of one place, of a list that is sorted by distance: nearer places come first. */
+/** Terms grouped by place; the list is sorted by distance, the nearest place first. */
 export type TermsByDistance = readonly (readonly string[])[]
 
 const foundRow = row({
   personId: like(directoryEntry.personId),
   recommendationCount: int4,
   name: like(directoryEntry.name),
-  /** Index in the list of {@link TermsByDistance}; 0 without one. */
+  /** Index of the place in {@link TermsByDistance}; 0 if the results are not grouped. */
   nearness: int4,
-  /** Recommendations by my circle, and by their circles; 0 in the order `recommended`. */
+  /** Recommendations by the viewer's circle, and by the circles of its members; both 0 in the order `recommended`. */
   near: int4,
   far: int4,
 })
@@ -41,10 +41,9 @@ export interface SearchPart {
   trustOf: PersonId | null
 }
 
-/** Longest list of people that is sorted for one page, in postings: more of one search are hardly ever there. */
+/** Max number of postings sorted for one page; a search seldom has more. */
 const maxSorted = 100_000
 
-/** One page of the people who match. */
 export function findPart(tx: Tx, part: SearchPart): Promise<FoundRow[]> {
   if (part.query.among) return findAmong(tx, part)
   return part.trustOf === null ? findByRank(tx, part) : findByTrust(tx, part, part.trustOf)
@@ -72,7 +71,7 @@ function findByRank(tx: Tx, { query: wanted, byDistance, after, limit }: SearchP
     GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${plannedAnew}`
 }
 
-/** Some people who are known already. */
+/** One page of the people in `wanted.among`, whose ids are known. */
 function findAmong(tx: Tx, { query: wanted, after, limit, trustOf }: SearchPart): Promise<FoundRow[]> {
   if (trustOf !== null)
     return query(tx, foundRow)`
@@ -94,7 +93,10 @@ function findAmong(tx: Tx, { query: wanted, after, limit, trustOf }: SearchPart)
 const isAmong = (wanted: TermQuery) =>
   Prisma.sql`listed AND person_id = ANY(${[...(wanted.among ?? [])]}::uuid[]) AND ${hasTerms(wanted)}`
 
-/** The people recommended by the circles around the member. Inlined, `reached` may be computed again for each matching person. */
+/**
+ * The people whom the viewer's circle, or the circles of its members, recommend. MATERIALIZED, because PostgreSQL may otherwise compute
+ * `reached` again for each matching person.
+ */
 const reachedBy = (
   viewerId: PersonId,
 ) => Prisma.sql`${reachOf(viewerId, trustReach)}, reached AS MATERIALIZED (
@@ -107,7 +109,7 @@ function isAfterByTrust(after: SearchCursor | null): Prisma.Sql {
     > (${after.nearness}::int, ${-after.near}::int, ${-after.far}::int, ${after.name}, ${after.personId}::uuid)`
 }
 
-/** Everybody who matches is compared with the circles around the member; only then is it known who comes first. */
+/** Compares every matching person with the circles around the viewer: only then is the order known. */
 function findByTrust(
   tx: Tx,
   { query: wanted, byDistance, after, limit }: SearchPart,
@@ -132,10 +134,10 @@ function findByTrust(
     WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${plannedAnew}`
 }
 
-/** Max count of the people who have one of several terms. */
+/** Max exact count for a search with several terms. */
 const maxOfSeveral = 1_000
 
-/** Whether the postings of a set of terms are the people, so that counting them is cheap. */
+/** Whether a query is one set of terms without other conditions, so that counting its people is cheap. */
 export const isPlain = ({ all, except = [], among }: TermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
@@ -161,7 +163,6 @@ export async function countPeople(
   return { people: Math.min(people, max), capped: found > max }
 }
 
-/** How many postings the terms have, counted up to `limit`. */
 export async function countPostings(tx: Tx, terms: readonly string[], limit: number): Promise<number> {
   // plannedAnew: a cached plan would search all eight partitions, 41 blocks instead of 20.
   const rows = await query(tx, row({ count: int4 }))`
@@ -190,10 +191,10 @@ function flatten(byDistance: TermsByDistance): { terms: string[]; nearness: numb
   return { terms: pairs.map(({ term }) => term), nearness: pairs.map(({ index }) => index) }
 }
 
-/** Postings of each term that {@link findNames} looks through: namesakes may take them all. */
+/** Max postings of each term that {@link findNames} reads: people with the same name may fill all of them. */
 const maxNamesakes = 500
 
-/** Names of the people who have a term of each set, each name once, those of the most recommended people first. */
+/** Distinct names of the people who have a term of each set; names of the most recommended people first. */
 export async function findNames(tx: Tx, sets: TermQuery['all'], limit: number): Promise<string[]> {
   if (sets.length === 0) return []
   // plannedAnew: a cached plan would merge all eight partitions, as in findByRank.
@@ -203,7 +204,7 @@ export async function findNames(tx: Tx, sets: TermQuery['all'], limit: number): 
   return rows.map(({ name }) => name)
 }
 
-/** Those of the terms that a listed person has. */
+/** Returns the given terms that a listed person has. */
 export async function findTermsInUse(tx: Tx, terms: readonly string[]): Promise<string[]> {
   const rows = await query(tx, row({ term: text }))`
     SELECT given.term FROM unnest(${[...terms]}::text[]) AS given (term)

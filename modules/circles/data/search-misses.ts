@@ -3,14 +3,14 @@ import { int4, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 
-/** Different searches of one day that are counted; what comes after them is not stored. */
+/** Max number of distinct searches counted per day; further ones are not stored. */
 const maxPerDay = 2_000
 const maxLength = 80
 
-/** An e-mail, or five digits of a phone with anything but letters between them. */
+/** Matches an e-mail, or five digits of a phone with any separators but letters. */
 const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
 
-/** Counts a search without results by its folded words. A text with a phone or an e-mail is not stored. */
+/** Counts a search without results, stored as its folded words. Does not store a text with a phone or an e-mail. */
 export async function noteSearchMiss(tx: Tx, text: string, now: Date): Promise<void> {
   if (contactData.test(text)) return
   const day = Prisma.sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`
@@ -25,7 +25,6 @@ export async function noteSearchMiss(tx: Tx, text: string, now: Date): Promise<v
 const missRow = row({ words: searchMiss.words, count: int4 })
 export type SearchMiss = Row<typeof missRow>
 
-/** Searches without results since a day, the most frequent first. */
 export function findSearchMisses(tx: Tx, since: Date, limit: number): Promise<SearchMiss[]> {
   return query(tx, missRow)`
     SELECT words, sum(count)::int AS count FROM search_miss

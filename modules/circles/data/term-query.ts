@@ -2,7 +2,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import { Prisma } from '#prisma'
 
-// SQL for queries on the inverted index of the directory (docs/decisions/0052). It reads the index's primary key alone.
+// SQL for queries on the inverted index of the directory (docs/decisions/0052). These queries read only its primary key.
 
 /** People who have at least one term of each set in `all`, and match none of `except`. `all` is not empty. */
 export interface TermQuery {
@@ -44,7 +44,6 @@ export function matchingPostings(query: TermQuery, after: SearchCursor | null, l
     ) AS found`
 }
 
-/** Whether the other conditions of a query are few enough to be merged. */
 export function isMerged(query: TermQuery): boolean {
   const { length } = joinedTerms(query)
   const terms = query.all[0]?.length ?? 0
@@ -56,8 +55,8 @@ const joinedTerms = ({ all: [, ...others], except = [] }: TermQuery) => [
 ]
 
 /**
- * The postings of all terms have the same order, so PostgreSQL merges them and stops after `limit` rows. Only with LEFT JOIN: for an inner
- * join it expects hardly any match and reads all postings instead.
+ * The postings of all terms have the same order, so PostgreSQL merges them and stops after `limit` rows. Use LEFT JOIN: for an inner join
+ * the planner expects few matches and reads all postings.
  */
 function mergedPostings(
   term: string,
@@ -75,7 +74,7 @@ function mergedPostings(
       LEFT JOIN directory_posting AS ${alias} ON ${alias}.term = ${other} AND ${alias}.rank = posting.rank
         AND ${alias}.name = posting.name AND ${alias}.person_id = posting.person_id AND ${isAfter(after, alias)}`,
   )
-  // Ranks are never positive.
+  // Ranks are zero or negative, so 1 stands for a missing row.
   const hasOne = (terms: readonly string[]) => {
     const ranks = terms.flatMap((other) => aliases.get(other) ?? []).map((alias) => Prisma.sql`${alias}.rank`)
     return Prisma.sql`coalesce(${Prisma.join([...ranks, Prisma.sql`1`])}, 1) <= 0`
@@ -94,7 +93,10 @@ function mergedPostings(
 const joinSql = (joins: readonly Prisma.Sql[]) =>
   joins.length === 0 ? Prisma.empty : Prisma.join([...joins], ' ')
 
-/** Whether the person of the row `posting` meets all but the first condition: looked up by id, one person at a time, in the given order. */
+/**
+ * Condition that the person of the row `posting` meets all conditions but the first. It looks up one person at a time by id, in the order
+ * of the index.
+ */
 export function isMatch({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
   // Without OFFSET 0 the planner may expect few matches: it then looks up the people of all postings and sorts them.
@@ -103,7 +105,7 @@ export function isMatch({ all: [, ...others], except = [] }: TermQuery): Prisma.
     WHERE entry.person_id = posting.person_id AND ${hasTerms({ all: others, except })} OFFSET 0)`
 }
 
-/** The same for reading all people: PostgreSQL joins them with those of each other set. */
+/** Like `isMatch`, for reading all people: PostgreSQL joins the postings with those of each other set. */
 export function isMatchOfAll({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   const has = (terms: readonly string[]) => Prisma.sql`EXISTS (
     SELECT FROM directory_posting AS other WHERE other.term = ANY(${[...terms]}) AND other.person_id = posting.person_id)`
@@ -115,7 +117,6 @@ export function isMatchOfAll({ all: [, ...others], except = [] }: TermQuery): Pr
   return Prisma.join(conditions, ' AND ')
 }
 
-/** Conditions on the terms of a row of `directory_entry`. */
 export function hasTerms({ all, except = [] }: TermQuery): Prisma.Sql {
   const has = (sets: TermQuery['all']) =>
     Prisma.join(

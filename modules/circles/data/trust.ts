@@ -8,17 +8,17 @@ import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /**
- * How far trust is followed, in people: bounds that the circles of people who know each other stay within. They hold the work
- * of one question, whoever asks and however many people there are. Beyond them the first in the order of the index count.
+ * Max number of people read to follow trust; real circles are usually smaller. The limits bound the cost of one request, whatever the
+ * size of the circles. Beyond a limit, only the first people in the order of the index count.
  */
 export interface TrustReach {
-  /** Of my circle. */
+  /** Max people read from the viewer's circle. */
   circle: number
-  /** Of each circle of my circle. */
+  /** Max people read from each circle of a person in the viewer's circle. */
   each: number
-  /** Of their circles, whose own circles are looked into: those first whom most of my circle trust. */
+  /** Max recommended people whose own circles are read; the most recommended people first. */
   further: number
-  /** Of each of those circles. */
+  /** Max people read from the circle of each of those recommended people. */
   furtherEach: number
 }
 export const trustReach: TrustReach = { circle: 1_000, each: 500, further: 200, furtherEach: 100 }
@@ -26,7 +26,7 @@ export const trustReach: TrustReach = { circle: 1_000, each: 500, further: 200, 
 const { personId, slug, name, professions, city, state, photoId, registered, recommendationCount } =
   directoryRow.columns
 
-/** A person of the directory, with the position in the order of one viewer's trust. */
+/** A person of the directory, with the counts that sort people by one viewer's trust. */
 const trustedRow = row({
   personId: like(personId),
   slug: like(slug),
@@ -37,9 +37,9 @@ const trustedRow = row({
   photoId: like(photoId),
   registered: like(registered),
   recommendationCount: like(recommendationCount),
-  /** How many of my circle recommend this person. */
+  /** Number of people in the viewer's circle who recommend this person. */
   near: int4,
-  /** How many of their circles do, who are not in mine. */
+  /** Number of recommenders who are in the circles of the viewer's circle, but not in the viewer's circle. */
   far: int4,
 })
 export type TrustedRow = Row<typeof trustedRow>
@@ -47,10 +47,11 @@ export type TrustedRow = Row<typeof trustedRow>
 // ── The order of trust ───────────────────────────────────────────────────────────────────────
 
 /**
- * `near_ranked`: the people whom my circle recommends; `far_ranked`: those whom only their circles recommend; never myself.
- * The planner computes `mine`, `near` and `far` once, because each is referenced several times. Without the LIMIT in each LATERAL
- * it reads every edge of these circles. The limits are literals. With parameters a cached plan expects one person in
- * each CTE and uses nested loops: 0.8 s instead of 20 ms for a circle of 1,000.
+ * `near_ranked`: people whom the viewer's circle recommends. `far_ranked`: people whom only the circles of its members recommend. The
+ * viewer is in neither.
+ * The planner computes `mine`, `near` and `far` once, because each is referenced several times. Without the LIMIT in each LATERAL it
+ * reads every edge of these circles. The limits are literals: with parameters a cached plan expects one person in each CTE and uses
+ * nested loops, 0.8 s instead of 20 ms for a circle of 1,000.
  */
 export function reachOf(viewerId: PersonId, reach: TrustReach): Prisma.Sql {
   const literal = (limit: number) => Prisma.raw(String(limit))
@@ -83,8 +84,8 @@ export function reachOf(viewerId: PersonId, reach: TrustReach): Prisma.Sql {
 }
 
 /**
- * All listed people by the recommendations of my circle, then of their circles, then by name, after a position in that order.
- * Recommendations by other people do not count here.
+ * One page of all listed people after a position: sorted by recommendations of the viewer's circle, then of its members' circles, then by
+ * name. Recommendations by other people do not count.
  */
 export function findTrustedPage(
   tx: Tx,
@@ -96,7 +97,7 @@ export function findTrustedPage(
   const parts = [unranked(after, limit)]
   if (!after || after.near > 0 || after.far > 0) parts.unshift(ranked(Prisma.sql`far_ranked`, after, limit))
   if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, after, limit))
-  // The parts are run one after the other, and none when those before it fill the page.
+  // PostgreSQL runs the parts one after another, and skips the remaining parts once the page is full.
   return query(tx, trustedRow)`
     WITH ${reachOf(viewerId, reach)}
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
@@ -111,7 +112,7 @@ function ranked(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Pri
     ORDER BY near DESC, far DESC, name, "personId" LIMIT ${limit})`
 }
 
-/** The people of a tier that one page may show: as many as it has, plus rows tied with the last one. */
+/** The people of a tier that one page may show: `limit` people, and all people with the same counts as the last of them. */
 function candidates(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
   const entry = Prisma.sql`JOIN directory_entry AS entry ON person_id = standing.id AND listed`
@@ -143,20 +144,20 @@ function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
 // ── The path to one person ───────────────────────────────────────────────────────────────────
 
 const pathRow = row({
-  /** Of my circle. */
+  /** A person in the viewer's circle. */
   friendId: like(circleMembership.memberId),
-  /** Of the friend's circle; recommends the person. */
+  /** A person in the friend's circle who recommends the person searched for. */
   recommenderId: like(circleMembership.memberId),
 })
 export type PathRow = Row<typeof pathRow>
 
-/** Where looking for a path stops, in people. Real circles are far smaller. */
+/** Max number of people read to find a path of trust. Real circles are far smaller. */
 export const pathReach = { circle: 3_000, each: 3_000, recommenders: 2_000 }
 
 /**
- * The way to a person whom nobody of my circle recommends: somebody of my circle, and somebody of theirs who does, of these
- * the one whom most of my circle trust. null when there is none.
- * @param recommendationCount in how many circles the person is
+ * A path of trust to a person whom the viewer's circle does not recommend: a friend in the viewer's circle, then a recommender in the
+ * friend's circle. It prefers the recommender whom most of the viewer's circle trusts. null if there is no path.
+ * @param recommendationCount number of circles that contain the person
  */
 export async function findPath(
   tx: Tx,
@@ -181,7 +182,7 @@ export async function findPath(
             SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid LIMIT ${reach.recommenders}
           ) AS theirs ON theirs.owner_id = way.recommender_id
           GROUP BY recommender_id ORDER BY count(*) DESC, recommender_id LIMIT 1`
-      : // Who is recommended by thousands is met soon on the way out from me: the first will do.
+      : // A person with thousands of recommendations is soon reached from the viewer's circle: take the first path.
         await query(tx, pathRow)`
           SELECT friend_id AS "friendId", recommender_id AS "recommenderId" FROM (${theirCircles}) AS way
           WHERE EXISTS (

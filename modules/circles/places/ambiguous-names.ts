@@ -1,9 +1,9 @@
 /**
- * Names of places that are also something else. A caller that reads a search takes them for a place when a state follows or 'en'
- * precedes, and for part of a name otherwise.
+ * Place names that also have another meaning. A search means the place when the state follows the name or 'en' precedes it. Otherwise the
+ * name counts as part of a person's name.
  */
 
-/** Names and surnames of people, folded. */
+/** Folded first names and surnames. */
 const namesOfPeople = setOf(`
   abasolo acosta acuna adolfo agustin alberto aldama alejandro alejo alfonso alfredo allende altamira altamirano
   alvarado alvarez alvaro amado ana andres angel angela angeles anita antonio arce arista armando arriaga arteaga
@@ -33,7 +33,7 @@ const namesOfPeople = setOf(`
   zaragoza zavala zuniga
 `)
 
-/** Spanish words that are names of places or almost, or short names of states; folded. */
+/** Folded Spanish words that equal or resemble a place name or the short name of a state. */
 const ordinaryWords = setOf(`
   abajo aca acero agrandar agua aguada aire alameda alamo alamos aldea alegre algodon alto altos amapolas amarilla
   ancho angostura antigua antiguo arco arcos arena arenal arenas arriba ascension asientos autopista azucar azul
@@ -65,27 +65,26 @@ const ordinaryWords = setOf(`
   viga vigas villaflores vinas virgen vista vuelta yerba yeso zanja zapata zapote zona zorra
 `)
 
-/** A city better known than the word that it is. */
+/** Names that are better known as a city than as ordinary words. */
 const knownNames = new Set(['la paz'])
 
-/** Words that say nothing about what a name is. */
 const emptyWords = setOf('de del el la las los y')
 const titles = setOf('san santa santo villa')
 
-/** Towns of 10,000 people or fewer: a single word may well be something else. */
+/** Size step from which towns have fewer than 10,000 people: a one-word name probably has another meaning. */
 const smallTown = 7
-/** Towns of 100,000 people or fewer. */
+/** Size step from which towns have fewer than 100,000 people. */
 const mediumTown = 4
 
-/** Whether a folded word is a name of people or an ordinary word, and so no mistyped place. */
+/** Whether a folded word is a person's name or an ordinary word, and therefore not a misspelled place. */
 export const isOtherWord = (word: string) => namesOfPeople.has(word) || ordinaryWords.has(word)
 
-/** Letters that neither Spanish words nor surnames have; names of Nahuatl and Maya do. */
+/** Letter groups of Nahuatl and Maya names, which neither Spanish words nor surnames contain. */
 const foreignLetters = /tl|tz|x|hua|tepec|cingo|cuaro/
 
 /**
- * Whether a folded name is more often something else than the place.
- * @param size of the largest place of that name
+ * Whether a folded name more often means something other than the place.
+ * @param size size step of the largest place with that name
  */
 export function isAmbiguousName(key: string, size: number): boolean {
   if (knownNames.has(key) || key.startsWith('ciudad ')) return false

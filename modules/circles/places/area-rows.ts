@@ -4,13 +4,13 @@ import { stateKeys } from '#modules/circles/places/states.ts'
 
 /** One spelling of a city and state, stored so that database triggers can look up a person's area. */
 export interface AreaRow {
-  /** Folded words of city and state, as `words_of` in the database has them. */
+  /** Folded words of city and state, in the form of the SQL function `words_of`. */
   placeKey: string
   areaId: string
   stateKey: string
 }
 
-/** Every city with its state whole and short; without a state only where the name alone is enough. */
+/** Rows for every spelling of a city with its state, in full and abbreviated; without the state if the name alone is enough. */
 export function placeAreaRows(): AreaRow[] {
   const shortNames = Map.groupBy(Object.keys(shortStates), (short) => shortStates[short] ?? '')
   const rows = new Map<string, AreaRow>()
@@ -23,7 +23,7 @@ export function placeAreaRows(): AreaRow[] {
       if (areaOf(name, null) === area) add(name)
     }
   }
-  // The capital is a state too: people write one of its names for both.
+  // The capital is also a state: people may write either name in either field.
   const capital = areaOf('Ciudad de México', 'Ciudad de México')
   for (const [key, state] of stateKeys())
     if (capital && state === capital.state)
@@ -31,7 +31,7 @@ export function placeAreaRows(): AreaRow[] {
   return [...rows.values()]
 }
 
-/** 'ciudad juarez' and 'cd juarez'. */
+/** The name, and its spellings with an abbreviation: 'ciudad juarez' and 'cd juarez'. */
 function withShortWords(name: string): string[] {
   const words = name.split(' ')
   const shorter = Object.entries(shortWords).filter(([, whole]) => words.includes(whole))

@@ -10,7 +10,7 @@ import { stateNamed } from '#modules/circles/places/states.ts'
 const lines = readPlaceLines(mexicanPlaces)
 const idOf = (city: string | null, state: string | null) => areaOf(city, state)?.id ?? null
 
-describe('the coordinates', () => {
+describe('the coordinates of the catalogue', () => {
   it('have an entry for every place of the catalogue', () => {
     const counts = coordinates
       .trim()
@@ -29,13 +29,13 @@ describe('the coordinates', () => {
     ['Boca del Río', 'Veracruz', 19.1, -96.11],
     ['Guelatao de Juárez', 'Oaxaca', 17.32, -96.49],
     ['Chiautempan', 'Tlaxcala', 19.31, -98.19],
-  ])('are those of %s, %s', (city, state, latitude, longitude) => {
+  ])('match the real position of %s, %s', (city, state, latitude, longitude) => {
     const area = areaOf(city, state)
     expect(Math.abs((area?.latitude ?? 0) - latitude)).toBeLessThan(0.05)
     expect(Math.abs((area?.longitude ?? 0) - longitude)).toBeLessThan(0.05)
   })
 
-  it('are in Mexico', () => {
+  it('are within Mexico', () => {
     for (const { latitude, longitude } of allAreas()) {
       expect(latitude).toBeGreaterThan(14.5)
       expect(latitude).toBeLessThan(32.75)
@@ -45,40 +45,40 @@ describe('the coordinates', () => {
   })
 })
 
-describe('the areas', () => {
-  it('have an id each, of letters, digits and hyphens', () => {
+describe('the areas of the catalogue', () => {
+  it('have distinct ids of letters, digits and hyphens', () => {
     const ids = allAreas().map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(4_000)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !/^[\p{Ll}\d]+(-[\p{Ll}\d]+)*$/u.test(id))).toEqual([])
   })
 
-  it('are found by id', () => {
+  it('are found by id, or null for an unknown id', () => {
     expect(areaWithId('zapopan-jalisco')).toMatchObject({ city: 'Zapopan', state: 'Jalisco', size: 0 })
     expect(areaWithId('atlantis-jalisco')).toBeNull()
   })
 
-  it('cover every place of the catalogue under its own name and state', () => {
+  it('contain every place of the catalogue under its own name and state', () => {
     const lost = lines.flatMap(({ state, places }) =>
       places.filter(({ city }) => areaOf(city, state) === null).map(({ city }) => `${city}, ${state}`),
     )
     expect(lost).toEqual([])
   })
 
-  it('of a state are sorted by size, the largest first', () => {
+  it('of one state are sorted by size, the largest first', () => {
     const areas = areasOfState('Jal.')
     expect(areas.slice(0, 3).map(({ city }) => city)).toEqual(['Guadalajara', 'Zapopan', 'Tlaquepaque'])
     expect(new Set(areas.map(({ state }) => state))).toEqual(new Set(['Jalisco']))
     expect(areasOfState('California')).toEqual([])
   })
 
-  it('of Mexico City are the capital and its 16 boroughs, with a few towns', () => {
+  it('of Mexico City include the capital and its boroughs', () => {
     const cities = areasOfState('CDMX').map(({ city }) => city)
     expect(cities).toEqual(expect.arrayContaining(['Ciudad de México', 'Iztapalapa', 'Coyoacán', 'Tláhuac']))
     expect(areaOf('Ciudad de México', 'Ciudad de México')).not.toBe(areaOf('Cuauhtémoc', 'Ciudad de México'))
   })
 
-  it('list every name with its area', () => {
+  it('have a key for each of their names', () => {
     const names = areaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
     expect(names.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['cajeme', 'ciudad obregon', 'obregon']),
@@ -86,7 +86,7 @@ describe('the areas', () => {
   })
 })
 
-describe('other names', () => {
+describe('the alternative names of places', () => {
   const all = Object.entries(otherNames).flatMap(([state, names]) =>
     names.map((line) => ({ state, line, keys: line.split(', ').map(readPlaceKey) })),
   )
@@ -100,7 +100,7 @@ describe('other names', () => {
     expect(keys.length).toBeGreaterThan(1)
   })
 
-  it('are given to one line of a state each', () => {
+  it('occur in only one line of a state', () => {
     const twice = all.flatMap(({ state, keys }) => keys.map((key) => `${key}, ${state}`))
     expect(twice.filter((name, index) => twice.indexOf(name) !== index)).toEqual([])
   })
@@ -124,11 +124,11 @@ describe('areaOf', () => {
     ['Ciudad de México', 'México', 'ciudad-de-mexico'],
     ['Guadalupe', 'Zacatecas', 'guadalupe-zacatecas'],
     ['Guadalupe', null, 'guadalupe-nuevo-leon'],
-  ])('reads %s, %s', (city, state, id) => {
+  ])('finds the area of %s, %s', (city, state, id) => {
     expect(idOf(city, state)).toBe(id)
   })
 
-  it('finds nothing in another state, abroad, or without a city', () => {
+  it('returns null for a city in another state, a city abroad, and an empty city', () => {
     expect(idOf('Monterrey', 'Coahuila')).toBeNull()
     expect(idOf('San Diego', 'California')).toBeNull()
     expect(idOf(null, 'Jalisco')).toBeNull()
@@ -136,7 +136,7 @@ describe('areaOf', () => {
     expect(idOf('Guadalajara Sur de Atlantis', 'Jalisco')).toBeNull()
   })
 
-  it('does not choose between equally large places', () => {
+  it('returns null for a name of equally large places without a state', () => {
     const sizes = allAreas().filter(({ city }) => city === 'San Rafael')
     expect(sizes.length).toBeGreaterThan(1)
     expect(sizes[0]?.size === sizes[1]?.size ? idOf('San Rafael', null) : null).toBeNull()
@@ -155,7 +155,7 @@ describe('stateNamed', () => {
     ['DF', 'Ciudad de México'],
     ['Texas', null],
     ['', null],
-  ])('reads %s', (text, state) => {
+  ])('finds the state named by %s', (text, state) => {
     expect(stateNamed(text)).toBe(state)
   })
 })

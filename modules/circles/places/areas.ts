@@ -7,59 +7,57 @@ import { stateNamed } from '#modules/circles/places/states.ts'
 
 /** A municipality of Mexico with its seat, or another town of the catalogue. */
 export interface Area {
-  /** Its name and state: 'zapopan-jalisco'. */
+  /** City and state joined by hyphens: 'zapopan-jalisco'. */
   id: string
   city: string
   state: string
   latitude: number
   longitude: number
-  /** 0 for a million people or more, then down in steps to 8; see `place-lines.ts`. */
+  /** Population step from 0 (a million people or more) to 8; see `place-lines.ts`. */
   size: number
 }
 
 interface AreaIndex {
-  /** The largest first. */
   areas: readonly Area[]
   byId: ReadonlyMap<string, Area>
-  /** The areas of a state by each of their names, as `readPlaceKey` has them. */
+  /** The areas of each state by each of their names, in the form of `readPlaceKey`. */
   byState: ReadonlyMap<string, ReadonlyMap<string, Area>>
-  /** The areas of a name in all states, the largest first. */
+  /** The areas with the same name in all states, the largest first. */
   byName: ReadonlyMap<string, readonly Area[]>
 }
 
 let index: AreaIndex | undefined
 
-/** Read on first use; takes about 20 ms. */
+/** Built at the first call, which takes about 20 ms. */
 export function areaIndex(): AreaIndex {
   index ??= readAreas()
   return index
 }
 
-/** All areas of Mexico, the largest first. */
 export const allAreas = (): readonly Area[] => areaIndex().areas
 
 export const areaWithId = (id: string): Area | null => areaIndex().byId.get(id) ?? null
 
-/** The areas of a state, the largest first; none for a text that names no state. */
+/** The areas of a state, the largest first; empty if the text names no state. */
 export function areasOfState(state: string): readonly Area[] {
   const name = stateNamed(state)
   return allAreas().filter((area) => area.state === name)
 }
 
-/** Every name of every area, as `readPlaceKey` has it. */
+/** All names of all areas, in the form of `readPlaceKey`. */
 export function areaKeys(): { key: string; area: Area }[] {
   return [...areaIndex().byState.values()].flatMap((names) =>
     [...names].map(([key, area]) => ({ key, area })),
   )
 }
 
-/** Words before the name of a place that say what it is. */
+/** Words before a place name that describe the kind of place. */
 const kindOfPlace =
   /^(?:(?:el )?(?:municipio|mpio|alcaldia|delegacion|deleg|ciudad|villa|puerto|h|heroica|zona metropolitana|area metropolitana)(?: de| del)? )+/
 
 /**
- * The area of a city and state as people write them; none when the state is not one of Mexico. Without a state it is the largest
- * place of the name, none when two are equally large.
+ * The area of a city and state as people write them; null if the state is not Mexican. Without a state: the largest area with this name,
+ * or null if two are equally large.
  */
 export function areaOf(city: string | null, state: string | null): Area | null {
   const written = readPlaceKey(city ?? '')
@@ -80,13 +78,13 @@ function areaWithKey(key: string, state: string | null): Area | null {
   return first && first.size !== second?.size ? first : null
 }
 
-/** The capital, whose neighbours write its name with their state too. */
+/** The capital, if this is its name: people in neighbouring towns write it together with their own state. */
 function capitalNamed(key: string): Area | null {
   const found = areaIndex().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null
 }
 
-/** 'guadalajara jal': the longest end that names the state counts. */
+/** Parses a city followed by its state: 'guadalajara jal'. The longest ending that names a state wins. */
 function areaWithStateAfter(key: string, state: string | null): Area | null {
   const words = key.split(' ')
   for (let length = 1; length < words.length; length++) {
@@ -119,7 +117,6 @@ function readAreas(): AreaIndex {
   return { areas, byId: new Map(areas.map((area) => [area.id, area])), byState, byName }
 }
 
-/** The areas of a state by each of their names. */
 function readState(
   state: string,
   places: readonly CataloguedPlace[],
@@ -158,9 +155,9 @@ function readState(
 }
 
 /**
- * Gives the names of a line to the largest of its places.
+ * Assigns all names of a line to the largest of its places.
  * @param names maps each place name to the index of its place
- * @returns the names shown, by the number of their place
+ * @returns the names to show, by the index of their place
  */
 function joinNames(names: Map<string, number>, lines: readonly string[]): Map<number, string> {
   const shown = new Map<number, string>()

@@ -1,6 +1,6 @@
 /**
- * Where the places of mexican-places.ts are, in the same lines and order: 2067-10341 is 20.67° north and 103.41° west.
- * After = the number of the municipality whose seat the town is: they are one area.
+ * Coordinates of the places in mexican-places.ts, in the same lines and order: 2067-10341 is 20.67° north and 103.41° west.
+ * A place with `=4` is the seat of the municipality at index 4 of its line: both are one area.
  * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0); corrections belong into tools/places/corrections.ts.
  */
 export const coordinates = `

@@ -6,7 +6,7 @@ const guadalajara = { latitude: 20.68, longitude: -103.35 }
 const monterrey = { latitude: 25.67, longitude: -100.31 }
 
 describe('kmBetween', () => {
-  it('measures along the great circle', () => {
+  it('measures the great-circle distance', () => {
     expect(kmBetween(guadalajara, monterrey)).toBeCloseTo(634, -1)
     expect(kmBetween(monterrey, guadalajara)).toBe(kmBetween(guadalajara, monterrey))
     expect(kmBetween(guadalajara, guadalajara)).toBe(0)
@@ -21,7 +21,7 @@ describe('kmBetween', () => {
 describe('nearestAreas', () => {
   const zapopan = areaOf('Zapopan', 'Jalisco') ?? guadalajara
 
-  it('lists the areas around an area by distance, without itself', () => {
+  it('returns the areas around an area by distance, without the area itself', () => {
     const near = nearestAreas(zapopan, 20, 20)
     expect(near.map(({ area }) => area.city)).toEqual(expect.arrayContaining(['Guadalajara', 'Tlaquepaque']))
     expect(near.map(({ area }) => area)).not.toContain(zapopan)
@@ -29,13 +29,13 @@ describe('nearestAreas', () => {
     expect(near.every(({ area, km }) => km <= 20 && km === kmBetween(zapopan, area))).toBe(true)
   })
 
-  it('finds every area within the distance', () => {
+  it('returns every area within the given distance', () => {
     const within = allAreas().filter((area) => kmBetween(monterrey, area) <= 60)
     expect(within.length).toBeGreaterThan(10)
     expect(new Set(nearestAreas(monterrey, 10_000, 60).map(({ area }) => area))).toEqual(new Set(within))
   })
 
-  it('stops at the count and the distance', () => {
+  it('limits the results by count and by distance', () => {
     expect(nearestAreas(guadalajara, 3, 100)).toHaveLength(3)
     expect(nearestAreas({ latitude: 0, longitude: 0 }, 3, 100)).toEqual([])
     expect(nearestAreas(zapopan, 1, 20)[0]?.area.city).toBe('Guadalajara')
@@ -45,7 +45,7 @@ describe('nearestAreas', () => {
 describe('mainAreasAround', () => {
   const ecatepec = areaOf('Ecatepec', 'Estado de México') ?? guadalajara
 
-  it('lists large cities although more villages are nearer', () => {
+  it('includes large cities even when many villages are nearer', () => {
     const around = mainAreasAround(ecatepec, 40, 80)
     expect(around).toHaveLength(40)
     expect(around.map(({ area }) => area.city)).toEqual(
@@ -55,14 +55,14 @@ describe('mainAreasAround', () => {
     expect(new Set(around).size).toBe(40)
   })
 
-  it('begins with the nearest areas of any size', () => {
+  it('includes the nearest areas of any size', () => {
     const nearest = nearestAreas(ecatepec, 13, 80).map(({ area }) => area)
     expect(mainAreasAround(ecatepec, 40, 80).map(({ area }) => area)).toEqual(expect.arrayContaining(nearest))
   })
 })
 
 describe('statesAround', () => {
-  it('lists all states by distance, the own state first', () => {
+  it('returns all states by distance, the own state first', () => {
     const from = areaOf('Guadalajara', 'Jalisco')
     const states = from ? statesAround(from) : []
     expect(states).toHaveLength(32)

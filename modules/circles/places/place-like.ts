@@ -5,7 +5,7 @@ import { type Area, areaIndex } from '#modules/circles/places/areas.ts'
 import { type Meaning, type PlaceMatch, placeMeanings, sizeOf } from '#modules/circles/places/place-words.ts'
 import { lettersOf, mayBeClose } from '#modules/circles/search/words.ts'
 
-/** Names of eight or more characters match places from 50,000 people; shorter names match places from 100,000. */
+/** Max size steps: names of eight or more characters match places from 50,000 people; shorter names match places from 100,000. */
 const maxSize = { shortName: 3, longName: 4 }
 const minLength = { oneEdit: 5, twoEdits: 8 }
 
@@ -25,7 +25,7 @@ const firstSound = (key: string) => soundOf[key[0] ?? ''] ?? key[0]
 
 let namesBySound: Map<string | undefined, { name: string; letters: number }[]> | undefined
 
-/** The larger place or the state that a mistyped name means: one wrong character from five characters on, two from eight. */
+/** The place or state that a misspelled name means, or null. Allows one typo from five characters on, two from eight. */
 export function placeLike(word: string): PlaceMatch | null {
   const key = plainKey(word)
   const maxEdits = key.length >= minLength.twoEdits ? 2 : key.length >= minLength.oneEdit ? 1 : 0
@@ -55,7 +55,7 @@ function isLarge(name: string, meaning: Meaning): boolean {
   return name.length >= minLength.oneEdit && size <= max && !isAmbiguousName(name, size)
 }
 
-/** Not a nickname ('guanatos'), which is written as people like: the whole name of a state, or words of the name of a place. */
+/** Whether a name is the full name of a state, or words of a place's name. Nicknames such as 'guanatos' are not: their spelling varies. */
 function isProperName(name: string, { areas, state }: Meaning): boolean {
   const [area] = areas
   if (state !== null && plainKey(state) !== name) return false

@@ -37,18 +37,18 @@ describe('placesNamed', () => {
     ['playa del carmen q roo', 5, 'playa-del-carmen-quintana-roo', null],
     ['san luis potosi', 3, 'san-luis-potosi-san-luis-potosi', 'San Luis Potosí'],
     ['villahermosa', 1, 'villahermosa-tabasco', null],
-  ])('reads %s', (text, length, id, state) => {
+  ])('finds the place named by %s', (text, length, id, state) => {
     expect(summary(named(text)[0])).toEqual([length, id, state])
   })
 
-  it('reads from the given word, and no further than the words go', () => {
+  it('reads names from the given index on, and ignores words that are not part of a name', () => {
     expect(summary(named('plomero guadalajara urgente', 1)[0])).toEqual([1, 'guadalajara-jalisco', null])
     expect(named('plomero guadalajara', 0)).toEqual([])
     expect(named('plomero guadalajara', 2)).toEqual([])
     expect(placesNamed([], 0)).toEqual([])
   })
 
-  it('gives the longest name first, and the shorter ones after', () => {
+  it('returns the longest name first, then shorter names', () => {
     expect(named('san luis potosi').map(({ length }) => length)).toEqual([3, 2])
     expect(named('guadalupe zacatecas').map(({ length, areas }) => [length, areas[0]?.id])).toEqual([
       [2, 'guadalupe-zacatecas'],
@@ -56,7 +56,7 @@ describe('placesNamed', () => {
     ])
   })
 
-  it('gives all areas of a name, the largest first', () => {
+  it('returns all areas with a name, the largest first', () => {
     const [match] = named('benito juarez')
     const sizes = match?.areas.map(({ size }) => size) ?? []
     expect(sizes.length).toBeGreaterThan(5)
@@ -95,7 +95,7 @@ describe('isAmbiguousName', () => {
     'col',
     'playa',
     'villa guerrero',
-  ])('marks %s', (name) => {
+  ])('marks %s as ambiguous', (name) => {
     expect(named(name)[0]?.isAmbiguousName).toBe(true)
   })
 
@@ -116,7 +116,7 @@ describe('isAmbiguousName', () => {
     'mazamitla',
     'gdl',
     'nl',
-  ])('does not mark %s', (name) => {
+  ])('does not mark %s as ambiguous', (name) => {
     expect(named(name)[0]?.isAmbiguousName).toBe(false)
   })
 
@@ -125,7 +125,7 @@ describe('isAmbiguousName', () => {
     expect(named('juarez chih')[0]).toMatchObject({ length: 2, isAmbiguousName: false })
   })
 
-  it('marks a small town of one word, unless no Spanish word is written so', () => {
+  it('marks a small town with a one-word name, unless the name has letter groups of Nahuatl or Maya', () => {
     expect(isAmbiguousName('palabra', 8)).toBe(true)
     expect(isAmbiguousName('palabra', 5)).toBe(false)
     expect(isAmbiguousName('mazamitla', 8)).toBe(false)
@@ -144,11 +144,11 @@ describe('placeLike', () => {
     ['cuernabaca', 'cuernavaca-morelos'],
     ['puerto valarta', 'puerto-vallarta-jalisco'],
     ['quertaro', 'queretaro-queretaro'],
-  ])('reads %s', (typed, id) => {
+  ])('corrects the misspelled place %s', (typed, id) => {
     expect(placeLike(typed)?.areas[0]?.id).toBe(id)
   })
 
-  it('reads a mistyped state', () => {
+  it('corrects a misspelled state', () => {
     expect(placeLike('sinalao')).toMatchObject({ length: 1, state: 'Sinaloa' })
     expect(placeLike('nuevo lenon')).toMatchObject({ length: 2, state: 'Nuevo León' })
   })
@@ -156,11 +156,11 @@ describe('placeLike', () => {
   it.each([
     ...['plomero', 'dentista', 'pueblo', 'senora', 'martillo', 'medida', 'ensalada', 'historia', 'tampoco'],
     ...['suarez', 'herida', 'castillo', 'clima', 'chaleco', 'charco', 'tabaco', 'electricista', 'gdk', ''],
-  ])('takes %s for no place', (word) => {
+  ])('finds no place for the word %s', (word) => {
     expect(placeLike(word)).toBeNull()
   })
 
-  it('never means a town of fewer than 50,000 people', () => {
+  it('never returns a town of fewer than 50,000 people', () => {
     const misspelled = allAreas()
       .filter(({ size }) => size > 4)
       .map(({ city }) => placeLike(`${city}z`))
@@ -172,14 +172,14 @@ describe('placeLike', () => {
 describe('placesBeginning', () => {
   const texts = (prefix: string, limit = 3) => placesBeginning(prefix, limit).map(({ text }) => text)
 
-  it('offers states, then the largest areas', () => {
+  it('returns states first, then the largest areas', () => {
     expect(texts('gua')).toEqual(['Guanajuato', 'Guadalajara, Jalisco', 'Guadalupe, Nuevo León'])
     expect(texts('Zap', 1)).toEqual(['Zapopan, Jalisco'])
     expect(texts('jali', 1)).toEqual(['Jalisco'])
     expect(placesBeginning('jali', 1)).toEqual([{ text: 'Jalisco', area: null, state: 'Jalisco' }])
   })
 
-  it('knows other and short names', () => {
+  it('finds places by alternative and short names', () => {
     expect(texts('caje', 1)).toEqual(['Ciudad Obregón, Sonora'])
     expect(texts('gdl', 1)).toEqual(['Guadalajara, Jalisco'])
     expect(texts('nl', 1)).toEqual(['Nuevo León'])

@@ -3,15 +3,15 @@ import { isAmbiguousName } from '#modules/circles/places/ambiguous-names.ts'
 import { type Area, areaIndex } from '#modules/circles/places/areas.ts'
 import { stateKeys } from '#modules/circles/places/states.ts'
 
-/** A place that some words of a text name. */
+/** A place name found in the words of a text. */
 export interface PlaceMatch {
-  /** How many of the words. */
+  /** Number of words in the name. */
   length: number
-  /** The areas of that name, the largest first; those of one state when it follows the name. */
+  /** Areas with this name, the largest first; if a state follows the name, only its areas. */
   areas: readonly Area[]
-  /** The state that the words may mean as a whole; null for 'monterrey nuevo leon', which is a city. */
+  /** The state that the words as a whole may mean; null for 'monterrey nuevo leon', which is a city. */
   state: string | null
-  /** The words are as often a name of a person or ordinary words: a place after 'en' only. */
+  /** The words are also a person's name or ordinary words: a search means the place only after 'en'. */
   isAmbiguousName: boolean
 }
 
@@ -20,12 +20,12 @@ export interface Meaning {
   state: string | null
 }
 
-/** The municipality of Villahermosa is called so, and the middle of every town. */
+/** 'Centro' is the municipality of Villahermosa, but usually means the middle of any town. */
 const neverPlaces = new Set(['centro'])
 
 let meanings: { byKey: ReadonlyMap<string, Meaning>; maxWords: number } | undefined
 
-/** Every name of an area or a state, as `readPlaceKey` or `plainKey` has it. */
+/** All names of areas and states, in the form of `readPlaceKey` or `plainKey`. */
 export function placeMeanings() {
   if (meanings) return meanings
   const { byName, byState } = areaIndex()
@@ -35,7 +35,7 @@ export function placeMeanings() {
     if (!neverPlaces.has(key)) byKey.set(key, { areas, state })
   }
   for (const [key, state] of stateKeys()) {
-    // 'qro' is the city of Querétaro as much as the state.
+    // The short name 'qro' means the city of Querétaro as well as the state.
     const capital = byState.get(state)?.get(readPlaceKey(state))
     const isShort = Object.hasOwn(shortStates, key)
     const areas = byKey.get(key)?.areas ?? (isShort && capital ? [capital] : [])
@@ -68,10 +68,10 @@ export function placesNamed(words: readonly string[], from: number): PlaceMatch[
   return found.sort((a, b) => b.length - a.length)
 }
 
-/** Size of the largest of these places; states rank first. */
+/** Size step of the largest of these places; a state has the highest rank, 0. */
 export const sizeOf = ({ areas, state }: Meaning) => (state === null ? (areas[0]?.size ?? 0) : 0)
 
-/** 'guadalajara jal': the areas that are in the state whose name follows. */
+/** The areas in the state whose name follows, as in 'guadalajara jal'. */
 function withStateAfter(areas: readonly Area[], plain: readonly string[], length: number): PlaceMatch[] {
   const states = stateKeys()
   for (let end = plain.length; end > length; end--) {
@@ -82,17 +82,17 @@ function withStateAfter(areas: readonly Area[], plain: readonly string[], length
   return []
 }
 
-/** 'Zapopan, Jalisco' */
+/** 'Zapopan, Jalisco'; only the name if city and state have the same one. */
 export const placeText = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
 
-/** Ranking of suggestions, in steps of size: the gain of an exact name, and the loss of a place found by another of its names. */
+/** Ranking of suggestions in size steps: bonus of an exact name, penalty of a place found by an alternative name. */
 const [exactGain, otherNameLoss] = [4, 3]
 
-/** A suggestion for the beginning of a place name. */
+/** A suggested place whose name begins with the typed text. */
 export interface PlaceSuggestion {
-  /** 'Zapopan, Jalisco', or the state alone. */
+  /** 'Zapopan, Jalisco', or only the state. */
   text: string
-  /** Null for a state. */
+  /** null for a state. */
   area: Area | null
   state: string
 }
@@ -112,7 +112,7 @@ function areasBeginning(key: string): Area[] {
   return found
 }
 
-/** States and areas with a name that begins so: the states first, then the largest areas. */
+/** States and areas with a name that begins with `prefix`: states first, then the largest areas. */
 export function placesBeginning(prefix: string, limit: number): PlaceSuggestion[] {
   const keys = new Set([plainKey(prefix), readPlaceKey(prefix)])
   if (keys.has('')) return []

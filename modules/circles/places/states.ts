@@ -1,7 +1,7 @@
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 import { plainKey, shortStates } from '#modules/circles/contract/place-names.ts'
 
-/** Names of states beside those of the catalogue and the short ones, as `plainKey` has them. */
+/** Further names of states, which neither the catalogue nor the short names contain, in the form of `plainKey`. */
 const otherStateNames: Record<string, string> = {
   'coahuila de zaragoza': 'Coahuila',
   'michoacan de ocampo': 'Michoacán',
@@ -18,7 +18,7 @@ const otherStateNames: Record<string, string> = {
 
 let keys: Map<string, string> | undefined
 
-/** All names and short names of the states of Mexico, as `plainKey` has them, each with the state's name in the catalogue. */
+/** All full and short names of Mexican states, in the form of `plainKey`, each with the state's name in the catalogue. */
 export function stateKeys(): ReadonlyMap<string, string> {
   if (keys) return keys
   const full = [...mexicanPlaces.matchAll(/^[^:\n]+(?=:)/gm)].flatMap(([state]) => {
@@ -29,7 +29,7 @@ export function stateKeys(): ReadonlyMap<string, string> {
   return keys
 }
 
-/** The state that a text names, in full or in short: 'Jal.' is Jalisco. In a field for a state, 'México' is the Estado de México. */
+/** The state that a text names, in full or abbreviated: 'Jal.' is Jalisco. In a state field, 'México' means the Estado de México. */
 export function stateNamed(text: string | null): string | null {
   const key = plainKey(text ?? '')
   return key === 'mexico' || key === 'mex' ? 'Estado de México' : (stateKeys().get(key) ?? null)

@@ -7,7 +7,7 @@ import { findTrades } from '#modules/identity/api.ts'
 
 let cached: { version: string; trades: TradeIndex } | undefined
 
-/** The catalogues that searches are understood with; the trades are read again when the database has another version of them. */
+/** The catalogues that interpret searches. Reads the cached trades again when the database has another version. */
 export async function readCatalogs(tx: Tx): Promise<Catalogs> {
   const state = await findCatalogState(tx)
   const version = state ? `${state.seedHash} ${state.version}` : ''

@@ -4,7 +4,7 @@ import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/
 import type { PlaceIndex, SearchedPlace } from '#modules/circles/search/understand.ts'
 
 const minBeginning = 5
-/** Places of 50,000 people and more. */
+/** Size step of places with 50,000 people or more. */
 const maxBeginningSize = 4
 
 /** The catalogue of places as {@link understand} reads it. */
@@ -30,7 +30,7 @@ export const placeIndex: PlaceIndex = {
   },
 }
 
-/** A name of a state and its capital means the state. */
+/** A name shared by a state and its capital means the state. */
 function toNamedPlace({ areas, state }: PlaceMatch): SearchedPlace {
   if (state !== null) return { label: state, areaIds: [], state }
   return { label: areas[0]?.city ?? '', areaIds: areas.map(({ id }) => id), state: null }

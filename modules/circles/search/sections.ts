@@ -5,29 +5,28 @@ import { type Area, areasOfState, areaWithId } from '#modules/circles/places/are
 import { mainAreasAround, statesAround } from '#modules/circles/places/distances.ts'
 import { areaTerm, stateTerm, tradesIn, tradeTerm } from '#modules/circles/search/terms.ts'
 
-/** Max number and radius of the places around that have a group each. People elsewhere share one group. */
+/** Max number and radius of the surrounding places that have their own group. People elsewhere share one group. */
 const maxNearAreas = 22
 const maxNearKm = 80
 
 export type Sets = readonly (readonly string[])[]
 
-/** A part of the results. The parts follow each other and have no person in common. */
+/** One part of the search results. The parts are shown one after another, and no person is in two of them. */
 export interface Section {
   query: TermQuery
   byDistance?: TermsByDistance
   /** Maps the index of a place to the group that its people are shown in. */
   groupOf: (nearness: number) => ExploreGroup | null
-  /** The people have a trade that the search means. */
+  /** All people of the section have a trade that the search means. */
   isOfTrade?: boolean
 }
 
-/** The interpreted parts of a search, as terms of the index. */
 export interface Parts {
-  /** The words of the search as they stand in names and professions. */
+  /** Terms of the search words that occur in names and professions. */
   text: Sets
-  /** Some words are no trade and no place. */
+  /** Some words are neither a trade nor a place. */
   hasNames: boolean
-  /** The people named have one of the trades, too. */
+  /** People found by name must also have one of the trades. */
   requiresTrade: boolean
   trades: readonly string[]
   placeTerms: string[] | null
@@ -41,20 +40,19 @@ export interface SectionedResults {
   counted: TermQuery[]
 }
 
-/** The parts of the results of a search, in display order. */
 export function sectionsOf(parts: Parts): SectionedResults {
   return parts.hasNames ? sectionsOfNames(parts) : sectionsOfTrades(parts)
 }
 
 function sectionsOfNames({ text, requiresTrade, trades, placeTerms, common, from }: Parts): SectionedResults {
   const inPlace = placeTerms ? [placeTerms] : []
-  // Fewer people have a trade in a place than a name.
+  // Begin with the set that matches fewer people: a trade in a place matches fewer than a name.
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }
   const sections = from ? cityFirst(named, from) : [ungrouped(named)]
   if (trades.length === 0) return { sections, counted: [named] }
-  // 'beto plomero' is first of all Beto, the plumber; other plumbers follow.
+  // 'beto plomero' means Beto, a plumber, in the first place; other plumbers follow.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
   const rest = from
     ? byDistance(from, (place) => tradesIn(trades, [place]), trades.map(tradeTerm), common, [named])
@@ -76,7 +74,7 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Se
     const sections = from ? byDistance(from, (place) => [place], null, []) : []
     return { sections, counted: sections.map(({ query }) => query) }
   }
-  // The words of a trade in a name, and words that the catalogue does not know.
+  // Also match trade words that occur in a name, and words that the catalogue does not contain.
   const except = trades.length > 0 ? [{ all: [trades.map(tradeTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
@@ -97,8 +95,8 @@ const tradeSet = (trades: readonly string[], placeTerms: string[] | null): strin
   placeTerms ? tradesIn(trades, placeTerms) : trades.map(tradeTerm)
 
 /**
- * People outside the place that was named: by distance from an area, and those of the trades beyond its surroundings by state. Without a
- * trade only those around.
+ * People outside the searched place: by distance from it, then the people of the trades farther away, by state. Without a trade, only
+ * people around the place.
  */
 export function inOtherPlaces(
   trades: readonly string[],
@@ -127,7 +125,7 @@ export function inOtherPlaces(
   ]
 }
 
-/** The area of a term; of a state its largest. */
+/** The area of a place term; for a state, its largest area. */
 export function areaOfTerm(term: string): Area | null {
   if (term.startsWith(areaTerm(''))) return areaWithId(term.slice(areaTerm('').length))
   return (term.startsWith(stateTerm('')) && areasOfState(term.slice(stateTerm('').length))[0]) || null
@@ -144,7 +142,7 @@ function cityFirst(query: TermQuery, { id, city }: Area): Section[] {
   ]
 }
 
-/** @param everywhere terms of the people in all places; null when the rest of the country is left out */
+/** @param everywhere terms of the people in all places; null leaves out the rest of the country */
 function byDistance(
   from: Area,
   termsIn: (placeTerm: string) => string[],

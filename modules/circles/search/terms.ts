@@ -1,9 +1,9 @@
 import { plainKey } from '#modules/circles/contract/place-names.ts'
 
-// The terms of the inverted index, as `directory_terms` in the database writes them.
+// The terms of the inverted index, as the SQL function `directory_terms` writes them.
 
 export const wordTerm = (word: string) => `w:${word}`
-/** A word of a profession. */
+/** The term of a word in a profession. */
 export const professionTerm = (word: string) => `o:${word}`
 export const isOfName = (term: string) => term.startsWith(wordTerm(''))
 export const isOfProfession = (term: string) => term.startsWith(professionTerm(''))
@@ -11,7 +11,7 @@ export const tradeTerm = (tradeId: string) => `t:${tradeId}`
 export const areaTerm = (areaId: string) => `a:${areaId}`
 export const stateTerm = (state: string) => `s:${plainKey(state)}`
 
-/** Each trade in each place: both terms in one. */
+/** The combined terms of each trade in each place. */
 export function tradesIn(trades: readonly string[], places: readonly string[]): string[] {
   return trades.flatMap((trade) => places.map((place) => `${tradeTerm(trade)}|${place}`))
 }

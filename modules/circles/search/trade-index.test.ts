@@ -26,8 +26,8 @@ const phrases = (text: string) =>
     .phrasesWithin(stems(text))
     .map(({ stems: parts, trades, isProfession }) => [parts.length, [...trades].join(' '), isProfession])
 
-describe('the catalogue of trades as searches read it', () => {
-  it('finds the phrases all of whose words are there, in any order and number', () => {
+describe('the trade index', () => {
+  it('returns the phrases whose words all occur in the search, in any order', () => {
     expect(phrases('plomeros')).toEqual([[1, 'plomeria', true]])
     expect(phrases('agua de fugas')).toEqual(
       expect.arrayContaining([
@@ -40,21 +40,21 @@ describe('the catalogue of trades as searches read it', () => {
     expect(index.phrasesWithin(new Set())).toEqual([])
   })
 
-  it('joins the trades that one phrase leads to', () => {
+  it('merges the trades of equal phrases', () => {
     expect(phrases('boiler')).toEqual([[1, 'plomeria gas', false]])
   })
 
-  it('matches a listed misspelling as the profession', () => {
+  it('matches a listed misspelling like the profession itself', () => {
     expect(phrases('plonero')).toEqual([[1, 'plomeria', true]])
   })
 
-  it('counts how many words a trade explains', () => {
+  it('counts the search words that occur in the words of a trade', () => {
     expect(index.coverage('plomeria', stems('fuga de agua en el bano'))).toBe(3)
     expect(index.coverage('gas', stems('fuga'))).toBe(0)
     expect(index.coverage('unknown', stems('fuga'))).toBe(0)
   })
 
-  it('knows words as they are, and their stems', () => {
+  it('has words exactly as listed, and their stems', () => {
     expect([index.hasWord('lavabos'), index.hasWord('lavabo'), index.isKnown(stemOf('lavabo'))]).toEqual([
       true,
       false,
@@ -71,11 +71,11 @@ describe('the catalogue of trades as searches read it', () => {
     ['boilar', null],
     ['pla', null],
     ['', null],
-  ])('reads %j as %j', (word, like) => {
+  ])('corrects %j to %j', (word, like) => {
     expect(index.stemLike(word)).toBe(like === null ? null : stemOf(like))
   })
 
-  it('completes the beginning of a profession, unless it may be too many', () => {
+  it('completes the beginning of a profession unless more than four trades match', () => {
     expect(index.tradesBeginning('plo')).toEqual(['plomeria'])
     expect(index.tradesBeginning('p').sort()).toEqual(['pipas-agua', 'planchado', 'plomeria'])
     expect(index.tradesBeginning('lavab')).toEqual([])
@@ -88,7 +88,7 @@ describe('the catalogue of trades as searches read it', () => {
     expect([index.nameOf('plomeria'), index.nameOf('unknown')]).toEqual(['Plomería', 'unknown'])
   })
 
-  it('is empty without trades', () => {
+  it('returns no matches without trades', () => {
     const empty = indexTrades([])
     expect([
       empty.phrasesWithin(stems('plomero')),

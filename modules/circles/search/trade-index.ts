@@ -8,12 +8,12 @@ import {
   stopWords,
 } from '#modules/circles/search/words.ts'
 
-/** A trade of the catalogue with everything that leads to it. */
+/** A trade of the catalogue, with all words that lead to it. */
 export interface TradeWords {
   id: string
   /** 'Plomería' */
   name: string
-  /** Folded, separated by single spaces. */
+  /** Folded words, separated by single spaces. */
   words: readonly { word: string; kind: 'PROFESSION' | 'TASK' | 'MISSPELLING' }[]
 }
 
@@ -22,20 +22,20 @@ export interface Phrase {
   /** Distinct stems, at least one. */
   stems: readonly string[]
   isProfession: boolean
-  /** Ids of the trades that it leads to. */
+  /** Ids of the trades that the phrase leads to. */
   trades: Set<string>
 }
 
 export interface TradeIndex {
   nameOf(id: string): string
-  /** Phrases all of whose stems are among the given ones. */
+  /** Phrases whose stems are all among the given ones. */
   phrasesWithin(stems: ReadonlySet<string>): Phrase[]
-  /** How many of the stems occur in any word of the trade. */
+  /** Number of the given stems that occur in the words of the trade. */
   coverage(id: string, stems: ReadonlySet<string>): number
   isKnown(stem: string): boolean
   /** Whether the word itself, not only its stem, is in the catalogue. */
   hasWord(word: string): boolean
-  /** Whether it is a word for a profession, and not only for a task. */
+  /** Whether the word names a profession, and not only a task. */
   hasProfessionWord(word: string): boolean
   /** The closest stem of the catalogue that a word with typos may be; null when there is none. */
   stemLike(word: string): string | null
@@ -46,7 +46,7 @@ export interface TradeIndex {
 /** Max trades for the beginning of a word: if more match, the characters are too ambiguous, and none is used. */
 const maxTradesByBeginning = 4
 
-/** Words of tasks that are shorter have too many neighbours: 'carla' is no 'carga'. */
+/** Min length of a task's word that may correct a typo: shorter words have too many neighbours, as 'carla' and 'carga'. */
 const minTypoLength = 7
 
 /** Prepares the catalogue for {@link understand}; built once for each version of it. */

@@ -10,7 +10,7 @@ const catalogs = { trades: indexTrades(seedTrades()), places: placeIndex }
 const read = (text: string, names: readonly string[] = []) =>
   understand(text, catalogs, (word) => names.includes(word))
 
-/** Trades, the place and the words that are left, of each search. */
+/** Each row: a search, then the expected trades, place and remaining words. */
 const searches: [search: string, trades: string, place: string, words?: string][] = [
   ['plomero', 'plomeria', ''],
   ['Plomera', 'plomeria', ''],
@@ -40,7 +40,7 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['nuevo leon', '', 'Nuevo León'],
   ['Queretaro qro', '', 'Querétaro'],
   ['guadalajara guadalajara', '', 'Guadalajara'],
-  // Names of places that are also names of people, or words.
+  // Place names that are also names of people or ordinary words.
   ['progreso', '', 'Progreso'],
   ['tequila', 'bebidas-artesanales', ''],
   ['tequila jalisco', '', 'Tequila'],
@@ -51,7 +51,7 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['abogado leon', 'derecho', 'León'],
   ['palomares cerrajero', 'cerrajeria', '', 'palomares'],
   ['guadalupe hidalgo torres', '', '', 'guadalupe hidalgo torres'],
-  // Tasks and problems.
+  // Searches for tasks and problems.
   ['fuga de agua', 'plomeria', ''],
   ['quien arregla refris', 'linea-blanca', '', 'arregla'],
   ['mi refri no enfria!!', 'linea-blanca', ''],
@@ -72,12 +72,12 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['maestro de obras', 'albanileria', ''],
   ['maestra de ingles', 'ingles', ''],
   ['clases de inglés en línea', 'ingles', ''],
-  // Fillers.
+  // Searches with filler words.
   ['dentista cerca', 'odontologia', ''],
   ['electricista 24 horas', 'electricidad', ''],
   ['ocupo quien me cuide al bebé los sábados', 'cuidado-ninos', '', 'sabados'],
   ['¿Conocen a alguien que haga jardinería?', 'jardineria', ''],
-  // Typos.
+  // Searches with typos.
   ['electrisista', 'electricidad', ''],
   ['ploemro zapopan que venga hoy', 'plomeria', 'Zapopan'],
   ['alvañil', 'albanileria', ''],
@@ -89,21 +89,21 @@ const searches: [search: string, trades: string, place: string, words?: string][
   ['barveria tlaquepaque', 'barberia', 'Tlaquepaque'],
   ['herero', 'herreria', ''],
   ['psicologo para adolecentes', 'psicologia', ''],
-  // The beginning of a word.
+  // Searches that end in an incomplete word.
   ['plo', 'plomeria', ''],
   ['zapop', '', 'Zapopan'],
   ['guadala', '', 'Guadalajara'],
-  // Several trades.
+  // Searches for several trades.
   ['plomero y electricista', 'electricidad plomeria', ''],
   ['carpintero, pintor', 'carpinteria pintura-casas', ''],
   ['COCINAS INTEGRALES PUEBLA', 'carpinteria cocinas-integrales', 'Puebla'],
-  // Names beside a trade.
+  // Searches with a person's name beside a trade.
   ['beto plomero', 'plomeria', '', 'beto'],
   ['DON PANCHO EL PLOMERO', 'plomeria', '', 'pancho'],
   ['doña licha costurera', 'costura', '', 'licha'],
   ['dra. becera dentista', 'odontologia', '', 'becera'],
   ['plomero guadalajara zapopan', 'plomeria', 'Guadalajara y Zapopan'],
-  // Neither.
+  // Searches without trade or place.
   ['xochitl', '', '', 'xochitl'],
   ['J.C. Pérez', '', '', 'jc perez'],
   ['33 5555 0127', '', '', '33 5555 0127'],
@@ -122,7 +122,7 @@ const searches: [search: string, trades: string, place: string, words?: string][
 ]
 
 describe('understand', () => {
-  it.each(searches)('%j is %j in %j', (search, trades, place, words = '') => {
+  it.each(searches)('interprets %j as trades %j in %j', (search, trades, place, words = '') => {
     const found = read(search, ['juarez'])
     expect([[...found.trades].sort().join(' '), found.place?.label ?? '', found.words.join(' ')]).toEqual([
       trades,
@@ -131,12 +131,12 @@ describe('understand', () => {
     ])
   })
 
-  it('reads at most twelve words', () => {
+  it('ignores words after the twelfth', () => {
     expect(read(`${'palabrota '.repeat(12)} plomero`).trades).toEqual([])
     expect(read(`${'palabrota '.repeat(11)} plomero`).trades).toEqual(['plomeria'])
   })
 
-  it('takes no name of a person for a typo, a beginning or a describing word', () => {
+  it('does not treat a known name as a typo, an incomplete word or a description', () => {
     expect([read('carla ledesma').trades, read('carla ledesma', ['carla']).words]).toEqual([
       ['mudanzas'],
       ['carla', 'ledesma'],
@@ -150,7 +150,7 @@ describe('understand', () => {
     })
   })
 
-  it('reads several cities as any of them, and a state beside a city as where the city is', () => {
+  it('accepts people of any named city, and ignores a state beside a city', () => {
     expect(read('plomero zapopan guadalajara').place).toMatchObject({
       label: 'Zapopan y Guadalajara',
       areaIds: ['zapopan-jalisco', 'guadalajara-jalisco'],
@@ -158,7 +158,7 @@ describe('understand', () => {
     expect(read('jalisco guadalajara')).toMatchObject({ place: { label: 'Guadalajara' }, words: [] })
   })
 
-  it('takes a filler for a name when a person has it and no trade is meant', () => {
+  it('keeps a filler as a name when a person has that name and the search has no trade', () => {
     expect(read('gabriel bueno', ['gabriel', 'bueno']).words).toEqual(['gabriel', 'bueno'])
     expect([read('Bueno', ['bueno']).words, read('Bueno').words]).toEqual([['bueno'], []])
     expect(read('el mejor plomero', ['mejor'])).toMatchObject({ trades: ['plomeria'], words: [] })
@@ -181,15 +181,15 @@ describe('understand', () => {
     ['electrisista', []],
     ['ploemro zapopn', ['ploemro', 'zapopn']],
     ['xochitl', []],
-  ])('of %j corrected %j', (search, corrected) => {
+  ])('reports the corrected words: %j gives %j', (search, corrected) => {
     expect(read(search).corrected).toEqual(corrected)
   })
 
-  it('gives the words to look up as text: those of trades too, those of the place not', () => {
+  it('returns as text the words of names and trades, but not those of the place', () => {
     expect(read('beto el plomero de gdl').text).toEqual(['beto', 'plomero'])
   })
 
-  it('never throws, and a chip that is removed takes its words along', () => {
+  it('never throws, and removing a chip removes its words from the search', () => {
     const known = searches.flatMap(([search]) => search.split(' '))
     const word = fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...known) },
@@ -217,13 +217,13 @@ describe('understand', () => {
     )
   })
 
-  it('is pure: it gives the same again and changes nothing that it was given', () => {
+  it('returns the same result when called again, and does not change its input', () => {
     const before = searches.map(([search]) => JSON.stringify(read(search)))
     expect(searches.map(([search]) => JSON.stringify(read(search)))).toEqual(before)
   })
 
-  // The target is two milliseconds, which `npm run bench -- --blocks` measures; a busy machine must not fail this test.
-  it('takes less than 25 milliseconds, even for twelve words that are not known', () => {
+  // The target is two milliseconds, measured by `npm run bench -- --blocks`. The limit is higher because the machine may be busy.
+  it('takes less than 25 milliseconds for twelve unknown words', () => {
     const unknown =
       'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia'.split(' ')
     const long = [...unknown, ...unknown.map((word) => `${word}eria`)].slice(0, 12).join(' ')

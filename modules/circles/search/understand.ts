@@ -8,22 +8,21 @@ import {
   withoutTrailingPreposition,
 } from '#modules/circles/search/words.ts'
 
-/** A place that a search names. */
 export interface SearchedPlace {
-  /** 'Guadalajara' or 'Jalisco', as people read it. */
+  /** 'Guadalajara' or 'Jalisco', as people see it. */
   label: string
-  /** Ids of areas; several when the name is not of one place alone. Empty for a whole state. */
+  /** Ids of areas, several if places share the name; empty for a whole state. */
   areaIds: readonly string[]
-  /** The state's name; null when `areaIds` are meant. */
+  /** The state's name; null if `areaIds` is not empty. */
   state: string | null
 }
 
-/** A name of a place at some words of a search. */
+/** A place name that begins at a given word of a search. */
 export interface PlaceAtWord {
   place: SearchedPlace
-  /** In words. */
+  /** Length of the name in words. */
   length: number
-  /** It is also a person's name or an ordinary word: a place only after 'en' or before its state. */
+  /** The name is also a person's name or an ordinary word: it means the place only after 'en' or before its state. */
   isAmbiguous: boolean
 }
 
@@ -42,29 +41,28 @@ export interface Catalogs {
 }
 
 export interface ParsedSearch {
-  /** Ids of trades; any of them is meant. */
+  /** Ids of trades; the search means any of them. */
   trades: string[]
   place: SearchedPlace | null
   /** Words that are neither a trade nor a place: names, or text that the catalogue does not know. */
   words: string[]
   /** Words for the text search: all except fillers and the place. */
   text: string[]
-  /** Words that were read as other ones. */
+  /** Typed words that were corrected as typos. */
   corrected: string[]
   /** The search text without the trades, and without the place. */
   withoutTrades: string
   withoutPlace: string
 }
 
-/** Min characters of a word that counts as the beginning of a trade. */
 const minBeginning = 3
 
 type Role = 'place' | 'trade' | 'filler' | 'word'
 
 /**
  * Interprets a search as trades, a place and other words, in any order. A pure function that takes less than a millisecond.
- * @param isName whether a word occurs in people's names: such a word is never taken for a typo or for a beginning
- * @param beginsName whether a name begins so: then the last word, which may not be whole yet, is never taken for a typo
+ * @param isName whether a word occurs in people's names: such a word is never corrected or completed
+ * @param beginsName whether a name in the directory begins with these letters: a possibly incomplete last word is then never corrected
  */
 export function understand(
   text: string,
@@ -81,10 +79,10 @@ export function understand(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemOf(token)))
-  // 'past' begins 'pastelera', although 'pasto' has its stem.
+  // 'past' counts as the beginning of 'pastelera', although it has the stem of 'pasto'.
   const last = tokens.length - 1
   if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
-  /** A name with the stem of a trade stays a name: 'Oficio' is no office. */
+  /** A person's name stays a name even if it has the stem of a trade: the name 'Oficio' does not mean an office. */
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
   const isPlainName = (token: string, index: number) =>
     !trades.hasWord(token) && (isName(token) || (index === last && mayBegin(token)))
@@ -100,7 +98,7 @@ export function understand(
       roles[index] = 'place'
       continue
     }
-    // Beside a trade that is spelled well, a word with a typo is a name or a place.
+    // Beside a correctly spelled trade, a misspelled word is a name or a place.
     const like = isTyped ? null : trades.stemLike(token)
     if (like !== null) {
       stems[index] = like
@@ -112,7 +110,7 @@ export function understand(
     }
   }
 
-  // Fillers count within a phrase: 'seguro de casa' is an insurance.
+  // Fillers count within a phrase: 'seguro de casa' means an insurance.
   const isPart = (index: number) => isOpen(index) || (roles[index] === 'filler' && stems[index] !== '')
   const parts = stems.filter((_, index) => isPart(index))
   const telling = new Set(stems.filter((_, index) => isOpen(index)))
@@ -133,7 +131,7 @@ export function understand(
       roles[last] = 'trade'
     }
 
-  // Without a trade a filler may be a name: 'Gabriel Bueno', 'Mía'.
+  // Without a trade, a filler may be a person's name: 'Gabriel Bueno', 'Mía'.
   if (ids.size === 0)
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
@@ -154,7 +152,7 @@ export function understand(
 const isBeginning = (token: string, trades: TradeIndex) =>
   token.length >= minBeginning && !trades.hasWord(token) && trades.tradesBeginning(token).length > 0
 
-/** The cities that are named, or else the state: a state beside a city only says where the city is. */
+/** The cities that the search names, or otherwise the state: beside a city, a state only locates the city. */
 function findPlace(
   tokens: readonly string[],
   trades: TradeIndex,
@@ -172,17 +170,17 @@ function findPlace(
     const stems = new Set(tokens.slice(start, start + at.length).map(stemOf))
     const isTrade =
       trades.phrasesWithin(stems).some((phrase) => phrase.stems.length === stems.size) ||
-      // 'mi carro no jala' does not name the town of Jala.
+      // A word inside a longer phrase is no place: 'mi carro no jala' does not mean the town of Jala.
       longer.some(
         (phrase) =>
           phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
       )
-    // 'tequila' alone, when no person is called so.
+    // An ambiguous name means the place if it is the whole search and no person has this name: 'progreso'.
     const isAll = isNoName && at.length >= telling.length
     if (isTrade ? !follows : at.isAmbiguous && !follows && !isAll) continue
     candidates.push({ place: at.place, start, end: start + at.length })
   }
-  // A longer name wins over the ones that it contains: 'Ciudad de México'.
+  // Of overlapping names the longer one wins: 'Ciudad de México' contains 'México'.
   const found: typeof candidates = []
   for (const one of candidates.toSorted((a, b) => b.end - b.start - (a.end - a.start)))
     if (!found.some(({ start, end }) => one.start < end && start < one.end)) found.push(one)
@@ -198,11 +196,12 @@ function findPlace(
 }
 
 /**
- * The phrase that explains most words. After a profession, the one that follows at once is meant too: 'plomero y electricista'.
+ * Chooses the phrase that explains the most words. After a profession, a profession that directly follows also counts: 'plomero y
+ * electricista'.
  * @param parts stems in the order of the text
- * @param of.telling those of words that are no fillers: a phrase has one of them
- * @param of.located those of words after 'en': 'humedad en la recámara' is about damp
- * @param of.exact those of words that the catalogue has as they were typed
+ * @param of.telling stems of words that are no fillers: a phrase must contain one
+ * @param of.located stems of words after 'en': 'humedad en la recámara' is about damp, not about bedrooms
+ * @param of.exact stems of words that the catalogue contains exactly as typed
  */
 function bestPhrases(
   trades: TradeIndex,

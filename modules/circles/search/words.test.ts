@@ -12,7 +12,7 @@ import {
 
 const word = fc.string({ unit: fc.constantFrom(...'abcñlrs'), minLength: 1, maxLength: 9 })
 
-describe('the words of a search', () => {
+describe('searchTokens and isFiller', () => {
   it.each([
     ['¿Quién arregla REFRIS?', ['quien', 'arregla', 'refris']],
     ['plomero,electricista/pintor', ['plomero', 'electricista', 'pintor']],
@@ -25,15 +25,15 @@ describe('the words of a search', () => {
     ['24/7', ['24', '7']],
     ['🔧🚰', []],
     ['', []],
-  ])('%j are %j', (text, tokens) => {
+  ])('split %j into %j', (text, tokens) => {
     expect(searchTokens(text)).toEqual(tokens)
   })
 
-  it('are twelve at most', () => {
+  it('return at most twelve words', () => {
     expect(searchTokens('uno '.repeat(50))).toHaveLength(12)
   })
 
-  it('are the same after being joined again', () => {
+  it('return the same words for the joined words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const tokens = searchTokens(text)
@@ -42,16 +42,16 @@ describe('the words of a search', () => {
     )
   })
 
-  it.each(['de', 'urgente', 'quien', '24'])('%j is a filler', (token) => {
+  it.each(['de', 'urgente', 'quien', '24'])('recognize %j as a filler', (token) => {
     expect(isFiller(token)).toBe(true)
   })
 
-  it.each(['plomero', 'rosa', 'fuga', ''])('%j is none', (token) => {
+  it.each(['plomero', 'rosa', 'fuga', ''])('do not recognize %j as a filler', (token) => {
     expect(isFiller(token)).toBe(false)
   })
 })
 
-describe('the stem of a word', () => {
+describe('stemOf', () => {
   it.each([
     ['plomero plomera plomeria plomeros plomeras'],
     ['arregla arreglar arreglo arreglan arreglando arreglado'],
@@ -66,7 +66,7 @@ describe('the stem of a word', () => {
     ['yeso lleso'],
     ['hielo yelo'],
     ['mamposteria manposteria'],
-  ])('is one for %j', (words) => {
+  ])('returns one stem for all words of %j', (words) => {
     expect(new Set(words.split(' ').map(stemOf)).size).toBe(1)
   })
 
@@ -77,25 +77,25 @@ describe('the stem of a word', () => {
     ['cocina', 'cochera'],
     ['gato', 'gas'],
     ['costura', 'costilla'],
-  ])('tells %j and %j apart', (one, other) => {
+  ])('returns different stems for %j and %j', (one, other) => {
     expect(stemOf(one)).not.toBe(stemOf(other))
   })
 
-  it('is never empty, at most as long as the word, and the same the second time', () => {
+  it('returns a stem that is no longer than the word and has itself as stem', () => {
     const some = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), minLength: 1 })
     fc.assert(
       fc.property(some, (token) => {
         const stem = stemOf(token)
         expect(stem.length).toBeLessThanOrEqual(token.length)
         expect(stemOf(token)).toBe(stem)
-        // Only a word of silent letters has no sound.
+        // A word consisting only of the silent letter h has an empty stem.
         expect(stem === '').toBe(/^h+$/.test(token))
       }),
     )
   })
 })
 
-describe('typos', () => {
+describe('the comparison of words with typos', () => {
   it.each([
     ['plomero', 'ploemro', 1, true],
     ['plomero', 'plmero', 1, true],
@@ -116,11 +116,11 @@ describe('typos', () => {
     ['fugas', 1],
     ['plomero', 1],
     ['carpintero', 2],
-  ])('%j may have %i', (token, typos) => {
+  ])('allows words like %j at most %i typos', (token, typos) => {
     expect(maxTypos(token)).toBe(typos)
   })
 
-  it('count as the plain definition counts them', () => {
+  it('agrees with a plain computation of the edit distance', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         expect(areClose(one, other, limit)).toBe(editsBetween(one, other) <= limit)
@@ -128,7 +128,7 @@ describe('typos', () => {
     )
   })
 
-  it('are never excluded by the letters of two close words', () => {
+  it('never excludes two close words by their letters', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         if (areClose(one, other, limit))
@@ -139,7 +139,7 @@ describe('typos', () => {
   })
 })
 
-/** Letters added, removed, changed, or swapped with the next, in the fewest steps. */
+/** Edit distance: the min number of letters added, removed, changed or swapped with the next. */
 function editsBetween(one: string, other: string): number {
   const known = new Map<string, number>()
   const edits = (i: number, j: number): number => {

@@ -1,15 +1,15 @@
 import { editsBetween } from '#kernel/text/edits.ts'
 import { foldText } from '#kernel/text/fold.ts'
 
-/** Words of a search that count; what comes after narrows nothing worth waiting for. */
+/** Max number of words of a search; further words are ignored. */
 const maxTokens = 12
 
-/** Words that no person is found by: `directory_terms` in the database leaves out the same. */
+/** Words that are no search terms; the SQL function `directory_terms` leaves out the same words. */
 export const stopWords: ReadonlySet<string> = new Set(
   'a al con de del e el en la las lo los o para por u un una y'.split(' '),
 )
 
-/** Words around what people look for: they say neither a trade nor a name. */
+/** Filler words of a search, which mean neither a trade nor a name. */
 const fillers: ReadonlySet<string> = new Set(
   `alguien algun alguna alguno ahora ahorita anda ando aqui asi ayuda ayudar ayude barata barato barrio bien bonito buen buena
   bueno buenos buenas busco buscar buscamos buscando cerca cercana cercano cercanos colonia como conocen conoces confiable
@@ -22,7 +22,7 @@ const fillers: ReadonlySet<string> = new Set(
   viene ya yo zona 24 horas hrs`.split(/\s+/),
 )
 
-/** Fillers that are left out of phrases too: 'no enciende mi camioneta' is about any car. */
+/** Fillers that are also left out of phrases: 'no enciende mi camioneta' matches without 'mi'. */
 export const pronouns: ReadonlySet<string> = new Set(
   'es esta este esto hay me mi mia mio mis muy que quien se si son soy su sus te tu tus ya yo'.split(' '),
 )
@@ -35,11 +35,11 @@ export function isAfterEn(tokens: readonly string[], index: number): boolean {
   return before === 'en'
 }
 
-/** 'plomero en el' is 'plomero'. */
+/** Removes a preposition from the end: 'plomero en el' becomes 'plomero'. */
 export const withoutTrailingPreposition = (text: string) =>
   text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
 
-/** The folded words of a text, at most twelve, as `words_of` in the database splits them; 'D.F.' is one. */
+/** The folded words of a text, at most twelve, split as by the SQL function `words_of`; 'D.F.' is one word. */
 export function searchTokens(text: string): string[] {
   return foldText(text)
     .replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '')
@@ -90,12 +90,12 @@ const endings = [
   ...['a', 'e', 'o', 's'],
 ].sort((one, other) => other.length - one.length)
 
-/** Letters that stay before an ending: a shorter rest says too little. */
+/** Min letters that must remain before an ending: shorter stems are too ambiguous. */
 const minRest = (ending: string) => (ending.length > 2 ? 4 : 3)
 
 /**
- * The stem of a folded word, spelled as it sounds: 'plomero', 'plomera' and 'plomería' are one, as are 'arreglar' and 'arregla', and
- * 'electrisista' and 'electricista'. Two words with one stem usually, not always, mean the same.
+ * The stem of a folded word, spelled by its sound. 'plomero', 'plomera' and 'plomería' have one stem; so do 'arreglar' and 'arregla', and
+ * 'electrisista' and 'electricista'. Words with the same stem usually, not always, have the same meaning.
  */
 export function stemOf(word: string): string {
   const known = stems.get(word)
@@ -105,7 +105,7 @@ export function stemOf(word: string): string {
   return stem
 }
 
-/** The catalogue has some five thousand different words, each in several phrases. */
+/** Max number of cached stems: the catalogue has some 5,000 different words, each in several phrases. */
 const maxRemembered = 8_000
 const stems = new Map<string, string>()
 
@@ -120,14 +120,14 @@ function computeStem(word: string): string {
   return soundOf(singular)
 }
 
-/** 'lunares' is 'lunar', 'plomeros' 'plomero'; short words stay. */
+/** Removes a plural ending: 'lunares' becomes 'lunar', 'plomeros' becomes 'plomero'. Short words stay. */
 function singularOf(word: string): string {
   if (word.length < 5) return word
   if (/[^aeiou]es$/.test(word)) return word.slice(0, -2)
   return /[aeiou]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Letters that sound the same in Mexico become one letter. */
+/** Replaces letters that sound the same in Mexico by one letter. */
 export function soundOf(word: string): string {
   return word
     .replace(/^ps/, 's')
@@ -149,7 +149,7 @@ export function soundOf(word: string): string {
     .toLowerCase()
 }
 
-/** The Latin letters of a word, a bit for each. */
+/** The Latin letters of a word as a bit set. */
 export function lettersOf(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index++) {
@@ -159,7 +159,7 @@ export function lettersOf(word: string): number {
   return letters
 }
 
-/** Whether words with these letters may differ in at most `limit` edits: an edit takes one letter away and adds one. */
+/** Whether words with these letters may differ in at most `limit` edits: one edit removes one letter and adds one. */
 export function mayBeClose(one: number, other: number, limit: number): boolean {
   let different = one ^ other
   for (let count = 0; different !== 0; count++) {
@@ -169,11 +169,9 @@ export function mayBeClose(one: number, other: number, limit: number): boolean {
   return true
 }
 
-/** Whether two words differ in at most `limit` edits. */
 export const areClose = (one: string, other: string, limit: number) =>
   Math.abs(one.length - other.length) <= limit && editsBetween(one, other, limit) <= limit
 
-/** Typos that a word may have: none in a short one. */
 export const maxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Words of a search that might be names: the caller looks them up before `understand` corrects any. */

@@ -10,8 +10,7 @@ import { addContactTrades, type LockedPair, writeAboutPerson } from '#modules/id
 import { createReview } from '#modules/reviews/api.ts'
 
 /**
- * Recommends somebody who is known already, with a review, and adds them to one's circle (spec §4, Circle add dialog).
- * All of it or, when anything is refused, nothing.
+ * Adds an existing person to the caller's circle, with a review. An error rolls back everything.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
  */
 export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
@@ -26,7 +25,7 @@ export async function addExisting(ctx: MemberContext, input: AddExistingInput): 
 type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
 
 /**
- * Writes the review and the edge, in the caller's transaction. When a limit of the day rejects the review, the edge is added alone.
+ * Writes the review and the edge, in the caller's transaction. If a daily limit rejects the review, only the edge is added.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
  */
 export async function recommend(
@@ -52,8 +51,7 @@ export async function recommend(
 }
 
 /**
- * Counts an addition as a read of contact data. Reading the own circle is free, so additions without a limit would make the
- * budget of reads useless.
+ * Counts an addition as a read of contact data: reading the own circle is free, so unlimited additions would evade that limit.
  * @throws CIRCLES.TOO_MANY_ADDED
  */
 export function countAddition(ctx: MemberContext, personId: PersonId): void {

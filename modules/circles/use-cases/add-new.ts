@@ -14,14 +14,14 @@ import {
 } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 
-/** How often the whole is tried again when somebody adds the same name and phone in between. */
+/** Max attempts when another member adds the same name and phone at the same time. */
 const attempts = 3
 
 /**
- * Adds a person without account, with a recommendation, to one's circle (spec §4, Circle add dialog). Whoever has this
- * name and phone already gets the recommendation instead, also when both are added at the same moment.
- * All of it or, when anything is refused, nothing.
- * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE, IDENTITY.TOO_MANY_CONTACTS
+ * Adds a person without account to the caller's circle, with a review. If a person with this name and phone exists, also when both are
+ * added at the same moment, that person gets the review instead. An error rolls back everything.
+ * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.ALREADY_IN_CIRCLE, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE,
+ * IDENTITY.TOO_MANY_CONTACTS
  */
 export async function addNew(ctx: MemberContext, input: AddNewInput): Promise<Added> {
   for (let attempt = 1; ; attempt++) {
@@ -51,7 +51,7 @@ async function addInTransaction(
   return { ...recommended, existed: existing !== null }
 }
 
-/** A contact's e-mail is set here and never later (design decision 2); with one, the contact is invited. */
+/** A contact's e-mail can only be set at creation; a contact with an e-mail is invited. */
 async function createInvited(
   tx: Tx,
   ctx: MemberContext,

@@ -9,7 +9,8 @@ import { countAddition } from '#modules/circles/use-cases/add-existing.ts'
 import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
 
 /**
- * 'Agregar a mi círculo' on a profile: at once, without a review. Adding who is there already changes nothing.
+ * 'Agregar a mi círculo' on a profile: adds a person to the caller's circle without a review. Does nothing if the person is already
+ * there.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */
 export async function addPerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
@@ -21,8 +22,8 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: Pe
 }
 
 /**
- * Removes a person from the caller's circle; the review stays. Removing a person who is not in it changes nothing. The locks
- * keep both people from being hidden, shown again or merged, so that the edge does not move between the two tables.
+ * Removes a person from the caller's circle; the review stays. Does nothing if the person is not in it. The locks keep both people from
+ * being hidden, shown again or merged, so that the edge does not move between the two tables.
  */
 export async function removePerson(ctx: MemberContext, { personId }: { personId: PersonId }): Promise<void> {
   await retryOnConflict(() =>

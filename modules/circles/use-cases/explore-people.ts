@@ -19,7 +19,7 @@ import { helpEmptySearch } from '#modules/circles/use-cases/help-empty-search.ts
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 import { findByContact as findPeopleByContact } from '#modules/identity/api.ts'
 
-/** The lowest number that is not exact. */
+/** The lowest count that is not exact. */
 const beyondLimit = countLimit + 1
 
 interface Row extends directory.DirectoryRow {
@@ -29,20 +29,20 @@ interface Row extends directory.DirectoryRow {
 
 interface Page {
   rows: Row[]
-  /** null at the end. */
+  /** null on the last page. */
   nextCursor: AnyCursor | null
   order: ExplorePage['order']
-  /** Matches read for the page, more than it shows. */
+  /** Number of matches read for the page; more than it shows. */
   found?: number
-  /** Some people were found by a trade. */
+  /** Some people matched by their trade. */
   hasTrade?: boolean
-  /** No one matches: the people, if any, are those of the trade in other places. */
+  /** The search has no matches: `rows` has people of the trade in other places, if any. */
   isAlternative?: boolean
 }
 
 /**
- * People of explore, registered or not, in the order of `order`: all of them, or those of a search. A member whose circle is empty, and
- * a visitor, get the most recommended, and `order` in the result says so.
+ * One page of people for explore, registered or not: all listed people, or the matches of a search. A visitor, and a member with an empty
+ * circle, get the order `recommended`; `order` in the result is the applied one.
  * @throws KERNEL.TOO_MANY_REQUESTS when a phone or e-mail is searched beyond the budget of contact data
  */
 export async function explorePeople(ctx: RequestContext, input: ExploreInput): Promise<ExplorePage> {
@@ -72,7 +72,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   }
 }
 
-/** 'Luna' is a surname: if all results are people of that name, no trade is shown as understood. */
+/** 'Luna' is also a surname: if all results match by name, the interpretation shows no trade. */
 function describe({ understood }: SearchPlan, page: Page): Understood {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
   return isOfNames
@@ -80,7 +80,7 @@ function describe({ understood }: SearchPlan, page: Page): Understood {
     : understood
 }
 
-/** A page that goes on keeps the order that the first one had. */
+/** The order of a later page is that of its cursor. */
 async function orderOf(
   ctx: RequestContext,
   { order }: ExploreInput,
@@ -91,7 +91,7 @@ async function orderOf(
   return isTrusted ? 'trusted' : 'recommended'
 }
 
-/** A position in the order of a member's trust means nothing to a visitor, who may have got the address from the member. */
+/** Ignore a position in the order of trust for a visitor, who may have opened a member's link. */
 function startFor({ actor }: RequestContext, { start = null }: ExploreInput): AnyCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start
 }
@@ -115,7 +115,7 @@ async function findEverybody(
 ): Promise<Page> {
   const after = cursor && isOfSearch(cursor) ? null : cursor
   if (order === 'trusted') {
-    // A member whose session ended in between trusts no known person.
+    // If the session ended between two pages, the caller has no circle: return an empty page.
     const rows = actor
       ? await trust.findTrustedPage(db, actor.personId, after && isOfTrust(after) ? after : null, limit + 1)
       : []
@@ -145,7 +145,7 @@ function pageOf(rows: readonly directory.DirectoryRow[], limit: number, nextCurs
   }
 }
 
-/** Matches that are read with a first page to count them: those of several terms are not counted in another way. */
+/** Max number of matches read with the first page to count them; searches with several terms are counted only in this way. */
 const maxCompared = 50
 
 /** Reads the parts of a search one after the other, until the page is full. */
@@ -220,7 +220,7 @@ async function countPlan(
   if (isAlternative) return { value: 0, capped: false }
   const isRead = cursor === null && (nextCursor === null || (found > rows.length + 1 && found <= maxCompared))
   if (isRead) return { value: found, capped: false }
-  // More than are shown, if no part of the search is counted without comparing people.
+  // If every part of the search has several conditions, the count is a lower bound from the matches read.
   if (cursor === null && !counted.some(postings.isPlain))
     return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }

@@ -13,7 +13,7 @@ export function placeTermsOf({ areaIds, state }: SearchedPlace): string[] {
   return state === null ? areaIds.map(areaTerm) : [stateTerm(state)]
 }
 
-/** Terms of the places that a text of the filter by place means, also of places outside the catalogue that people wrote. */
+/** Terms of the places that the text of the place filter means, including places that people wrote and the catalogue does not contain. */
 export async function findPlaceTerms(tx: Tx, text: string, { places }: Catalogs): Promise<string[]> {
   const tokens = searchTokens(text)
   const named = places.placeAt(tokens, 0)

@@ -4,7 +4,7 @@ import * as parking from '#modules/circles/data/parking.ts'
 import * as people from '#modules/circles/data/people.ts'
 import { profilePath } from '#modules/identity/api.ts'
 
-/** What happens to circles when something happens to a person as a whole. The edges of who leaves go with their row. */
+/** Updates circles when people are merged, hidden, invited or deleted. The database deletes the edges of a deleted person. */
 export const circlesParticipant: PersonParticipant = {
   module: 'circles',
 
@@ -16,7 +16,7 @@ export const circlesParticipant: PersonParticipant = {
   setProven: (tx, { personId, proven }) =>
     proven ? parking.unparkEdges(tx, personId, 'own') : parking.parkEdges(tx, personId, 'own'),
 
-  /** An edge is a recommendation: 'recomendadoPor' gains the inviter (spec §4, Invitation). */
+  /** A new member gets a recommendation by the inviter. */
   async welcome(tx, { personId, inviterId, now }) {
     if (personId === inviterId) return
     await parking.addEdge(tx, inviterId, personId, now)

@@ -9,11 +9,11 @@ import { areaTerm, tradesIn } from '#modules/circles/search/terms.ts'
 import { searchTokens } from '#modules/circles/search/words.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 
-/** Places around that are looked through for one that has people of the trade. */
+/** Max number and radius of the places checked for people of the trade. */
 const maxPlaces = 60
 const maxKm = 500
 
-/** Suggests alternatives to a search that returned no people; also counts the search, for the operator. */
+/** Suggests alternatives to a search that returned no people, and counts the search for the operator. */
 export async function helpEmptySearch(
   ctx: RequestContext,
   input: ExploreInput,
@@ -39,10 +39,10 @@ async function findElsewhere(
   return { place: `${found.area.city}, ${found.area.state}`, people: first.people, km: Math.round(found.km) }
 }
 
-/** Searches tried for {@link findMeant}. */
+/** Max number of corrected searches that {@link findMeant} tries. */
 const maxTried = 4
 
-/** A search that finds someone in any place: all words as people of the directory spell them, or else one of them. */
+/** A corrected search that finds people in any place: all words spelled as in the directory or, failing that, one of them. */
 async function findMeant(
   ctx: RequestContext,
   input: ExploreInput,

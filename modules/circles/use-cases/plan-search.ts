@@ -25,26 +25,26 @@ import { type Catalogs, type ParsedSearch as Read, understand } from '#modules/c
 import { possibleNames, searchTokens } from '#modules/circles/search/words.ts'
 import { findPlaceTerms, placeTermsOf } from '#modules/circles/use-cases/find-place-terms.ts'
 
-/** People found by the words of services, and as many by those of reviews. */
+/** Max number of people found by the words of services, and also by the words of reviews. */
 const maxMentions = 100
-/** Postings counted to find out which word is the rarest, and up to how many all people of a word are looked up one by one. */
+/** Max postings counted per word to find the rarest word, and the max people of a word who are looked up one by one. */
 const maxCompared = 2_000
 const fewPeople = 300
 
 export interface SearchPlan extends SectionedResults {
-  /** The matches are counted by reading them: several terms are compared, and that is cheap. */
+  /** Whether matches are counted by reading them, which is cheap if several terms must match. */
   isCompared: boolean
-  /** Shown when `sections` have no one: people of the trade in other places. */
+  /** People of the trade in other places, shown if `sections` are empty. */
   alternatives: Section[]
   understood: Understood
   /** The interpretation, used to suggest alternatives for an empty result. */
   read: Read
   trades: string[]
-  /** Terms of the place that was named; null when none was. */
+  /** Terms of the place that the search names; null without one. */
   placeTerms: string[] | null
 }
 
-/** @returns null when nothing is searched */
+/** @returns null for an empty search */
 export async function planSearch(ctx: RequestContext, input: ExploreInput): Promise<SearchPlan | null> {
   if (input.name === '' && input.place === '' && input.profession === '' && input.near === '') return null
   const catalogs = await readCatalogs(ctx.db)
@@ -63,7 +63,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const placeTerms = filterTerms ?? namedTerms
   const filtersTrade = profession.trades.length > 0 && input.name !== ''
   const trades = filtersTrade ? name.trades : [...name.trades, ...profession.trades]
-  // Signs alone are in no name: the empty set of terms finds no one.
+  // A text without letters and digits matches no name: an empty set of terms finds no people.
   const isUnreadable = [input.name, input.profession].some(
     (text) => text !== '' && searchTokens(text).length === 0,
   )
@@ -78,7 +78,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const found = sectionsOf(parts)
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
-  // A plumber of another place fits better than someone in this place whose review mentions a pipe.
+  // A plumber in another place fits better than a person in this place whose review mentions a pipe.
   const mentions = trades.length > 0 && placeTerms ? [] : await findMentions(ctx, name, within)
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
@@ -99,7 +99,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   }
 }
 
-/** Understands a text, knowing which of its words are names of people. */
+/** Interprets a text, after looking up which of its words are names of people. */
 export async function readSearch(tx: Tx, text: string, catalogs: Catalogs): Promise<Read> {
   const words = possibleNames(text)
   const [last = ''] = words.slice(-1)
@@ -115,7 +115,7 @@ export async function readSearch(tx: Tx, text: string, catalogs: Catalogs): Prom
   )
 }
 
-/** People whose services or reviews have the words, after the people found by trade or name. */
+/** People whose services or reviews contain the words; they come after people found by trade or name. */
 async function findMentions(ctx: RequestContext, { text }: Read, within: TermQuery): Promise<Section[]> {
   if (text.length === 0) return []
   const search = { words: text.join(' '), limit: maxMentions }
@@ -124,21 +124,21 @@ async function findMentions(ctx: RequestContext, { text }: Read, within: TermQue
   return ids.length === 0 ? [] : [ungrouped({ ...within, among: ids })]
 }
 
-/** @param words those of `read.text` */
+/** @param words the words of `read.text` */
 function readText(
   read: Read,
   words: readonly SearchWord[],
   { trades: index }: Catalogs,
 ): Pick<Parts, 'text' | 'hasNames' | 'requiresTrade'> {
   const namesOnly = words.map(({ terms }) => ofNames(terms))
-  // 'Cortés' is a surname, and a word for a task of electricians: people of that name come first.
+  // 'Cortés' is both a surname and a word for an electrician's task: people with this name come first.
   const isName = ({ word, terms }: SearchWord) =>
     !index.hasProfessionWord(word) && terms.includes(wordTerm(word))
   if (read.trades.length > 0 && words.every(isName))
     return { text: namesOnly, hasNames: true, requiresTrade: false }
   const named = words.filter(({ word }) => read.words.includes(word)).map(({ terms }) => terms)
   if (read.trades.length === 0) return { text: named, hasNames: named.length > 0, requiresTrade: false }
-  // Beside a trade, a word that no person has describes the task.
+  // Beside a trade, a word that occurs in no name describes the task.
   const known = named.filter((terms) => terms.length > 0)
   if (known.length === 0) return { text: namesOnly, hasNames: false, requiresTrade: false }
   return { text: known, hasNames: true, requiresTrade: true }
@@ -152,13 +152,13 @@ interface SearchWord {
   people: number
 }
 
-/** Words with their terms; those that the fewest people have come first, since queries begin with them. */
+/** Words with their terms; words that the fewest people have come first, since queries begin with them. */
 async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]> {
   const found = await Promise.all(
     words.map(async (word) => {
       const like = await findTermsLike(tx, word)
       const terms = like.length > 0 ? like : (await findSimilarTerms(tx, word)).map(({ term }) => term)
-      // A single word is compared with no other.
+      // A single word is not compared with others, so its people are not counted.
       const people = words.length < 2 ? maxCompared : await countPostings(tx, terms, maxCompared)
       return { word, terms, people }
     }),
@@ -169,7 +169,7 @@ async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]
 /** Name terms only: the trade term already matches nearly all people with that word in their profession. */
 const ofNames = (terms: readonly string[]) => terms.filter(isOfName)
 
-/** Where groups begin: the place that was asked for, or the member's own city. */
+/** The area from which groups are measured: the requested place, or the member's own city. */
 async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise<Area | null> {
   if (near !== '') return areaOfText(near)
   if (!ctx.actor) return null

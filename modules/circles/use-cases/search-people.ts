@@ -7,7 +7,7 @@ import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { searchWords } from '#modules/circles/rules.ts'
 import { assertMayAppear, findByContact, findByNameAndPhone } from '#modules/identity/api.ts'
 
-/** People to add, as the dialog searches them (spec §5, Circle search): never oneself, nobody of one's circle. */
+/** People whom the add dialog finds: never the caller, never a person of the caller's circle. */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = searchWords(input.query)
   if (words.length === 0) return []
@@ -25,7 +25,7 @@ export async function searchPeople(ctx: MemberContext, input: { query: string })
   return withCircleVouchers(ctx.db, cards, viewerId)
 }
 
-/** People whose name the new-person form is about to repeat (spec §5, Circle search); none before the third character. */
+/** Existing people with the name typed into the form for a new person; none before the third character. */
 export async function suggestNames(ctx: MemberContext, input: { query: string }): Promise<Card[]> {
   if ([...input.query].length < nameSuggestionMinLength) return []
   const words = searchWords(input.query)
@@ -35,7 +35,7 @@ export async function suggestNames(ctx: MemberContext, input: { query: string })
 }
 
 /**
- * Who has this name and phone already (design decision 8), so that the dialog can say so; null when nobody.
+ * The person who already has this name and phone, so that the dialog can show them; null if there is none.
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function matchContact(

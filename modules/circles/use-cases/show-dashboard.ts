@@ -6,7 +6,6 @@ import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 
-/** The dashboard's counters and featured profiles (spec §7, Computed figures). */
 export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
   const [figures, circleSize, featured] = await Promise.all([
     memberships.findFigures(ctx.db, ctx.actor.personId),

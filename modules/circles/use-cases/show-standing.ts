@@ -9,8 +9,8 @@ import { circlesError } from '#modules/circles/errors.ts'
 import { profilePath } from '#modules/identity/api.ts'
 
 /**
- * How a person stands in the circles: how many recommend them, who of mine does, and how my trust leads to them.
- * Of oneself, while one is hidden: nobody.
+ * A person's recommendations: their number, the recommenders in the viewer's circle, and the path of trust to the person. A hidden caller
+ * gets an empty result for their own profile.
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getStanding(
@@ -87,7 +87,7 @@ async function describePath(
     ]),
   )
   const [friend, recommender] = [steps.get(path.friendId), steps.get(path.recommenderId)]
-  // Whoever left between the two questions leads nowhere.
+  // A person of the path may have deleted the account between the two queries.
   return friend && recommender ? [friend, recommender] : null
 }
 

@@ -6,10 +6,10 @@ import * as data from '#modules/circles/data/catalogs.ts'
 import { placeAreaRows } from '#modules/circles/places/area-rows.ts'
 import { seedTrades, storeTrades } from '#modules/identity/api.ts'
 
-/** People whose terms are computed in one transaction: it holds their rows for some milliseconds. */
+/** Number of people indexed in one transaction, which locks their rows for some milliseconds. */
 const batchSize = 100
 
-/** Stores the seeds of trades and places if the database has others; `indexDirectory` then brings the directory up to date. */
+/** Stores the seeds of trades and places if the database has other ones; `indexDirectory` then updates the directory. */
 export async function storeCatalogs(db: Db): Promise<void> {
   const seed = { trades: seedTrades(), areas: placeAreaRows() }
   const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')
@@ -27,7 +27,7 @@ export async function storeCatalogs(db: Db): Promise<void> {
   )
 }
 
-/** Computes the terms of everybody again after a change of a catalogue, some people at a time. */
+/** Computes the terms of all people again after a change of a catalogue, in batches. */
 export async function indexDirectory(db: Db, signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return

@@ -43,7 +43,7 @@ async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   return found.length > 0 ? found : suggestInPlaces(db, query)
 }
 
-/** 'plomero gua' is 'Plomería en Guadalajara, Jalisco'; 'tlaq' is the place alone. */
+/** Suggests a trade in a place, or a place: 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
 async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
   const catalogs = await readCatalogs(db)
   const tokens = searchTokens(query)
@@ -63,13 +63,12 @@ async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
 
 interface Candidate {
   text: string
-  /** The suggestion finds people if a person has one of them. */
+  /** Index terms; the suggestion finds people if a listed person has one of them. */
   terms: readonly string[]
 }
 
 const termOf = ({ area, state }: PlaceSuggestion) => (area ? areaTerm(area.id) : stateTerm(state))
 
-/** The texts that find people, each once. */
 async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<string[]> {
   const inUse = new Set(await findTermsInUse(db, [...new Set(candidates.flatMap(({ terms }) => terms))]))
   return distinctTexts(
@@ -78,14 +77,14 @@ async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<str
 }
 
 /**
- * Names of the trades that the text means or begins, in the place that it names: one for 'Plomero' and 'Plomera'. Professions that the
- * catalogue does not know are suggested as people wrote them.
+ * Names of the trades that the text means or begins, in the place that it names; 'Plomero' and 'Plomera' give one trade. Professions that
+ * the catalogue does not know are suggested as people wrote them.
  */
 async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await readCatalogs(db)
   const read = await readSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
-  // The results below the field already are those of the suggestion, which would only cover them.
+  // Suggest nothing: the results below the field already are those of the suggestion, and the list would cover them.
   if (isTradeOnly && read.corrected.length === 0 && endsWhole(query, catalogs)) return []
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [
@@ -109,7 +108,7 @@ function endsWhole(query: string, { trades, places }: Catalogs): boolean {
   )
 }
 
-/** 'Plomería', or 'Plomería en Guadalajara'. */
+/** 'Plomería', or 'Plomería en Guadalajara' if the search names a place. */
 function toCandidates(trades: readonly string[], place: SearchedPlace | null, { trades: index }: Catalogs) {
   return trades.map((id) => {
     const name = index.nameOf(id)
@@ -125,7 +124,7 @@ async function suggestNames(db: Tx, query: string): Promise<string[]> {
   return findNames(db, sets, suggestionLimit)
 }
 
-/** Places of the catalogue that begin so, then other places that have the words; only those where people are. */
+/** Places of the catalogue that begin with the text, then other places that contain its words; only places where people live. */
 async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
   const candidates = placesBeginning(query, maxCandidates).map((suggestion) => ({
     text: suggestion.text,
