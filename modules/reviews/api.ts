@@ -4,7 +4,7 @@ import { findCovers } from '#modules/reviews/data/works.ts'
 
 export { createReview } from '#modules/reviews/use-cases/write-review.ts'
 
-/** The cover of each person, a photo of their work, by person id; people without one are left out. */
+/** Cover photos of the work of these people, by person id; people without a cover are left out. */
 export async function findWorkPhotos(
   tx: Tx,
   personIds: readonly PersonId[],

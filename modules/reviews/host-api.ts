@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findNewestReviewTimes } from '#modules/reviews/data/reading.ts'
 
-/** When each of these people was last recommended in words or pictures, by person id; people without any are left out. */
+/** Time of the newest visible review about each of these people, by person id; people without a review are left out. */
 export async function findNewestReviews(
   tx: Tx,
   personIds: readonly PersonId[],

@@ -8,13 +8,13 @@ import { assertAboutSomebodyElse, assertSaysSomething } from '#modules/reviews/r
 const photo = newId(photoIdSchema)
 const [author, subject] = [newId(personIdSchema), newId(personIdSchema)]
 
-describe('what a review must say', () => {
-  it('is a text, or at least one photo', () => {
+describe('assertSaysSomething', () => {
+  it('accepts a text or at least one photo', () => {
     expect(() => assertSaysSomething({ text: 'Muy puntual', photoIds: [] })).not.toThrow()
     expect(() => assertSaysSomething({ text: '', photoIds: [photo] })).not.toThrow()
   })
 
-  it('is not blank space', () => {
+  it('rejects a review of blank characters without photos', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\s*$/), (text) => {
         expect(() => assertSaysSomething({ text, photoIds: [] })).toThrow('REVIEWS.EMPTY')
@@ -23,20 +23,20 @@ describe('what a review must say', () => {
   })
 })
 
-describe('whom a review is about', () => {
-  it('is somebody else', () => {
+describe('assertAboutSomebodyElse', () => {
+  it('rejects a review about its own author', () => {
     expect(() => assertAboutSomebodyElse(author, subject)).not.toThrow()
     expect(() => assertAboutSomebodyElse(author, author)).toThrow('REVIEWS.ABOUT_ONESELF')
   })
 })
 
-describe('the content of a review', () => {
-  it('is as long as people count it: an emoji is one character', () => {
+describe('reviewContentSchema', () => {
+  it('counts an emoji as one character of the text', () => {
     expect(reviewContentSchema.safeParse({ text: '🙂'.repeat(2000) }).success).toBe(true)
     expect(reviewContentSchema.safeParse({ text: '🙂'.repeat(2001) }).success).toBe(false)
   })
 
-  it('needs nothing to be a draft', () => {
+  it('accepts an empty draft', () => {
     expect(reviewContentSchema.parse({})).toEqual({ text: '', trades: [], photoIds: [] })
   })
 
@@ -44,7 +44,7 @@ describe('the content of a review', () => {
     [{ photoIds: Array(6).fill(photo) }, 'Máximo 5 fotos'],
     [{ text: 'a'.repeat(2001) }, 'La reseña puede tener hasta 2000 caracteres.'],
     [{ trades: Array(11).fill('Plomero') }, 'Máximo 10 oficios'],
-  ])('has its limits: %#', (content, message) => {
+  ])('rejects too many photos, characters or trades: %#', (content, message) => {
     expect(reviewContentSchema.safeParse(content).error?.issues.map((issue) => issue.message)).toEqual([
       message,
     ])

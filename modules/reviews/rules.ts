@@ -8,7 +8,7 @@ export function assertSaysSomething(review: { text: string; photoIds: readonly P
 }
 
 /**
- * Nobody recommends themselves (spec §5).
+ * Rejects a review about its own author.
  * @throws REVIEWS.ABOUT_ONESELF
  */
 export function assertAboutSomebodyElse(authorId: PersonId, subjectId: PersonId): void {
@@ -17,7 +17,7 @@ export function assertAboutSomebodyElse(authorId: PersonId, subjectId: PersonId)
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City', dateStyle: 'short' })
 
-/** The calendar day of an instant in Mexico City, as midnight UTC. The daily limits of reviews use it. */
+/** The calendar day of an instant in Mexico City, as midnight UTC. Daily limits of reviews use it. */
 export function reviewDay(instant: Date): Date {
   return new Date(`${dayFormat.format(instant)}T00:00:00Z`)
 }

@@ -1,27 +1,24 @@
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-// Apart from the schemas: screens show these numbers, and the code that parses input is heavy.
+// Apart from the schemas: screens import these numbers, and should not load zod for them.
 
-/** Photos of a review (spec §9). */
 export const maxReviewPhotos = 5
-/** Longest text of a review, in characters as people count them: an emoji is one. */
+/** Max length of a review, in characters as people count them: an emoji is one. */
 export const maxReviewLength = 2000
 /** Max length of the answer to a review, in characters. */
 export const maxReplyLength = 1000
-/** Trades that one review may name. */
 export const maxReviewTrades = 10
-/** `total` counts exactly up to this number; one more means 'more'. */
+/** Counts of reviews are exact up to this number; one more stands for any higher count. */
 export const maxExactTotal = 10_000
 
-/** Longest thing that somebody adds to a report, in characters. */
+/** Max length of the details of a report, in characters. */
 export const maxReportDetails = 1000
 
-/** Whether a review is longer than it may be. */
 export function isTooLong(text: string): boolean {
   return [...text.trim()].length > maxReviewLength
 }
 
-/** A text or at least one photo (design decision 16). The button that publishes is disabled otherwise (spec §5). */
+/** Whether a review has a text or at least one photo. Otherwise the button that publishes it is disabled. */
 export function saysSomething(review: { text: string; photoIds: readonly PhotoId[] }): boolean {
   return review.text.trim() !== '' || review.photoIds.length > 0
 }

@@ -1,6 +1,6 @@
 import type { ReportedKind, ReportReason } from '#modules/reviews/contract/reports.ts'
 
-// Apart from the messages, which every page carries: only who reports something, and the operator, read these.
+// Apart from the messages, which every page loads: only people who report something, and the operator, read these labels.
 
 export const reportReasonLabels = {
   IMPERSONATION: 'Se hace pasar por otra persona',

@@ -3,7 +3,7 @@ import { maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { optionalEmailSchema } from '#modules/identity/contract/people.ts'
 import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 
-/** What can be reported. A photo is one of work, in a review, or somebody's face. */
+/** Kinds of reported things. A photo shows work, in a review, or a person's face. */
 export const reportedKinds = ['person', 'review', 'photo'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
@@ -17,23 +17,23 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** What somebody thinks that nobody should see, for the operator. Members are answered at the e-mail of their account. */
+/** A report to the operator about a profile, a review or a photo. The operator answers members at the e-mail of their account. */
 export const reportInput = z
   .object({
     kind: z.enum(reportedKinds),
-    /** Of the person, the review or the photo. */
+    /** Id of the person, the review or the photo. */
     id: z.uuid(),
     reason: z.enum(reportReasons, 'Elige qué pasa.'),
     details: textSchema()
       .check(...maxCharacters(maxReportDetails, `Puedes escribir hasta ${maxReportDetails} caracteres.`))
       .default(''),
-    /** Of a visitor who wants an answer; empty for none. */
+    /** E-mail of a visitor who wants an answer; empty for no answer. */
     email: optionalEmailSchema,
   })
   .refine(({ reason, details }) => reason !== 'OTHER' || details !== '', {
     path: ['details'],
     message: 'Cuéntanos qué pasa.',
-    // Said together with what is wrong in the other fields.
+    // Run this check when other fields are invalid, so that all their errors appear at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ReportInput = z.infer<typeof reportInput>

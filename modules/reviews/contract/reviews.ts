@@ -8,7 +8,7 @@ import {
   maxReviewTrades,
 } from '#modules/reviews/contract/limits.ts'
 
-/** Review of another person's work. The use case rejects an empty one, see `saysSomething`. */
+/** A review of another person's work. The use case rejects an empty review, see `saysSomething`. */
 export const reviewContentSchema = z.object({
   text: textSchema()
     .check(...maxCharacters(maxReviewLength, `La reseña puede tener hasta ${maxReviewLength} caracteres.`))
@@ -17,7 +17,7 @@ export const reviewContentSchema = z.object({
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`)
     .default([]),
-  /** As `POST /api/fotos?kind=work` answered them, in the order in which they are shown. */
+  /** Ids that `POST /api/fotos?kind=work` returned, in display order. */
   photoIds: z.array(photoIdSchema).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
 })
 export type ReviewContent = z.infer<typeof reviewContentSchema>
@@ -27,15 +27,17 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>
 
 export const createReviewOutput = z.object({ id: reviewIdSchema })
 
-/** Outcome of a review that was sent together with another action. A daily limit rejects the review without rejecting the action. */
+/**
+ * Result of a review that was sent together with another action. When a daily limit rejects the review, the other action still succeeds.
+ */
 export const reviewOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
 export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
 
-/** Width and height of the large variant in pixels, so that the page reserves its space. */
+/** Width and height of the large variant in pixels, so that the page can reserve space. */
 const photoSchema = z.object({ id: photoIdSchema, width: z.number().int(), height: z.number().int() })
 
 export const todaysReviewInput = z.object({ personId: personIdSchema })
-/** The caller's review of today about the person, for the edit form; null: none, or the operator hid it. */
+/** The caller's review of today about the person, for the edit form. null: there is none, or the operator hid it. */
 export const todaysReviewOutput = z
   .object({ id: reviewIdSchema, text: z.string(), trades: z.array(z.string()), photos: z.array(photoSchema) })
   .nullable()
@@ -64,14 +66,14 @@ export const showInWorksInput = z.object({
 })
 export type ShowInWorksInput = z.infer<typeof showInWorksInput>
 
-/** null: back to the automatic choice. */
+/** null resets the cover to the automatic choice. */
 export const chooseCoverInput = z.object({ photoId: photoIdSchema.nullable() })
 export type ChooseCoverInput = z.infer<typeof chooseCoverInput>
 
-/** The last review of the page before. */
+/** Position of the last review on the previous page. */
 const cursorSchema = z.object({ createdAt: z.date(), id: reviewIdSchema })
 export type ReviewCursor = z.infer<typeof cursorSchema>
-/** As an address contains it, with an id that is not parsed. */
+/** The cursor as a URL contains it: the review's id is not parsed. */
 export type ReviewCursorInput = z.input<typeof cursorSchema>
 
 const worksCursorSchema = cursorSchema.extend({ rank: z.number().int().min(0).max(3) })
@@ -83,7 +85,7 @@ export type ListWorksInput = z.infer<typeof listWorksInput>
 export const listReviewsInput = z.object({
   personId: personIdSchema,
   cursor: cursorSchema.nullish(),
-  /** Where the first page begins, for a list that is opened in its middle: a `nextCursor` out of an address. */
+  /** Position at which the first page begins: a `nextCursor` from a URL that links into the middle of a list. */
   start: cursorSchema.nullish(),
 })
 export type ListReviewsInput = z.infer<typeof listReviewsInput>
@@ -97,51 +99,51 @@ export const reviewSchema = z.object({
     profilePath: z.string(),
     photoId: photoIdSchema.nullable(),
   }),
-  /** Empty when the photos say it all. */
+  /** Empty for a review that has only photos. */
   text: z.string(),
   trades: z.array(z.string()),
   photos: z.array(
     photoSchema.extend({
-      /** The person reviewed shows it in 'Trabajos'. */
+      /** The reviewed person shows the photo in 'Trabajos'. */
       inWorks: z.boolean(),
     }),
   ),
   createdAt: z.date(),
-  /** When the author changed it last; null: never. */
+  /** Time of the author's last change; null: never changed. */
   editedAt: z.date().nullable(),
-  /** Public answer of the person reviewed. */
+  /** Public answer of the reviewed person; null without one. */
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
-  /** The author had an appointment with the person here, and it took place. */
+  /** The author had an appointment with the reviewed person that took place. */
   hadAppointment: z.boolean(),
-  /** Only its author sees it, without photos: the operator hid it, all that it showed, or one of the two people. */
+  /** Only the author sees the review, without photos: the operator hid it, all of its content, its author or the reviewed person. */
   hidden: z.boolean(),
 })
 export type Review = z.infer<typeof reviewSchema>
 
-/** Newest first, 20 a page. */
+/** At most 20 reviews, the newest first. */
 export const listReviewsOutput = z.object({
-  /** Of all pages, without what is hidden; at most `maxExactTotal + 1`. */
+  /** Number of visible reviews on all pages; at most `maxExactTotal + 1`. */
   total: z.number().int(),
   reviews: z.array(reviewSchema),
   nextCursor: cursorSchema.nullable(),
 })
 export type ReviewList = z.infer<typeof listReviewsOutput>
 
-/** A photo of somebody's work, with what was said of it. */
+/** A photo of a person's work, with the text and the author of its review. */
 const workPhotoSchema = z.object({
   id: photoIdSchema,
-  /** Pixels of the large size. */
+  /** Width of the large variant in pixels. */
   width: z.number().int(),
   height: z.number().int(),
-  /** Empty when the photos say it all. */
+  /** Empty for a review that has only photos. */
   text: z.string(),
   authorId: personIdSchema,
   authorName: z.string(),
-  /** The first that the review names; null for none. */
+  /** The first trade that the review names; null without one. */
   trade: z.string().nullable(),
   /** The photo of the person's card: the chosen cover or, without one, the automatic cover. */
   isCover: z.boolean(),
-  /** The person chose it as their cover. */
+  /** The person chose this photo as the cover. */
   isChosenCover: z.boolean(),
 })
 export type WorkPhoto = z.infer<typeof workPhotoSchema>

@@ -4,15 +4,15 @@ import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-// What the operator took out of sight. `visible` of a review follows from its other columns by a trigger.
+// Reviews and photos that the operator hid. A trigger sets `review.visible` from the other columns.
 
-/** @returns whether it was this call that did: of any number at once, one does */
+/** @returns whether this call hid the review; of concurrent calls, only one returns true */
 export async function hideReview(tx: Tx, id: ReviewId, now: Date): Promise<boolean> {
   const { count } = await tx.review.updateMany({ where: { id, hiddenAt: null }, data: { hiddenAt: now } })
   return count === 1
 }
 
-/** @returns whether it was this call that did */
+/** @returns whether this call made the review visible again */
 export async function showReview(tx: Tx, id: ReviewId): Promise<boolean> {
   const { count } = await tx.review.updateMany({
     where: { id, hiddenAt: { not: null } },
@@ -21,13 +21,16 @@ export async function showReview(tx: Tx, id: ReviewId): Promise<boolean> {
   return count === 1
 }
 
-/** Hides or shows one photo of a review. @returns whether it was this call that did */
+/**
+ * Hides or shows one photo of a review.
+ * @returns whether this call changed the photo
+ */
 export async function setPhotoHidden(
   tx: Tx,
   { photoId, reviewId }: { photoId: PhotoId; reviewId: ReviewId },
   hiddenAt: Date | null,
 ): Promise<boolean> {
-  // Whoever hides another photo of it waits: the last one leaves nothing to see.
+  // Serialize calls for photos of one review: hiding the last photo of a review without text hides the review.
   await execute(tx)`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
   const { count } = await tx.reviewPhoto.updateMany({
     where: { photoId, hiddenAt: hiddenAt === null ? { not: null } : null },
@@ -40,24 +43,23 @@ export async function setPhotoHidden(
   return count === 1
 }
 
-/** What somebody wrote and what was written about them is hidden, or shown again, with them. */
+/** Hides all reviews by and about a hidden person, or shows them again. */
 export async function hideWith(tx: Tx, personId: PersonId, hidden: boolean): Promise<void> {
   await tx.review.updateMany({ where: { authorId: personId }, data: { authorHidden: hidden } })
   await tx.review.updateMany({ where: { subjectId: personId }, data: { subjectHidden: hidden } })
 }
 
 export interface PhotoStates {
-  /** Everybody may see them. */
+  /** Photos that any visitor may see. */
   shown: PhotoId[]
   withheld: PhotoId[]
 }
 
-/** The photos of one review. */
 export function findPhotosIn(tx: Tx, reviewId: ReviewId): Promise<PhotoStates> {
   return findStates(tx, Prisma.sql`review.id = ${reviewId}::uuid`)
 }
 
-/** The photos of what somebody wrote, and of what was written about them. */
+/** The photos of all reviews by and about a person. */
 export function findPhotosAround(tx: Tx, personId: PersonId): Promise<PhotoStates> {
   return findStates(
     tx,

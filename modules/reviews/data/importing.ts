@@ -8,16 +8,19 @@ export interface ImportedReview {
   id: ReviewId
   subjectId: PersonId
   authorId: PersonId
-  /** Empty for one that only has photos. */
+  /** Empty for a review that has only photos. */
   text: string
   trades: readonly string[]
   createdAt: string
-  /** The operator hid whoever wrote it, or whom it is about. */
+  /** The operator hid the author or the reviewed person. */
   authorHidden: boolean
   subjectHidden: boolean
 }
 
-/** Adds what is not here yet. One without text needs its photos in the same transaction. @returns how many were new */
+/**
+ * Inserts reviews that do not exist yet. A review without text needs its photos in the same transaction.
+ * @returns the number of new reviews
+ */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {
   return execute(tx)`
     INSERT INTO review (id, subject_id, author_id, text, trades, created_at, author_hidden, subject_hidden, visible)
@@ -30,14 +33,13 @@ export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promi
     ON CONFLICT (id) DO NOTHING`
 }
 
-/** Which places of these reviews have a photo, as `{review}/{position}`. */
+/** The positions of these reviews that have a photo, as `{review}/{position}`. */
 export async function findPhotoPlaces(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<string>> {
   const rows = await query(tx, row({ place: text }))`
     SELECT review_id || '/' || position AS place FROM review_photo WHERE review_id = ANY(${[...reviewIds]}::uuid[])`
   return new Set(rows.map(({ place }) => place))
 }
 
-/** Which of these reviews are here. */
 export async function findReviewIds(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<ReviewId>> {
   const rows = await query(
     tx,
@@ -46,7 +48,7 @@ export async function findReviewIds(tx: Tx, reviewIds: readonly ReviewId[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @returns whether the photo is there now: the review may have gone, or have one in this place */
+/** @returns whether the photo was inserted; false if the review is deleted or has a photo at this position */
 export async function importReviewPhoto(
   tx: Tx,
   photo: { reviewId: ReviewId; position: number; photoId: PhotoId },

@@ -5,8 +5,8 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
 /**
- * Moves the reviews by and about `fromId` to `intoId`. It deletes reviews between the two, because no member may review themselves.
- * Of two reviews by one author about one person on one day, the newest stays. The cover that `intoId` chose stays.
+ * Moves the reviews by and about `fromId` to `intoId`. Deletes reviews between the two, because no member may review themselves. Of two
+ * reviews by one author about one person on one day, the newest stays. The cover that `intoId` chose stays.
  * @returns ids of the photos of deleted reviews, which the caller must release
  */
 export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<PhotoId[]> {
@@ -63,7 +63,6 @@ async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Whether the person wrote or received a review. */
 export async function hasReviews(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM review WHERE author_id = ${personId}::uuid)
@@ -71,7 +70,7 @@ export async function hasReviews(tx: Tx, personId: PersonId): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** About whom of these people somebody else than `exceptId` has written. */
+/** Returns those of the given people whom an author other than `exceptId` has reviewed. */
 export async function findReviewedByOthers(
   tx: Tx,
   personIds: readonly PersonId[],
@@ -84,7 +83,7 @@ export async function findReviewedByOthers(
 }
 
 const pageSize = 200
-/** What somebody may have of what others wrote about them: also what is hidden with their own profile. */
+/** Received reviews that belong into a person's archive, including those that are hidden only because the person is hidden. */
 const unhidden = { hiddenAt: null, authorHidden: false, blank: false }
 
 export interface ArchivedReview {
@@ -103,7 +102,7 @@ export interface ArchivedReview {
   photos: { photoId: PhotoId; inWorks: boolean }[]
 }
 
-/** What the person wrote or, `received`, what was written about them; a page at a time, the oldest first. */
+/** The reviews that a person wrote or, with `received`, the reviews about the person, page by page; the oldest first. */
 export async function* eachPage(
   tx: Tx,
   personId: PersonId,
@@ -114,7 +113,7 @@ export async function* eachPage(
     const page: ArchivedReview[] = await tx.review.findMany({
       where: {
         ...(received ? { subjectId: personId, ...unhidden } : { authorId: personId }),
-        // Ids are in the order of time.
+        // Ids sort by creation time.
         ...(last !== null && { id: { gt: last } }),
       },
       orderBy: { id: 'asc' },
@@ -149,7 +148,7 @@ export function countWritten(tx: Tx, personId: PersonId): Promise<number> {
   return tx.review.count({ where: { authorId: personId } })
 }
 
-/** The photos that belong into somebody's archive: of all that they wrote, and of what they may have of what others did. */
+/** The photos that belong into a person's archive: of all reviews by the person, and of the received reviews in the archive. */
 export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<PhotoId[]> {
   const photos = await tx.reviewPhoto.findMany({
     where: {
@@ -163,7 +162,7 @@ export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<Ph
   return photos.map(({ photoId }) => photoId)
 }
 
-/** The photos of all reviews that go with the rows of these people. */
+/** Photos of all reviews that the database deletes together with these people. */
 export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({
@@ -173,7 +172,7 @@ export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Prom
   return photos.map(({ photoId }) => photoId)
 }
 
-/** People with a visible review that has all the words, in no particular order. */
+/** People with a visible review that contains all the words; unordered. */
 export async function findByWords(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: review.subjectId }))`
     SELECT DISTINCT subject_id AS id FROM (

@@ -19,9 +19,9 @@ const ownColumns = row({
 })
 export const reviewRow = row({
   ...ownColumns.columns,
-  /** In the author's order, without hidden ones; none of a hidden review. */
+  /** Visible photos in the author's order; empty for a hidden review. */
   photoIds: listOf(reviewPhoto.photoId),
-  /** Photos that the person reviewed removed from 'Trabajos'. */
+  /** Photos that the reviewed person removed from 'Trabajos'. */
   outOfWorks: listOf(reviewPhoto.photoId),
   hidden: bool,
 })
@@ -29,7 +29,10 @@ export type ReviewRow = Row<typeof reviewRow>
 
 const columns = columnList(ownColumns)
 
-/** Without the first condition on `created_at` the index scan starts at the newest review, and filters out those before the page. */
+/**
+ * Condition on the reviews of a page. Without the first condition on `created_at` the index scan would start at the newest review, and
+ * filter out the reviews before the page.
+ */
 function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
     ? Prisma.sql`AND created_at <= ${after.createdAt}::timestamptz
@@ -38,7 +41,7 @@ function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   return Prisma.sql`subject_id = ${subjectId}::uuid ${olderThan}`
 }
 
-/** One page, newest first, then by ascending id: the order of the index. */
+/** One page of reviews, newest first, then by ascending id, which is the order of the index. */
 export function pageQuery(subjectId: PersonId, after: ReviewCursor | null, limit: number): Prisma.Sql {
   return Prisma.sql`
     SELECT ${columns}, false AS hidden,
@@ -59,8 +62,8 @@ export function findReviewPage(
 }
 
 /**
- * What of a page nobody but the viewer sees: what they wrote and is hidden and, on the own profile of who is hidden, what is
- * only hidden with it. In the order of the page.
+ * Hidden reviews of a page that the viewer may see, in the order of the page: the viewer's own ones and, on the profile of a hidden
+ * viewer, those hidden only together with this profile.
  */
 export function findHiddenOfPage(
   tx: Tx,
@@ -77,12 +80,12 @@ export function findHiddenOfPage(
     ORDER BY created_at DESC, id LIMIT ${limit}`
 }
 
-/** Visible, but for the profile that it is on. */
+/** Condition: the review is visible to the reviewed person, even if that person is hidden. */
 const seenBySubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
 
 /**
- * Exact up to `maxExactTotal`; one more stands for any higher number.
- * @param own whether whoever asks is the person: they see what is only hidden with their own profile
+ * Number of visible reviews about a person: exact up to `maxExactTotal`; one more stands for any higher number.
+ * @param own whether the caller is this person, who also sees reviews that are hidden only together with the profile
  */
 export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
   const counts = own ? Prisma.sql`(visible OR ${seenBySubject})` : Prisma.sql`visible`
@@ -97,8 +100,8 @@ export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean
 const newestRow = row({ personId: like(review.subjectId), createdAt: review.createdAt })
 
 /**
- * The newest visible review of each of these people. With a grouped join instead of LATERAL the planner reads the reviews of all people:
- * 1,644 blocks instead of 46.
+ * The time of the newest visible review about each of these people. With a grouped join instead of LATERAL the planner reads the reviews
+ * of all people: 1,644 blocks instead of 46.
  */
 export function findNewestReviewTimes(
   tx: Tx,

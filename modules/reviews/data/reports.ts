@@ -16,7 +16,7 @@ import type { PersonMerge } from '#kernel/person-participant.ts'
 import type { ReportReason } from '#modules/reviews/contract/reports.ts'
 import type { ReportOutcome } from '#prisma'
 
-/** What can be reported and hidden. */
+/** A person, a review or a photo that people can report and the operator can hide. */
 export const thingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), id: personIdSchema }),
   z.object({ kind: z.literal('review'), id: reviewIdSchema }),
@@ -31,18 +31,21 @@ export interface NewReport {
   thing: Thing
   reason: ReportReason
   details: string
-  /** null: a visitor. */
+  /** null for a report by a visitor. */
   reporterId: PersonId | null
   reporterEmail: string | null
   createdAt: Date
 }
 
-/** Of a member's second report of the same, while the first is open, nothing is kept. */
+/** Stores a report. A second report of one thing by one member is ignored while the first is open. */
 export async function insertReport(tx: Tx, { thing, ...report }: NewReport): Promise<void> {
   await tx.report.createMany({ data: [{ ...report, [columns[thing.kind]]: thing.id }], skipDuplicates: true })
 }
 
-/** Decides every open report of a thing, and forgets who filed them and what they said. @returns how many */
+/**
+ * Closes all open reports of a thing, and deletes their details and reporters.
+ * @returns the number of closed reports
+ */
 export async function decide(tx: Tx, thing: Thing, outcome: ReportOutcome, now: Date): Promise<number> {
   const { count } = await tx.report.updateMany({
     where: { [columns[thing.kind]]: thing.id, decidedAt: null },
@@ -64,13 +67,13 @@ const reviewSelect = {
 
 export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
-/** A review, hidden or not, that stays until the transaction ends; null when there is none. */
+/** A review, hidden or not, locked against deletion until the transaction ends; null if it does not exist. */
 export async function findReview(tx: Tx, id: ReviewId) {
   await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
   return tx.review.findFirst({ where: { id }, select: reviewSelect })
 }
 
-/** A photo of work with its review, hidden or not; null when it is none. */
+/** A photo of work with its review, hidden or not; null if no review has this photo. */
 export function findPhotoOfWork(tx: Tx, photoId: PhotoId) {
   return tx.reviewPhoto.findFirst({
     where: { photoId },
@@ -96,7 +99,7 @@ type ReportRow = NonNullable<Awaited<ReturnType<Tx['report']['findFirst']>>>
 
 export type OpenReport = Omit<NewReport, 'reporterEmail'> & { reporterEmail: string | null }
 
-/** What nobody has decided yet, the oldest first. */
+/** Reports without a decision, the oldest first. */
 export async function findOpen(tx: Tx): Promise<OpenReport[]> {
   const rows = await tx.report.findMany({
     where: { decidedAt: null },
@@ -106,7 +109,7 @@ export async function findOpen(tx: Tx): Promise<OpenReport[]> {
   return rows.map(withThing)
 }
 
-/** What a member reported and nobody has decided yet, the oldest first. */
+/** A member's reports without a decision, the oldest first. */
 export async function findFiledBy(tx: Tx, reporterId: PersonId) {
   const rows = await tx.report.findMany({
     where: { reporterId },
@@ -118,7 +121,7 @@ export async function findFiledBy(tx: Tx, reporterId: PersonId) {
 
 const reportedRow = row({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
 
-/** What reports of this id, or of an id with this end, are about: decided ones too. */
+/** The reported things whose id is `id` or ends in it; includes things whose reports are decided. */
 export async function findReported(tx: Tx, id: string): Promise<Thing[]> {
   const rows = await query(tx, reportedRow)`
     SELECT ${columnList(reportedRow)} FROM report
@@ -144,14 +147,14 @@ function thingOf({
   if (personId !== null) return { kind: 'person', id: personId }
   if (reviewId !== null) return { kind: 'review', id: reviewId }
   if (photoId !== null) return { kind: 'photo', id: photoId }
-  throw new Error('A report is about nothing')
+  throw new Error('The report names no person, review or photo')
 }
 
 // ── What happens to people ──────────────────────────────────────────────────────────────────────────────
 
 const reportRows = personRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
 
-/** Moves the reports of and by `fromId` to `intoId`. It deletes reports between the two, and second reports of one thing by one member. */
+/** Moves the reports of and by `fromId` to `intoId`. Deletes reports between the two, and second reports of one thing by one member. */
 export async function mergeReports(tx: Tx, merge: PersonMerge): Promise<void> {
   const { fromId, intoId } = merge
   await execute(tx)`

@@ -5,7 +5,7 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorksCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
-// Triggers keep `work_photo_id` and `works_rank` of a review (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
+// Triggers update `work_photo_id` and `works_rank` of a review (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
 
 const worksRow = row({
   id: review.id,
@@ -15,14 +15,14 @@ const worksRow = row({
   createdAt: review.createdAt,
   rank: review.worksRank,
   coverPhotoId: review.coverPhotoId,
-  /** The chosen cover first, then in the author's order. Hidden photos and those removed from 'Trabajos' are left out. */
+  /** The chosen cover first, then in the author's order; without hidden photos and photos removed from 'Trabajos'. */
   photoIds: listOf(reviewPhoto.photoId),
 })
 export type WorksRow = Row<typeof worksRow>
 
 /**
- * One page of reviews with photos in 'Trabajos', in the order of the index. Without the first of the two conditions of `further` the index
- * scan starts at the first review, and filters out those before the page.
+ * One page of reviews with photos in 'Trabajos', in the order of the index. Without the first of the two conditions in `further`, the
+ * index scan would start at the first review and filter out the reviews before the page.
  */
 export function worksQuery(subjectId: PersonId, after: WorksCursor | null, limit: number): Prisma.Sql {
   const further = after
@@ -49,7 +49,7 @@ export function findWorks(
   return query(tx, worksRow)(worksQuery(subjectId, after, limit))
 }
 
-/** Reads one index entry per person. With DISTINCT ON over a join the planner reads and sorts all covers of these people. */
+/** Reads one index entry per person. With DISTINCT ON over a join the planner would read and sort all covers of these people. */
 export function coversQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
@@ -63,17 +63,16 @@ export function coversQuery(personIds: readonly PersonId[]): Prisma.Sql {
 
 const coverRow = row({ personId: like(review.subjectId), photoId: notNull(review.workPhotoId) })
 
-/** The cover of each person; people without one are left out. */
 export function findCovers(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof coverRow>[]> {
   return query(tx, coverRow)(coversQuery(personIds))
 }
 
-/** Other transactions that change the 'Trabajos' of this person wait until this one ends. */
+/** Locks the 'Trabajos' of a person until the transaction ends. */
 export async function lockWorks(tx: Tx, subjectId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
 }
 
-/** A photo in a review, and whether visitors can see it. */
+/** A photo in a review; `seen`: visitors can see it. */
 const workPlace = row({
   photoId: reviewPhoto.photoId,
   reviewId: review.id,
@@ -83,7 +82,10 @@ const workPlace = row({
 })
 export type WorkPlace = Row<typeof workPlace>
 
-/** Locks the reviews of these photos until the transaction ends. Lock reviews before photos, as for hiding. Unknown ids are left out. */
+/**
+ * Locks the reviews of these photos until the transaction ends, and ignores unknown ids. Lock reviews before photos, in the same order as
+ * hiding, to avoid deadlocks.
+ */
 export async function lockPlaces(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPlace[]> {
   const ids = [...photoIds]
   await execute(tx)`
@@ -95,7 +97,7 @@ export async function lockPlaces(tx: Tx, photoIds: readonly PhotoId[]): Promise<
     FROM review_photo JOIN review ON review.id = review_id WHERE photo_id = ANY(${ids}::uuid[])`
 }
 
-/** Removing a photo from 'Trabajos' also resets it as the chosen cover. */
+/** Shows photos in 'Trabajos' or removes them. Removing the chosen cover also resets the choice. */
 export async function setInWorks(tx: Tx, photoIds: readonly PhotoId[], inWorks: boolean): Promise<void> {
   const among = { in: [...photoIds] }
   await tx.reviewPhoto.updateMany({ where: { photoId: among }, data: { inWorks } })
@@ -106,7 +108,7 @@ export async function setInWorks(tx: Tx, photoIds: readonly PhotoId[], inWorks: 
   })
 }
 
-/** @param cover null: no chosen cover */
+/** @param cover null resets the choice of a cover */
 export async function setCover(
   tx: Tx,
   subjectId: PersonId,
@@ -124,7 +126,7 @@ export async function setCover(
     })
 }
 
-/** Recomputes the ranks of the author's reviews with photos. */
+/** Recomputes `works_rank` of the author's reviews with photos. */
 export async function rankReviewsBy(tx: Tx, authorId: PersonId): Promise<void> {
   await execute(tx)`
     SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`

@@ -11,16 +11,16 @@ export interface NewReview {
   trades: string[]
   photoIds: readonly PhotoId[]
   createdAt: Date
-  /** As `reviewDay` returns it. */
+  /** The day as `reviewDay` returns it. */
   day: Date
 }
 
-/** Other transactions that write, edit or rank reviews by this author wait until this one ends. */
+/** Locks an author until the transaction ends, so that writing, editing and ranking of the author's reviews do not overlap. */
 export async function lockAuthor(tx: Tx, authorId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
 }
 
-/** Id of a review by the same author about the same person with the same text and photos, created after `since`; null when none. */
+/** Id of a review with the same author, person, text and photos, created after `since`; null if there is none. */
 export async function findSame(
   tx: Tx,
   { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
@@ -77,12 +77,12 @@ const storedSelect = {
 export type StoredReview = NonNullable<Awaited<ReturnType<typeof findStored>>>
 export type StoredPhoto = StoredReview['photos'][number]
 
-/** A review, hidden or not; null when there is none. */
+/** A review, hidden or not; null if it does not exist. */
 export function findStored(tx: Tx, id: ReviewId) {
   return tx.review.findFirst({ where: { id }, select: storedSelect })
 }
 
-/** As `findStored`, with the review locked until the transaction ends. */
+/** Like `findStored`, and locks the review until the transaction ends. */
 export async function lockStored(tx: Tx, id: ReviewId): Promise<StoredReview | null> {
   await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
   return findStored(tx, id)
@@ -96,7 +96,7 @@ export async function edit(
   await tx.review.update({ where: { id }, data: content, select: { id: true } })
 }
 
-/** Replaces the photos of a review; their order is the position. */
+/** Replaces the photos of a review; the order of the list sets their positions. */
 export async function replacePhotos(
   tx: Tx,
   reviewId: ReviewId,
@@ -112,7 +112,7 @@ export async function remove(tx: Tx, id: ReviewId): Promise<void> {
   await tx.review.delete({ where: { id }, select: { id: true } })
 }
 
-/** Sets `repliedAt` with the first answer and `replyEditedAt` with a change; null deletes the answer. */
+/** Sets or deletes the answer: `repliedAt` is the time of the first answer, `replyEditedAt` of the last change; null deletes it. */
 export async function setReply(
   tx: Tx,
   id: ReviewId,

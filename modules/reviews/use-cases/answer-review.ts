@@ -7,7 +7,7 @@ import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
 /**
- * Publishes or changes the answer of the person reviewed. A review has one answer.
+ * Publishes or changes the reviewed person's answer. A review has one answer.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT, IDENTITY.NOT_REVIEWABLE
  */
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput): Promise<void> {
@@ -25,7 +25,7 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput
 }
 
 /**
- * Deletes the answer of the person reviewed.
+ * Deletes the reviewed person's answer.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
@@ -35,7 +35,7 @@ export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }):
   })
 }
 
-/** For a member other than the person reviewed, a hidden review does not exist (REVIEWS.NOT_FOUND). */
+/** Returns the locked review. For anyone but the reviewed person, a hidden review does not exist (REVIEWS.NOT_FOUND). */
 async function lockReceived(tx: Tx, id: ReviewId, subjectId: PersonId): Promise<data.StoredReview> {
   const review = await data.lockStored(tx, id)
   if (review?.subjectId === subjectId) return review

@@ -7,7 +7,7 @@ import * as works from '#modules/reviews/data/works.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
 /**
- * Hides photos from the 'Trabajos' of the person reviewed, or shows them again. The reviews keep the photos.
+ * Removes photos from the reviewed person's 'Trabajos', or shows them there again. The reviews keep the photos.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowInWorksInput): Promise<void> {
@@ -18,7 +18,7 @@ export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowI
 }
 
 /**
- * Sets the cover that the person reviewed chose among their 'Trabajos', or returns to the automatic choice.
+ * Sets the photo of 'Trabajos' that the reviewed person chose as cover, or returns to the automatic choice.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
@@ -34,7 +34,7 @@ export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverIn
   })
 }
 
-/** Throws unless all photos are in visible reviews about the person. */
+/** Locks these photos; throws unless all of them are in visible reviews about the person. */
 async function lockOwnPlaces(tx: Tx, me: PersonId, photoIds: readonly PhotoId[]): Promise<works.WorkPlace[]> {
   await works.lockWorks(tx, me)
   const places = await works.lockPlaces(tx, photoIds)

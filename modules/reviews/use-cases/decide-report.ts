@@ -17,13 +17,12 @@ import * as reports from '#modules/reviews/data/reports.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
-/** Somebody who trusts and is trusted by thousands takes a while, in ms. */
+/** Timeout in ms: hiding a person with thousands of memberships takes long. */
 const longest = 60_000
 
 /**
- * The operator takes something out of everybody's sight (`npm run admin -- hide`), reported or not; open reports of it have
- * their answer.
- * @returns whether it was this call that did; no when it was hidden already, or is gone
+ * Hides a person, a review or a photo (`npm run admin -- hide`), whether it was reported or not, and closes its open reports.
+ * @returns whether this call hid it; false if it was hidden before, or does not exist
  */
 export function hideThing(ctx: Context, thing: Thing): Promise<boolean> {
   return inOne(ctx, async (tx) => {
@@ -36,8 +35,8 @@ export function hideThing(ctx: Context, thing: Thing): Promise<boolean> {
 }
 
 /**
- * The operator shows again what was hidden (`npm run admin -- restore`), as it was.
- * @returns whether it was this call that did; no when it was not hidden
+ * Shows a hidden person, review or photo again (`npm run admin -- restore`).
+ * @returns whether this call showed it; false if it was not hidden
  */
 export function restoreThing(ctx: Context, thing: Thing): Promise<boolean> {
   return inOne(ctx, async (tx) => {
@@ -48,8 +47,8 @@ export function restoreThing(ctx: Context, thing: Thing): Promise<boolean> {
 }
 
 /**
- * The operator leaves it as it is (`npm run admin -- dismiss`).
- * @returns how many had reported it, 0 when it has its answer already
+ * Closes the open reports of a thing and leaves it visible (`npm run admin -- dismiss`).
+ * @returns the number of closed reports; 0 if none was open
  */
 export function dismissReports(ctx: Context, thing: Thing): Promise<number> {
   return inOne(ctx, async (tx) => {
@@ -82,7 +81,7 @@ async function restore(tx: Tx, ctx: Context, { kind, id }: Thing): Promise<boole
   return (await hiding.setPhotoHidden(tx, { photoId: id, reviewId }, null)) && settlePhotos(tx, reviewId)
 }
 
-/** Files are served as far as their photo and its review are visible. */
+/** Withholds the files of photos that are hidden or in a hidden review, and serves the others. */
 async function settlePhotos(tx: Tx, reviewId: ReviewId): Promise<true> {
   const { shown, withheld } = await hiding.findPhotosIn(tx, reviewId)
   await withholdPhotos(tx, shown, false)

@@ -11,24 +11,23 @@ import * as hiding from '#modules/reviews/data/hiding.ts'
 import type { OpenReport, Thing } from '#modules/reviews/data/reports.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
 
-/** Something that was reported or hidden, in words for the operator. */
+/** A reported or hidden person, review or photo, described for the operator. */
 export type DescribedThing = Thing & {
-  /** 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
+  /** Examples: 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
   title: string
-  /** Text of a review with its answer; '' for any other kind of thing. */
+  /** Text of a review with its answer; empty for a person or a photo. */
   text: string
-  /** Where it is, or was. */
+  /** Path of the profile that shows it, or showed it. */
   profilePath: string
 }
 
-/** Open reports of one thing. */
 export interface ReportedThing {
   thing: DescribedThing
-  /** The oldest first. */
+  /** Sorted by time, the oldest first. */
   reports: (OpenReport & { reporterAddress: string | null })[]
 }
 
-/** The operator's queue: what was reported first comes first. What is gone meanwhile is left out. */
+/** The operator's queue of reported things: the earliest reported first. Leaves out deleted things. */
 export async function listReports(tx: Tx): Promise<ReportedThing[]> {
   const open = await reports.findOpen(tx)
   const reporters = await findAllPersonCards(
@@ -50,7 +49,7 @@ export async function listReports(tx: Tx): Promise<ReportedThing[]> {
   return listed
 }
 
-/** Everything that is hidden, the latest first: people, reviews, photos. */
+/** All hidden people, reviews and photos; the latest hidden first. */
 export async function listHidden(tx: Tx): Promise<(DescribedThing & { hiddenAt: Date })[]> {
   const people = (await findHiddenPeople(tx)).map(
     ({ id, hiddenAt }) => ({ kind: 'person', id, hiddenAt }) as const,
@@ -69,7 +68,7 @@ export async function listHidden(tx: Tx): Promise<(DescribedThing & { hiddenAt: 
   return listed.sort((a, b) => b.hiddenAt.getTime() - a.hiddenAt.getTime())
 }
 
-/** null when it is gone, or a photo that nothing shows any more. */
+/** Describes a thing; null if it is deleted, or a photo that is no longer in use. */
 export async function describeThing(tx: Tx, thing: Thing): Promise<DescribedThing | null> {
   if (thing.kind === 'person') return describePerson(tx, thing, thing.id, 'el perfil')
   const photo = thing.kind === 'photo' ? await reports.findPhotoOfWork(tx, thing.id) : null

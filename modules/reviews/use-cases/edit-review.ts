@@ -15,9 +15,8 @@ import { reviewsError } from '#modules/reviews/errors.ts'
 import { assertSaysSomething } from '#modules/reviews/rules.ts'
 
 /**
- * Changes text, trades and photos of the caller's own review. It releases removed photos; the author must be the uploader of new ones.
- * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE,
- * PHOTOS.NOT_USABLE
+ * Changes text, trades and photos of the caller's own review. Releases removed photos; the caller must have uploaded new ones.
+ * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE, PHOTOS.NOT_USABLE
  */
 export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
   assertSaysSomething(content)
@@ -57,7 +56,7 @@ export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId })
   })
 }
 
-/** For a member other than the author, a hidden review does not exist (REVIEWS.NOT_FOUND). */
+/** Returns the locked review. For anyone but the author, a hidden review does not exist (REVIEWS.NOT_FOUND). */
 async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.StoredReview> {
   await data.lockAuthor(tx, authorId)
   const review = await data.lockStored(tx, id)
@@ -66,8 +65,8 @@ async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.S
 }
 
 /**
- * Replaces the photos that the author can see. Photos that the operator hid stay after them, up to the max number of photos, so that
- * the operator can show them again.
+ * Replaces the photos that the author can see. Photos that the operator hid stay after them, within the max number of photos, so that the
+ * operator can show them again.
  */
 async function changePhotos(
   tx: Tx,

@@ -15,12 +15,12 @@ const hour = 60 * 60_000
 const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
-/** A visitor has no name by which the database could tell a second report of the same. */
+/** Limit for visitors: the database recognizes repeated reports only of members. */
 const perThing: Limit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
- * Tells the operator that nobody should see something. Whoever says so learns nothing of what becomes of it, and what is
- * hidden is as if it did not exist. Reporting the same again, while it is open, changes nothing.
+ * Stores a report for the operator. The reporter never learns the decision. Hidden things cannot be reported. Repeating an open report
+ * changes nothing.
  * @throws REVIEWS.NOTHING_TO_REPORT, REVIEWS.OWN_THING, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function fileReport(ctx: RequestContext, input: ReportInput): Promise<void> {
@@ -46,14 +46,14 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
   )
 }
 
-/** Counted on its own, so that a report that is refused counts too. */
+/** Uses its own transactions, so that a rejected report counts too. */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
   await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))
   if (actor) await inTransaction(db, (tx) => applyQuota(tx, perAccount, actor.accountId, now))
 }
 
-/** What is reported, as whoever reports it can see it, and who that is; null: a visitor. */
+/** The reported thing if the caller can see it, and the caller's person id; null for a visitor. */
 async function findSeen(
   tx: Tx,
   { actor }: RequestContext,
@@ -74,7 +74,7 @@ async function findSeen(
 
 interface Seen {
   thing: data.Thing
-  /** Who would report what is theirs. */
+  /** The person to whom the thing belongs, and who therefore cannot report it. */
   ownerId: PersonId
 }
 
@@ -83,7 +83,7 @@ async function findSeenReview(tx: Tx, id: ReviewId): Promise<Seen | null> {
   return review?.visible ? { thing: { kind: 'review', id }, ownerId: review.authorId } : null
 }
 
-/** Of somebody's work, or of their face. */
+/** Finds a photo of work or a profile photo that visitors can see. */
 async function findSeenPhoto(tx: Tx, id: PhotoId): Promise<Seen | null> {
   const thing: data.Thing = { kind: 'photo', id }
   const photo = await data.findPhotoOfWork(tx, id)

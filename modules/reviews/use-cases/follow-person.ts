@@ -10,7 +10,7 @@ import * as reports from '#modules/reviews/data/reports.ts'
 import { rankReviewsBy } from '#modules/reviews/data/works.ts'
 import { lockAuthor } from '#modules/reviews/data/writing.ts'
 
-/** What happens to reviews when something happens to a person as a whole. The reviews of who leaves go with their row. */
+/** Updates reviews when people are merged, hidden or deleted. The database deletes the reviews of a deleted person. */
 export const reviewsParticipant: PersonParticipant = {
   module: 'reviews',
 
@@ -33,7 +33,7 @@ export const reviewsParticipant: PersonParticipant = {
   },
 
   async setProven(tx, { personId }) {
-    // A concurrent review reads the state of the proof under the same lock.
+    // Take the author's lock first: a concurrent review reads the author's proof under the same lock.
     await lockAuthor(tx, personId)
     await rankReviewsBy(tx, personId)
   },
@@ -69,7 +69,7 @@ export const reviewsParticipant: PersonParticipant = {
   },
 }
 
-/** What anybody can read of a review on its profile. */
+/** The parts of a review that visitors can read on the profile, for the archive. */
 async function* archived(tx: Tx, personId: PersonId, received: boolean) {
   for await (const page of people.eachPage(tx, personId, received)) {
     const others = page.map((review) => (received ? review.authorId : review.subjectId))

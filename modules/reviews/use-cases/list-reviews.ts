@@ -12,12 +12,12 @@ import {
 
 const pageSize = 20
 
-/** What has been said about a person, newest first. Of somebody unknown nothing has been said. */
+/** One page of reviews about a person, newest first; empty for an unknown person. */
 export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
   const { personId } = input
   const cursor = input.cursor ?? input.start ?? null
   const viewerId = ctx.actor?.personId ?? null
-  // One more than a page tells whether there is a next one.
+  // Read one row more than a page to find out whether there is a next page.
   const most = pageSize + 1
   const [total, visible, hidden] = await Promise.all([
     countReviewsUpTo(ctx.db, personId, viewerId === personId),
@@ -74,7 +74,7 @@ async function withAuthorsAndPhotos(
   })
 }
 
-/** Appointments are another module's: whoever knows of them takes part in what happens to people. */
+/** Clients of the provider. Appointments belong to another module, which answers as a participant. */
 async function findClients(
   { db, clock, participants }: RequestContext,
   providerId: PersonId,

@@ -4,12 +4,12 @@ import { findPersonCards } from '#modules/identity/api.ts'
 import type { ListWorksInput, WorkList } from '#modules/reviews/contract/reviews.ts'
 import { findWorks } from '#modules/reviews/data/works.ts'
 
-/** Reviews whose photos arrive at once. */
+/** Max number of reviews whose photos are on one page. */
 const pageSize = 10
 
 /** 'Trabajos': the photos of a person's work from all of their reviews, the cover first. */
 export async function listWorks(ctx: RequestContext, input: ListWorksInput): Promise<WorkList> {
-  // One more than a page tells whether there is a next one.
+  // Read one row more than a page to find out whether there is a next page.
   const rows = await findWorks(ctx.db, input.personId, input.cursor ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
@@ -27,7 +27,7 @@ export async function listWorks(ctx: RequestContext, input: ListWorksInput): Pro
       // The author deleted the account, and thereby the review, between the two queries.
       if (!author) return []
       const said = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
-      // The same rule as `coversQuery`: the first photo of the first review. Rank 0 means that the review cannot give the cover.
+      // Same rule as `coversQuery`: the first photo of the first review. A review with rank 0 cannot provide the cover.
       const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)

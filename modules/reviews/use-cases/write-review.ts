@@ -23,14 +23,13 @@ import { reviewsError } from '#modules/reviews/errors.ts'
 import { assertAboutSomebodyElse, assertSaysSomething, reviewDay } from '#modules/reviews/rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** How long the same words about the same person are the same review, in ms: pressed twice, or its answer was lost. */
+/** Time in ms within which an equal review about the same person counts as a repeated request, after a double click or a lost response. */
 const repeatedWithin = 10 * 60 * 1000
 
 /**
- * Publishes a review on a profile (spec §5, Review dialog on a profile). All of it or, when anything is refused, nothing.
- * The same again within ten minutes is answered with the review that is there.
+ * Publishes a review on a profile. An error rolls back everything. An equal review within ten minutes returns the id of the existing one.
  * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.ALREADY_TODAY, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE,
- *   IDENTITY.PERSON_NOT_FOUND
+ * IDENTITY.PERSON_NOT_FOUND
  */
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: ReviewId }> {
   const { personId, ...content } = input
@@ -49,7 +48,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
   })
 }
 
-/** The caller's review of today about a person, for the edit form; null: none, or the operator hid it. */
+/** The caller's review of today about a person, for the edit form. null: there is none, or the operator hid it. */
 export async function findTodaysReview(
   { db, actor, clock }: MemberContext,
   { personId }: { personId: PersonId },
@@ -64,7 +63,6 @@ export async function findTodaysReview(
 }
 
 export interface Recommendation {
-  /** The person that the review is about. */
   subjectId: LockedPersonId
   author: Pick<Actor, 'accountId'> & { personId: LockedPersonId }
   content: ReviewContent
@@ -90,7 +88,7 @@ export async function createReview(
   const day = reviewDay(now)
   await writing.lockAuthor(tx, authorId)
   if (await writing.findOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
-  // Deleted reviews count too: otherwise the author could evade the limit.
+  // Deleted reviews count too: otherwise the author could evade the daily limit.
   const limit = { name: 'reviews-of-day', max: limits.reviewsPerDay, withinMs: dayMs }
   if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }
