@@ -18,7 +18,7 @@ async function circleOf(member: Member): Promise<string[]> {
 }
 
 describe('addExisting', () => {
-  it('publishes the review with trades and photos, and adds to the circle', async () => {
+  it('publishes the review with trades and photos, and adds the person to the circle', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db, { professions: ['Plomería'] })]
     const photoIds = await makePhotos(db, author, 2)
     const added = await callerFor(db, author.actor).circles.addExisting({
@@ -79,7 +79,7 @@ describe('addExisting', () => {
     expect(await circleOf(author)).toEqual([])
   })
 
-  it('refuses more than five photos', async () => {
+  it('rejects more than five photos', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     const photoIds = Array.from({ length: 6 }, () => crypto.randomUUID())
     await expectFieldError(
@@ -89,7 +89,7 @@ describe('addExisting', () => {
     )
   })
 
-  it('refuses who is in the circle already, and leaves no second review and no photo in use', async () => {
+  it('rejects a person who is already in the circle, and stores neither a second review nor its photos', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     await addToCircle(db, author, plumber)
     const photoIds = await makePhotos(db, author, 1)
@@ -114,7 +114,7 @@ describe('addExisting', () => {
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })
 
-  it('refuses oneself', async () => {
+  it('rejects the caller as the person to add', async () => {
     const author = await makeMember(db)
     const { circles } = callerFor(db, author.actor)
     await expectAppError(circles.addExisting({ personId: author.personId, review }), 'CIRCLES.ONESELF')
@@ -137,7 +137,7 @@ describe('addExisting', () => {
     expect(await circleOf(author)).toEqual([])
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     const { personId } = await makeContact(db)
     await expectAppError(visitor.circles.addExisting({ personId, review }), 'KERNEL.SIGN_IN_REQUIRED')
   })

@@ -27,7 +27,7 @@ async function circleOf(member: Member): Promise<string[]> {
 }
 
 describe('addNew', () => {
-  it('creates the contact with review, photos, circle, and professions of the shared list', async () => {
+  it('creates the contact with review, photos and circle membership, and adds the professions to the shared list', async () => {
     const author = await makeMember(db)
     const photoIds = await makePhotos(db, author, 1)
     const { circles } = callerFor(db, author.actor)
@@ -64,7 +64,7 @@ describe('addNew', () => {
     expect(await db.invitation.count({ where: { contactId: person.personId } })).toBe(0)
   })
 
-  it('invites by mail for thirty days when there is an e-mail', async () => {
+  it('creates an invitation for thirty days when the contact has an e-mail', async () => {
     const author = await makeMember(db)
     const now = new Date('2026-11-21T12:00:00Z')
     const { circles } = callerFor(db, author.actor, { now })
@@ -89,7 +89,7 @@ describe('addNew', () => {
     })
   })
 
-  it('keeps address and shop name only of who has a shop', async () => {
+  it('stores address and shop name only if the person has a shop', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     const shop = { address: 'Av. Juárez 10', shopName: 'Taller Juárez' }
     const withShop = await circles.addNew(newPerson({ ...shop, hasShop: true }))
@@ -105,7 +105,7 @@ describe('addNew', () => {
     ])
   })
 
-  it('adds the recommendation to whoever has this name and phone already, and changes nothing else of them', async () => {
+  it('adds the review to an existing person with this name and phone, and changes nothing else', async () => {
     const [author, ana] = [
       await makeMember(db),
       await makeContact(db, { name: 'Ana Ñáñez', phone: '33 8765 4321', professions: ['Costura'] }),
@@ -133,7 +133,7 @@ describe('addNew', () => {
     expect(reviews).toMatchObject([{ text: review, trades: ['Bordado'] }])
   })
 
-  it('recommends a registered person of this name and phone', async () => {
+  it('recommends a registered person with this name and phone', async () => {
     const author = await makeMember(db)
     const member = await makeMember(db, { profile: { phone: uniquePhone() } })
     const { phone } = await db.person.findUniqueOrThrow({ where: { id: member.personId } })
@@ -145,7 +145,7 @@ describe('addNew', () => {
   it.each([
     ['', uniqueName()],
     [', with a name that yields no slug', '李明'],
-  ])('makes one contact when six members add the same name and phone at once%s', async (_claim, name) => {
+  ])('creates one contact for six concurrent calls with one name and phone%s', async (_claim, name) => {
     const members = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
     const phone = uniquePhone()
     const adds = members.map(
@@ -161,7 +161,7 @@ describe('addNew', () => {
     expect(await db.review.count({ where: { subjectId: personId } })).toBe(6)
   })
 
-  it('refuses a second recommendation of who is in the circle already', async () => {
+  it('rejects a second recommendation of a person who is already in the circle', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     const typed = newPerson()
     const { person } = await circles.addNew(typed)
@@ -169,14 +169,14 @@ describe('addNew', () => {
     expect(await db.review.count({ where: { subjectId: person.personId } })).toBe(1)
   })
 
-  it('refuses one’s own name and phone', async () => {
+  it('rejects the caller’s own name and phone', async () => {
     const phone = uniquePhone()
     const me = await makeMember(db, { profile: { phone } })
     const { circles } = callerFor(db, me.actor)
     await expectAppError(circles.addNew(newPerson({ name: me.name, phone })), 'CIRCLES.ONESELF')
   })
 
-  it('leaves nothing behind when a photo cannot be used', async () => {
+  it('stores nothing when a photo cannot be used', async () => {
     const [author, other] = [await makeMember(db), await makeMember(db)]
     const [[own], [foreign]] = [await makePhotos(db, author, 1), await makePhotos(db, other, 1)]
     const typed = newPerson({
@@ -202,23 +202,23 @@ describe('addNew', () => {
       'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
     ],
     [
-      'nothing at all',
+      'empty fields',
       { name: '', phone: '', review: '' },
       'review',
       'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
     ],
     ['a wrong e-mail', { email: 'no-es-correo' }, 'email', 'Correo electrónico inválido.'],
-  ])('refuses %s', async (_what, typed, field, message) => {
+  ])('rejects a new person with %s', async (_what, typed, field, message) => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     await expectFieldError(circles.addNew(newPerson(typed)), field, message)
   })
 
-  it('refuses what cannot be a phone', async () => {
+  it('rejects text that cannot be a phone', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     await expectAppError(circles.addNew(newPerson({ phone: '12' })), 'IDENTITY.INVALID_PHONE')
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     const typed = newPerson()
     await expectAppError(visitor.circles.addNew(typed), 'KERNEL.SIGN_IN_REQUIRED')
     expect(await db.person.count({ where: { name: typed.name } })).toBe(0)

@@ -19,8 +19,8 @@ const stateOfCatalogs = () => db.directoryCatalog.findFirstOrThrow()
 const seedAgain = () => db.directoryCatalog.updateMany({ data: { seedHash: 'of another version' } })
 const lockState = async (tx: Tx) => void (await execute(tx)`SELECT FROM directory_catalog FOR UPDATE`)
 
-describe('the catalogues', () => {
-  it('are stored once, and not again while the seed is the same', async () => {
+describe('the catalogues of trades and places', () => {
+  it('are stored once, and not again while the seed is unchanged', async () => {
     const before = await stateOfCatalogs()
     await storeCatalogs(db)
     expect(await stateOfCatalogs()).toEqual(before)
@@ -28,7 +28,7 @@ describe('the catalogues', () => {
     expect(await db.placeArea.count()).toBeGreaterThan(2_000)
   })
 
-  it('replace rows stored by another version, then index the directory', async () => {
+  it('replace rows of another version, and then the directory is indexed again', async () => {
     const { personId: createdById } = await makeMember(db)
     await makeContact(db, { createdById, name: 'Ada Drones', professions: ['Dronera'] })
     expect(await namesFor('fumigacion con dron')).toEqual([])
@@ -59,11 +59,11 @@ describe('the catalogues', () => {
     expect(await namesFor('dronera')).toEqual(['Ada Drones'])
   })
 
-  it('index every person, more than one batch of them, and stop when the process ends', async () => {
+  it('index all people in several batches, and stop when the process ends', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, professions, updated_at)
       SELECT gen_random_uuid(), 'Vecina ' || n, '{Soldadora}', now() FROM generate_series(1, 250) AS n`
-    // As after an upgrade: entries that were written before there were trades.
+    // As after an upgrade: these entries were written before the catalogue of trades existed.
     await db.$executeRaw`UPDATE directory_entry SET terms = '{}'`
     await seedAgain()
     await storeCatalogs(db)
@@ -78,7 +78,7 @@ describe('the catalogues', () => {
     expect(counts?.matches).toEqual({ value: 250, capped: false })
   })
 
-  it('are stored by one of two processes that start at once', async () => {
+  it('are stored once when two processes start at the same time', async () => {
     await seedAgain()
     const { version } = await stateOfCatalogs()
     const outcomes = await overlap(url, lockState, [() => storeCatalogs(db), () => storeCatalogs(db)])
@@ -86,7 +86,7 @@ describe('the catalogues', () => {
     expect(await stateOfCatalogs()).toMatchObject({ version: version + 1 })
   })
 
-  it('let two processes index at once, each part once', async () => {
+  it('let two processes index concurrently, each person once', async () => {
     await seedAgain()
     await storeCatalogs(db)
     const outcomes = await overlap(url, lockState, [
@@ -97,7 +97,7 @@ describe('the catalogues', () => {
     expect(await stateOfCatalogs()).toMatchObject({ indexedUpTo: null })
   })
 
-  it('are read by searches while another process stores them', async () => {
+  it('can be read by searches while another process stores them', async () => {
     const lockAll = async (tx: Tx) => {
       await lockState(tx)
       await execute(tx)`DELETE FROM trade_word`

@@ -15,8 +15,8 @@ async function countOf(personId: string): Promise<number> {
   return (await visitor.circles.standing({ personId })).recommendationCount
 }
 
-describe('list', () => {
-  it('shows one’s own circle as cards with contact details, newest added first', async () => {
+describe('circles.list', () => {
+  it('shows the caller’s circle with contact details, newest added first', async () => {
     const owner = await makeMember(db)
     const { circles } = callerFor(db, owner.actor)
     const contact = await makeContact(db, {
@@ -49,7 +49,7 @@ describe('list', () => {
     })
   })
 
-  it('is empty at first, and never shows somebody else’s circle', async () => {
+  it('is empty at first, and never shows the circle of another member', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, other, await makeContact(db))
     expect(await callerFor(db, owner.actor).circles.list()).toEqual({
@@ -59,7 +59,7 @@ describe('list', () => {
     })
   })
 
-  it('comes in pages that neither repeat nor leave out anybody, even of those added at the same instant', async () => {
+  it('returns each person on exactly one page, even if all were added at the same instant', async () => {
     const owner = await makeMember(db)
     const contacts = []
     for (let i = 0; i < circlePageSize + 3; i++)
@@ -76,7 +76,7 @@ describe('list', () => {
     expect(new Set(seen)).toEqual(new Set(contacts.map((contact) => contact.personId)))
   })
 
-  it('finds those of it who have a name, however it is written, and nobody else', async () => {
+  it('filters the circle by name, ignoring accents and case', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     const { circles } = callerFor(db, owner.actor)
     const names = ['José Ángel Muñoz', 'Ángela Josefina Ruiz', 'Rosa Díaz']
@@ -98,20 +98,20 @@ describe('list', () => {
     await expectAppError(visitor.circles.list({ name: 'Rosa' }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     await expectAppError(visitor.circles.list(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
-describe('add', () => {
-  it('adds at once and counts it', async () => {
+describe('circles.add', () => {
+  it('adds the person and increases the count immediately', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).circles.add(member)
     expect(await countOf(member.personId)).toBe(1)
     expect(await db.review.count({ where: { subjectId: member.personId } })).toBe(0)
   })
 
-  it('changes nothing the second time, also when both requests overlap', async () => {
+  it('changes nothing when it is repeated, even concurrently', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     const { circles } = callerFor(db, owner.actor)
     const add = () => circles.add(member)
@@ -129,12 +129,12 @@ describe('add', () => {
     expect(await countOf(popular.personId)).toBe(8)
   })
 
-  it('refuses oneself', async () => {
+  it('rejects the caller as the person to add', async () => {
     const owner = await makeMember(db)
     await expectAppError(callerFor(db, owner.actor).circles.add(owner), 'CIRCLES.ONESELF')
   })
 
-  it('refuses somebody who does not exist', async () => {
+  it('rejects the id of an unknown person', async () => {
     const owner = await makeMember(db)
     await expectAppError(
       callerFor(db, owner.actor).circles.add({ personId: nobody }),
@@ -142,7 +142,7 @@ describe('add', () => {
     )
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     const member = await makeMember(db)
     await expectAppError(visitor.circles.add(member), 'KERNEL.SIGN_IN_REQUIRED')
     expect(await countOf(member.personId)).toBe(0)

@@ -8,8 +8,8 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const visitor = callerFor(db, null)
 
-describe('dashboard', () => {
-  it('counts my circle, who recommends me, and who is in two circles that I know', async () => {
+describe('circles.dashboard', () => {
+  it('counts the caller’s circle, the circles that contain the caller, and the people in two circles', async () => {
     const [me, friend, both, onlyMine] = [
       await makeMember(db),
       await makeMember(db),
@@ -25,7 +25,7 @@ describe('dashboard', () => {
     })
   })
 
-  it('counts a common friend once, however many of my friends trust them', async () => {
+  it('counts a common friend once, even if several friends recommend them', async () => {
     const [me, one, two] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const friend = await makeContact(db)
     await addToCircle(db, me, one, two, friend)
@@ -33,7 +33,7 @@ describe('dashboard', () => {
     expect((await callerFor(db, me.actor).circles.dashboard()).commonFriends).toBe(1)
   })
 
-  it('counts nothing for a new member', async () => {
+  it('returns zero counts for a new member', async () => {
     const me = await makeMember(db)
     expect(await callerFor(db, me.actor).circles.dashboard()).toMatchObject({
       circleSize: 0,
@@ -42,7 +42,7 @@ describe('dashboard', () => {
     })
   })
 
-  it('features six at most, recommended and with a profession, the most recommended first', async () => {
+  it('features at most six people, recommended and with a profession, the most recommended first', async () => {
     const owners = await Promise.all(Array.from({ length: 15 }, () => makeMember(db)))
     const [first, second, third, withoutProfession] = [
       await makeContact(db, { name: 'Zoila Primera' }),
@@ -61,7 +61,7 @@ describe('dashboard', () => {
     expect(featured[0]).not.toHaveProperty('phone')
   })
 
-  it('says of the featured who of my circle recommends them, and whether I do', async () => {
+  it('names the recommenders of featured people in the caller’s circle, and marks people in it', async () => {
     const [me, friend, stranger] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const owners = await Promise.all(Array.from({ length: 17 }, () => makeMember(db)))
     const electrician = await makeContact(db, { name: 'Eléctrica Featured' })
@@ -84,7 +84,7 @@ describe('dashboard', () => {
     })
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     await expectAppError(visitor.circles.dashboard(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

@@ -54,7 +54,7 @@ describe('a search that returns no people', () => {
     })
   })
 
-  it('counts a person of two trades once', async () => {
+  it('counts a person with two trades once', async () => {
     await makeContact(db, {
       name: 'Doble',
       professions: ['Tapicera', 'Relojera'],
@@ -65,7 +65,7 @@ describe('a search that returns no people', () => {
     expect(help?.elsewhere).toMatchObject({ place: 'Tepic, Nayarit', people: 1 })
   })
 
-  it('lists people of the trade by the distance of their state, however recommended, and those without a state last', async () => {
+  it('lists people of the trade by distance of their state, not by recommendations, and those without a state last', async () => {
     const gardener = { professions: ['Jardinera'] }
     const [far] = await Promise.all([
       makeContact(db, { ...gardener, name: 'Mérida', city: 'Mérida', state: 'Yucatán' }),
@@ -80,7 +80,7 @@ describe('a search that returns no people', () => {
       })
   })
 
-  it('lists people around a place that has none, without a trade', async () => {
+  it('lists people around a place without people, if the search names no trade', async () => {
     expect(await search({ place: 'Tonalá, Jalisco' })).toMatchObject({
       matches: 0,
       names: expect.arrayContaining(['Segunda Cerca', 'Hortensia Zúñiga']),
@@ -88,7 +88,7 @@ describe('a search that returns no people', () => {
     })
   })
 
-  it('lists people of the trade elsewhere rather than a person whose review has the word', async () => {
+  it('prefers people of the trade in other places to a person whose review mentions it', async () => {
     const reviewed = await makeContact(db, {
       name: 'Elogiado',
       professions: [],
@@ -99,7 +99,7 @@ describe('a search that returns no people', () => {
     expect((await search({ name: 'plomera tepic' })).names).not.toContain('Elogiado')
   })
 
-  it('lists people of the trade in other places when a whole state has none', async () => {
+  it('lists people of the trade in other places if the whole state has none', async () => {
     expect(await search({ name: 'dentista sonora' })).toMatchObject({
       names: ['Hortensia Zúñiga'],
       matches: 0,
@@ -112,7 +112,7 @@ describe('a search that returns no people', () => {
     ['¿XIADANÍ Zúñigga?', 'xiadani'],
     ['bteo peñuñurri', 'penunuri'],
     ['xyzzyx', null],
-  ])('for %j suggests %j, which finds someone', async (name, meant) => {
+  ])('suggests for %j the word %j, which finds people', async (name, meant) => {
     expect(await search({ name })).toMatchObject({ names: [], matches: 0, help: { meant } })
     if (meant) expect((await search({ name: meant })).matches).toBeGreaterThan(0)
   })
@@ -135,7 +135,7 @@ describe('a search that returns no people', () => {
 })
 
 describe('searches without results', () => {
-  it('are counted by their words, without accents and capitals', async () => {
+  it('are counted by their folded words', async () => {
     await db.searchMiss.deleteMany()
     for (const name of ['Afilador  Ñoño', 'afilador nono', 'zzyzx']) await search({ name })
     await search({ name: 'plomero' })
@@ -157,20 +157,20 @@ describe('searches without results', () => {
     'zzz@correo.example',
     'zzz＠correo.example',
     'zzz arroba correo punto mx',
-  ])('are not stored with contact data: %j', async (name) => {
+  ])('are not stored if they contain contact data: %j', async (name) => {
     await db.searchMiss.deleteMany()
     await search({ name })
     await noteSearchMiss(db, name, day(1))
     expect(await db.searchMiss.count()).toBe(0)
   })
 
-  it('are stored if their numbers are no phone', async () => {
+  it('are stored if their digits are not a phone', async () => {
     await db.searchMiss.deleteMany()
     for (const text of ['zzz 24 horas los 365 dias', 'toyota 2015']) await noteSearchMiss(db, text, day(1))
     expect(await db.searchMiss.count()).toBe(2)
   })
 
-  it('are stored up to 2,000 distinct ones a day, and those already stored are still counted', async () => {
+  it('are stored up to 2,000 distinct ones a day; further occurrences of stored ones are still counted', async () => {
     await db.searchMiss.deleteMany()
     await db.searchMiss.createMany({
       data: Array.from({ length: 1_999 }, (_, at) => ({ day: day(2), words: `palabra ${at}` })),

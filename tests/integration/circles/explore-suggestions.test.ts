@@ -25,7 +25,7 @@ interface Crowd {
   state?: string
 }
 
-/** Straight into the table: through the procedure hundreds would take the test's time. */
+/** Inserts rows directly: hundreds of calls of the procedure would take too long. */
 async function makeCrowd(size: number, { name, ...rest }: Crowd): Promise<void> {
   const people = Array.from({ length: size }, (_, index) => ({
     id: newId(personIdSchema),
@@ -35,7 +35,7 @@ async function makeCrowd(size: number, { name, ...rest }: Crowd): Promise<void> 
   await db.person.createMany({ data: people.map((person) => ({ ...person, createdById })) })
 }
 
-describe('exploreSuggestions', () => {
+describe('circles.exploreSuggestions', () => {
   it('suggests professions and names', async () => {
     expect(await suggest('name', 'plom')).toContain('Plomería')
     expect(await suggest('name', 'inigo nunez')).toEqual(['Íñigo Núñez'])
@@ -57,7 +57,7 @@ describe('exploreSuggestions', () => {
     expect(await suggest('place', 'ya')).toHaveLength(5)
   })
 
-  it('finds five names behind a crowd of namesakes', async () => {
+  it('finds five different names when most matching people have one of two names', async () => {
     await makeCrowd(150, { name: () => 'Abel Zepeda' })
     await makeCrowd(150, { name: () => 'Bruno Zepeda' })
     for (const name of ['Ciro Zepeda', 'Delia Zepeda', 'Elías Zepeda', 'Félix Zepeda'])
@@ -71,7 +71,7 @@ describe('exploreSuggestions', () => {
     ])
   })
 
-  it('suggests a trade once, whatever people call it, before other professions and names', async () => {
+  it('suggests a trade once for all its professions, before other professions and names', async () => {
     const professions = ['Hojalatero', 'Hojalatera', 'Hojarasquero', 'Hoja de oro']
     await addProfessions(db, [...professions, 'Hojaldrero que ya no está'])
     await makeCrowd(150, { name: (index) => `Aída ${index}`, professions: ['Hojalatera'] })
@@ -86,7 +86,7 @@ describe('exploreSuggestions', () => {
     ])
   })
 
-  it('suggests the trade of a misspelled or unfinished word, in the place that is named', async () => {
+  it('suggests the trade of a misspelled or incomplete word, in the place that the search names', async () => {
     await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
     expect(await suggest('name', 'electricistta')).toEqual(['Electricidad'])
     await addProfessions(db, ['Electricista'])
@@ -97,13 +97,13 @@ describe('exploreSuggestions', () => {
     expect(await suggest('name', 'zapo')).toEqual(['Zapopan, Jalisco'])
   })
 
-  it('suggests nothing for a search that is whole, whose results are below already', async () => {
+  it('suggests nothing for a complete search, whose results are already shown', async () => {
     await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
     for (const query of ['electricista', 'fuga de agua', 'electricistas en zapopan', 'zapopan electricista'])
       expect(await suggest('name', query)).toEqual([])
   })
 
-  it('suggests nothing that only hidden or unlisted people have', async () => {
+  it('does not suggest texts that only hidden or unlisted people have', async () => {
     await makeContact(db, { name: 'Wenceslao Oculto', professions: ['Wiccano'], city: 'Wadley', state: null })
     const where = { name: 'Wenceslao Oculto' }
     await addProfessions(db, ['Wiccano'])
@@ -120,21 +120,21 @@ describe('exploreSuggestions', () => {
     expect(await found()).toEqual([[], [], []])
   })
 
-  it('suggests places of the catalogue by their short and former names, if people are there', async () => {
+  it('suggests places by their short and former names, if people live there', async () => {
     await makeContact(db, { city: 'San Pedro Tlaquepaque', state: 'Jalisco' })
     expect(await suggest('place', 'tlaq')).toEqual(['Tlaquepaque, Jalisco'])
     expect(await suggest('place', 'gdl')).toEqual(['Guadalajara, Jalisco'])
     expect(await suggest('place', 'tapachula')).toEqual([])
   })
 
-  it('finds five places behind a crowd in one of them', async () => {
+  it('finds five places when most matching people live in one of them', async () => {
     await makeCrowd(450, { name: (index) => `Blas ${index}`, city: 'Xaquil', state: 'Xonaca' })
     const others = ['Xaqmul', 'Xaqtan', 'Xaqche', 'Xaqum']
     for (const city of others) await makeContact(db, { city, state: null })
     expect((await suggest('place', 'xaq')).sort()).toEqual([...others, 'Xaquil, Xonaca'].sort())
   })
 
-  it('suggests each place once, however many live there', async () => {
+  it('suggests each place once, even if hundreds of people live there', async () => {
     await makeCrowd(450, { name: (index) => `Cruz ${index}`, city: 'Zitácuaro', state: 'Michoacán' })
     expect(await suggest('place', 'zitacuaro')).toEqual(['Zitácuaro, Michoacán'])
   })

@@ -16,7 +16,7 @@ async function namesFor(filters: Partial<ExploreInput>): Promise<string[]> {
   return people.map((person) => person.name)
 }
 
-/** A town of its own, so that other tests' people are not counted. */
+/** This test has a town of its own, so that it counts only its own people. */
 let plumber: Contact
 let gasFitter: Contact
 beforeAll(async () => {
@@ -31,8 +31,8 @@ beforeAll(async () => {
   await addToCircle(db, two, gasFitter)
 })
 
-describe('explore', () => {
-  it('lists everybody, registered or not, with the most recommended first and then by name as Spanish sorts', async () => {
+describe('circles.explore', () => {
+  it('lists all people, the most recommended first, then by name in Spanish order', async () => {
     expect(await namesFor({ place: 'Peñón Blanco' })).toEqual([
       'Óscar Ruiz',
       'Íñigo Núñez',
@@ -42,7 +42,7 @@ describe('explore', () => {
     expect(await namesFor({})).toEqual(expect.arrayContaining(['Fundadora', 'Zoe Ruiz']))
   })
 
-  it('finds a place by its short forms, however many wrote it so themselves', async () => {
+  it('finds a place by its short names, whether people wrote the short or the full name', async () => {
     const { personId: createdById } = await makeMember(db)
     const capital = { createdById, state: 'Ciudad de México' }
     await makeContact(db, { ...capital, name: 'Abril de Coyoacán', city: 'Coyoacán' })
@@ -53,7 +53,7 @@ describe('explore', () => {
     expect(await namesFor({ place: 'Dgo.', name: 'zoe' })).toEqual(['Zoe Ruiz'])
   })
 
-  it('shows a card, and never a phone or an e-mail', async () => {
+  it('returns a card without phone and e-mail', async () => {
     const { people } = await visitor.circles.explore({ name: 'inigo', place: 'durango' })
     expect(people).toEqual([
       {
@@ -81,21 +81,21 @@ describe('explore', () => {
     ['the middle of a word', { name: 'úñe' }, ['Íñigo Núñez']],
     ['words in another order', { name: 'ruiz oscar' }, ['Óscar Ruiz']],
     ['a profession in the name filter', { name: 'costu' }, ['Zoe Ruiz']],
-    ['two letters that begin a word', { name: 'ru' }, ['Óscar Ruiz', 'Zoe Ruiz']],
-    ['two letters that only end one', { name: 'iz' }, []],
+    ['two letters at the beginning of a word', { name: 'ru' }, ['Óscar Ruiz', 'Zoe Ruiz']],
+    ['two letters at the end of a word', { name: 'iz' }, []],
     ['a profession', { profession: 'plomeria' }, ['Óscar Ruiz', 'Íñigo Núñez']],
     ['a profession of two words', { profession: 'gas lp' }, ['Óscar Ruiz']],
     ['two professions', { profession: 'gas plomeria' }, ['Óscar Ruiz', 'Íñigo Núñez']],
     ['a name in the profession filter', { profession: 'zoe' }, []],
-    ['a percent sign, taken as it is', { name: '100%' }, ['Nube 100% Limpia']],
-    ['an underscore, taken as it is', { name: 'r_iz' }, []],
+    ['a literal percent sign', { name: '100%' }, ['Nube 100% Limpia']],
+    ['a literal underscore', { name: 'r_iz' }, []],
     ['a word before a backslash', { name: 'ruiz\\' }, ['Óscar Ruiz', 'Zoe Ruiz']],
     ['all filters together', { name: 'ruiz', profession: 'plomería' }, ['Óscar Ruiz']],
-  ])('finds by %s', async (_what, filters, names) => {
+  ])('returns the expected people for %s', async (_what, filters, names) => {
     expect(await namesFor({ place: 'Penon Blanco, Durango', ...filters })).toEqual(names)
   })
 
-  it('counts the matches and everybody, with the first page only', async () => {
+  it('counts matches and all listed people, on the first page only', async () => {
     const everybody = await db.person.count()
     const first = await visitor.circles.explore({ place: 'durango', limit: 3 })
     expect(first.counts).toEqual({
@@ -106,7 +106,7 @@ describe('explore', () => {
     expect(second).toMatchObject({ counts: null, nextCursor: null, people: [{ name: 'Zoe Ruiz' }] })
   })
 
-  it('says that there are more than it counts', async () => {
+  it('marks a count as capped if more than 10,000 people match', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, city, updated_at)
       SELECT gen_random_uuid(), 'Vecino ' || n, 'Villa Llena', now() FROM generate_series(1, 10001) AS n`
@@ -122,7 +122,7 @@ describe('explore', () => {
     await db.person.deleteMany({ where: { city: 'Villa Llena' } })
   })
 
-  it('walks page by page over everybody once, whatever the size of the page', async () => {
+  it('returns each person on exactly one page, for any page size', async () => {
     const all = await namesFor({ place: 'durango' })
     for (const limit of [1, 2, 3]) {
       const walked: string[] = []
@@ -136,7 +136,7 @@ describe('explore', () => {
     }
   })
 
-  it('tells namesakes with as many recommendations apart', async () => {
+  it('returns each of several people with the same name and number of recommendations once', async () => {
     const createdById = (await makeMember(db)).personId
     for (let i = 0; i < 5; i++)
       await makeContact(db, { createdById, name: 'Juan Igual', city: 'Igualapa', state: 'Guerrero' })
@@ -150,7 +150,7 @@ describe('explore', () => {
     expect(seen.size).toBe(5)
   })
 
-  it('follows a person who changes name, and forgets one who is gone', async () => {
+  it('finds a renamed person by the new name, and no longer finds a deleted person', async () => {
     const { personId } = await makeContact(db, { name: 'Antes Xochitl', city: 'Tula' })
     await db.person.update({ where: { id: personId }, data: { name: 'Después Xochitl' } })
     expect(await namesFor({ name: 'xochitl', place: 'tula' })).toEqual(['Después Xochitl'])
@@ -158,18 +158,18 @@ describe('explore', () => {
     expect(await namesFor({ name: 'xochitl', place: 'tula' })).toEqual([])
   })
 
-  it('refuses a page without end', async () => {
+  it('rejects a page size of more than 60', async () => {
     await expectFieldError(visitor.circles.explore({ limit: 61 }), 'limit', 'Revisa este dato.')
   })
 })
 
-describe('a card of explore', () => {
+describe('a card in explore', () => {
   async function cardFor(name: string, actor: Actor | null) {
     const { people } = await callerFor(db, actor).circles.explore({ name })
     return people.find((person) => person.name === name)
   }
 
-  it('names those of my circle who recommend somebody before strangers, and counts them all', async () => {
+  it('names recommenders from the caller’s circle before other recommenders, and counts all of them', async () => {
     const [me, ...members] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const strangers = [await makeMember(db), await makeMember(db)]
     const carpenter = await makeContact(db)
@@ -185,7 +185,7 @@ describe('a card of explore', () => {
     )
   })
 
-  it('tells a visitor of nobody’s circle', async () => {
+  it('marks no recommender as part of a visitor’s circle', async () => {
     const [owner, carpenter] = [await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, carpenter)
     expect(await cardFor(carpenter.name, null)).toMatchObject({
@@ -195,7 +195,7 @@ describe('a card of explore', () => {
     })
   })
 
-  it('carries the newest photo of the work, though the last dozen reviews have none', async () => {
+  it('shows the newest photo of the work, even if the last twelve reviews have no photo', async () => {
     const [author, carpenter] = [await makeMember(db), await makeContact(db)]
     const [older, newer, second] = await makePhotos(db, author, 3)
     const at = (day: number) => new Date(Date.UTC(2026, 9, day))

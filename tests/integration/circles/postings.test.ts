@@ -37,7 +37,7 @@ const step = fc.oneof(
   }),
 )
 
-/** Rows of `directory_posting` that differ from what the tables of people and circles say. */
+/** Rows of `directory_posting` that differ from the rows computed from people and circles. */
 const differences = () => db.$queryRaw<unknown[]>`
   WITH expected AS (
     SELECT unnest(public.directory_terms(person.name, person.professions, person.city, person.state)) AS term,

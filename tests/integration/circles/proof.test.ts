@@ -56,7 +56,7 @@ describe('an edge whose owner does not count as proven', () => {
     ])
   })
 
-  it('appears to its owner wherever the own circle is shown', async () => {
+  it('is visible to its owner wherever the owner’s circle is shown', async () => {
     const { make, profession } = await makeTrade()
     const [member, person] = [await makeUnproven(), await make()]
     const [friend, stranger] = [await makeMember(db), await make()]
@@ -96,7 +96,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect(await circles.matchContact(person)).toMatchObject({ inMyCircle: true })
   })
 
-  it('is part of the paths of trust that its owner sees', async () => {
+  it('is part of the paths of trust that its owner gets', async () => {
     const [member, friend, recommender] = [await makeUnproven(), await makeMember(db), await makeMember(db)]
     const person = await makeContact(db)
     await addToCircle(db, friend, recommender)
@@ -148,7 +148,7 @@ describe('an edge whose owner does not count as proven', () => {
       () => makeMember(db),
       (owner: Member) => inTransaction(db, (tx) => hidePerson(tx, ctx, owner.personId)),
     ],
-  ])('protects its contact like a counted edge when its owner is %s', async (_, make, change) => {
+  ])('protects its contact from deletion when its owner is %s', async (_, make, change) => {
     const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
     await callerFor(db, owner.actor).circles.add({ personId: person.personId })
     await change(owner)
@@ -217,7 +217,7 @@ describe('an edge whose owner does not count as proven', () => {
   })
 })
 
-describe('the archive', () => {
+describe('the archive of a member', () => {
   it('contains the suspended edges of its owner, but not those of other owners', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })

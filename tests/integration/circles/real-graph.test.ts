@@ -11,17 +11,17 @@ import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 import * as model from './trust-model.ts'
 
-/** A list of edges 'from to', gzipped or not, such as SNAP's soc-Epinions1: circles of real people. */
+/** A file of edges 'from to', gzipped or plain, such as SNAP's soc-Epinions1: a graph of real people. */
 const file = process.env.TRUST_GRAPH
 const { db, url } = await testDb()
 
 describe.skipIf(!file)(
-  'on a graph of real trust, what the product says is what a computation apart gives',
+  'on a graph of real trust between people, an independent computation gives the same results',
   () => {
     const circles = new Map<PersonId, Set<PersonId>>()
     const recommendedBy = new Map<PersonId, number>()
     let people: PersonId[] = []
-    /** The largest circles, and some as they come. */
+    /** The owners of the largest circles, and some others. */
     let viewers: PersonId[] = []
 
     beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(!file)(
       const say = () => undefined
       const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
       await generateSet(url, { people: graph.nodes, ...sizes, graph, say })
-      // The computation starts from the file; of the database it only takes who stands for which node, whose number ends the slug.
+      // The expected values are computed from the file. The database only provides the person of each node; the slug ends in its number.
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       const { rows } = await client.query<{ id: PersonId }>(
@@ -53,7 +53,7 @@ describe.skipIf(!file)(
     const as = (personId: PersonId) =>
       callerFor(db, { accountId: newAccountId(), personId, sessionId: '' }).circles
 
-    it('counts', async () => {
+    it('the dashboard returns the same counts as an independent computation', async () => {
       for (const viewer of viewers)
         expect(await as(viewer).dashboard()).toMatchObject({
           circleSize: circles.get(viewer)?.size ?? 0,
@@ -62,7 +62,7 @@ describe.skipIf(!file)(
         })
     }, 300_000)
 
-    it('common friends, who of my circle recommends, and paths', async () => {
+    it('profiles return the same common friends, recommenders and paths as an independent computation', async () => {
       const seen = { paths: 0, none: 0, known: 0 }
       for (const viewer of viewers)
         for (let turn = 0; turn < 25; turn++) {
@@ -75,7 +75,7 @@ describe.skipIf(!file)(
             recommendersInMyCircle: model.countKnownRecommenders(circles, viewer, person),
           })
           const way = model.findWay(circles, viewer, person)
-          // To somebody whom thousands recommend any way will do.
+          // With thousands of recommendations several paths exist: check only that one is found.
           const isPopular = standing.recommendationCount > 2_000
           if (isPopular) expect(path === null).toBe(way === null)
           else expect(path?.map(({ personId }) => personId) ?? null).toEqual(way)
@@ -87,7 +87,7 @@ describe.skipIf(!file)(
       expect(seen.paths).toBeGreaterThan(0)
     }, 300_000)
 
-    it('who of my circle recommends the people of a page, well-known and hardly known ones', async () => {
+    it('explore returns the same recommenders as an independent computation, for people with many and few recommendations', async () => {
       let known = 0
       for (const viewer of viewers.slice(0, 20))
         for (const name of ['', 'ulises', 'xochitl'])
@@ -100,7 +100,7 @@ describe.skipIf(!file)(
       expect(known).toBeGreaterThan(0)
     }, 300_000)
 
-    it('the order of trust', async () => {
+    it('explore returns the same order of trust as an independent computation', async () => {
       for (const viewer of viewers.slice(0, 30)) {
         const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
         const ranks = model.rankByTrust(circles, viewer, trustReach)

@@ -13,8 +13,8 @@ async function countOf(personId: string): Promise<number> {
   return (await callerFor(db, null).circles.standing({ personId })).recommendationCount
 }
 
-describe('remove', () => {
-  it('removes the person from the circle and the count, and leaves other circles unchanged', async () => {
+describe('circles.remove', () => {
+  it('removes the person and decreases the count, and leaves other circles unchanged', async () => {
     const [owner, other, member] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, member)
     await addToCircle(db, other, member)

@@ -87,8 +87,8 @@ const searches: Partial<ExploreInput>[] = [
   { profession: 'ranas', place: 'cdmx' },
 ]
 
-describe.each(['recommended', 'trusted'] as const)('pages of a search, by people %s', (order) => {
-  it.each(searches)('list the same people as one page, each once, and their number: %j', async (search) => {
+describe.each(['recommended', 'trusted'] as const)('pages of a search in the order %s', (order) => {
+  it.each(searches)('equal one large page, without duplicates or gaps: %j', async (search) => {
     for (const who of [null, member]) {
       const input = { ...search, order }
       const whole = await allPages(who, { ...input, limit: 60 })
@@ -109,7 +109,7 @@ const hasWords = (person: Person, words: readonly string[]) => {
 }
 
 it.each(['maria', 'mari', 'm', 'maria lopez', 'mar herna', 'l g', 'gom mar herna', 'zzz maria'])(
-  'a search of names lists exactly the people with words that begin so: %s',
+  'a search for names returns exactly the people who have words with these beginnings: %s',
   async (name) => {
     const expected = people.filter((person) => hasWords(person, name.split(' ')))
     for (const who of [null, member]) {

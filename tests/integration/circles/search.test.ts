@@ -32,12 +32,12 @@ async function found(query: string, who = searcher): Promise<string[]> {
   return people.map((person) => person.name)
 }
 
-describe('search', () => {
-  it('puts registered people first, and then names that begin with the query', async () => {
+describe('circles.search', () => {
+  it('returns registered people first, then names that begin with the query', async () => {
     expect(await found('ana')).toEqual(['Anabel Ruiz', 'Mariana Ruiz', 'Ana Ñáñez', 'Don Anastasio'])
   })
 
-  it('matches two letters where a word begins', async () => {
+  it('matches two letters only at the beginning of a word', async () => {
     expect(await found('an')).toEqual(['Anabel Ruiz', 'Ana Ñáñez', 'Don Anastasio'])
   })
 
@@ -52,11 +52,11 @@ describe('search', () => {
     ['three digits', '876', []],
     ['a wildcard, taken as it is', '%%%', []],
     ['nothing', '   ', []],
-  ])('finds by %s', async (_what, query, names) => {
+  ])('finds people by %s', async (_what, query, names) => {
     expect(await found(query)).toEqual(names)
   })
 
-  it('says who of my circle recommends them', async () => {
+  it('names the recommenders in the caller’s circle', async () => {
     const [me, friend] = [await makeMember(db), await makeMember(db)]
     const namesake = await makeContact(db, { name: 'Homónimo Recomendado' })
     await makeContact(db, { name: 'Homónimo Cualquiera' })
@@ -81,14 +81,14 @@ describe('search', () => {
     expect(person).toMatchObject({ personId: ana.personId, registered: false, ...shown })
   })
 
-  it('leaves out oneself and those of one’s circle, not of somebody else’s', async () => {
+  it('excludes the caller and the caller’s circle, but not the circles of others', async () => {
     const owner = await makeMember(db, { name: 'Mariana Dueña' })
     await addToCircle(db, owner, mariana)
     expect(await found('mariana', owner)).toEqual([])
     expect(await found('mariana')).toEqual(['Mariana Ruiz', 'Mariana Dueña'])
   })
 
-  it('gives ten at most, the registered ones of a crowd', async () => {
+  it('returns at most ten people, registered people first', async () => {
     const createdById = searcher.personId
     for (let i = 0; i < 11; i++) await makeContact(db, { createdById, name: `Wenceslao ${i}` })
     const member = await makeMember(db, { name: 'San Wenceslao' })
@@ -108,7 +108,7 @@ describe('search', () => {
       await makeContact(db, { name: 'Zutano Conocido', createdById: owner.personId }),
       await makeContact(db, { name: 'Otro Zutano Conocido', createdById: owner.personId }),
     ]
-    // The most recommended people of their group: without the exclusion they would be first.
+    // These people would be first without the exclusion: they have the most recommendations of their group.
     await addToCircle(db, owner, ...friends)
     const names = await found('zutano', owner)
     expect(names).toHaveLength(10)
@@ -123,12 +123,12 @@ describe('search', () => {
     expect((await found('perengano'))[0]).toBe(member.name)
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     await expectAppError(visitor.circles.search({ query: 'ana' }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
-describe('suggestNames', () => {
+describe('circles.suggestNames', () => {
   it('suggests people by name from the third character on', async () => {
     const { circles } = callerFor(db, searcher.actor)
     const names = (await circles.suggestNames({ query: 'anab' })).map((person) => person.name)
@@ -136,31 +136,31 @@ describe('suggestNames', () => {
     expect(await circles.suggestNames({ query: 'an' })).toEqual([])
   })
 
-  it('does not look at professions, e-mails and phones', async () => {
+  it('ignores professions, e-mails and phones', async () => {
     const { circles } = callerFor(db, searcher.actor)
     for (const query of ['dentista', 'taller', '8765'])
       expect(await circles.suggestNames({ query })).toEqual([])
   })
 
-  it('suggests five at most', async () => {
+  it('returns at most five people', async () => {
     const createdById = searcher.personId
     for (let i = 0; i < 6; i++) await makeContact(db, { createdById, name: `Eustaquio ${i}` })
     expect(await callerFor(db, searcher.actor).circles.suggestNames({ query: 'eustaquio' })).toHaveLength(5)
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     await expectAppError(visitor.circles.suggestNames({ query: 'ana' }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
-describe('matchContact', () => {
-  it('finds who has this name and phone, however they are typed', async () => {
+describe('circles.matchContact', () => {
+  it('finds the person with this name and phone, regardless of their spelling', async () => {
     const { circles } = callerFor(db, searcher.actor)
     const match = await circles.matchContact({ name: ' ana ÑAÑEZ', phone: '33 8765-4321' })
     expect(match).toMatchObject({ person: { personId: ana.personId }, inMyCircle: false, isMe: false })
   })
 
-  it('says when the person is in my circle already, or is me', async () => {
+  it('tells when the person is in the caller’s circle or is the caller', async () => {
     const owner = await makeMember(db, { name: 'Lola Yo', profile: { phone: '33 1111 2222' } })
     await addToCircle(db, owner, ana)
     const { circles } = callerFor(db, owner.actor)
@@ -174,11 +174,11 @@ describe('matchContact', () => {
     ['another phone', { name: 'Ana Ñáñez', phone: '33 8765 4322' }],
     ['another name', { name: 'Ana Núñez', phone: '33 8765 4321' }],
     ['half a phone', { name: 'Ana Ñáñez', phone: '8765' }],
-  ])('finds nobody with %s', async (_what, typed) => {
+  ])('returns null for %s', async (_what, typed) => {
     expect(await callerFor(db, searcher.actor).circles.matchContact(typed)).toBeNull()
   })
 
-  it('is not for visitors', async () => {
+  it('is rejected for visitors', async () => {
     const typed = { name: 'Ana Ñáñez', phone: '33 8765 4321' }
     await expectAppError(visitor.circles.matchContact(typed), 'KERNEL.SIGN_IN_REQUIRED')
   })

@@ -9,8 +9,8 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-describe('standing', () => {
-  it('says who of my circle recommends this person, those first, and never names the viewer', async () => {
+describe('circles.standing', () => {
+  it('returns recommenders from the viewer’s circle first, and never the viewer', async () => {
     const [viewer, friend, stranger, plumber] = [
       await makeMember(db),
       await makeMember(db),
@@ -49,7 +49,7 @@ describe('standing', () => {
     })
   })
 
-  it('counts the people who are in both circles', async () => {
+  it('counts the people who are in the circles of both the viewer and the person', async () => {
     const [viewer, other] = [await makeMember(db), await makeMember(db)]
     const [common, onlyMine, onlyTheirs] = [
       await makeContact(db),
@@ -61,7 +61,7 @@ describe('standing', () => {
     expect((await callerFor(db, viewer.actor).circles.standing(other)).commonFriends).toBe(1)
   })
 
-  it('shows a visitor who recommends, and nothing of anybody’s circle', async () => {
+  it('shows a visitor the recommenders, but no data about circles', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, member, other)
     await addToCircle(db, other, member)

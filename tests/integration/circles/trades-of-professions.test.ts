@@ -4,7 +4,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-/** The trades of a person with one profession, as the triggers of the directory compute them. */
+/** The trades of a person with one profession, computed by the triggers of the directory. */
 async function tradesOf(profession: string): Promise<string[]> {
   const [row] = await db.$queryRaw<
     { trades: string[] }[]
@@ -121,7 +121,7 @@ it.each([
 
 const ofTheDemo = new Set(Object.values(demoTrades).flatMap(({ names, also }) => [...names, ...also]))
 
-it.each([...ofTheDemo])('has a trade for the profession %s of the demo', async (profession) => {
+it.each([...ofTheDemo])('maps the demo profession %s to at least one trade', async (profession) => {
   expect(await tradesOf(profession)).not.toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import type { TrustReach } from '#modules/circles/data/trust.ts'
 
-/** Whom each person trusts, by id. */
+/** The members of each person's circle, by person id. */
 export type Circles = ReadonlyMap<string, ReadonlySet<string>>
 
 export interface Standing {
@@ -20,7 +20,7 @@ const boundless: TrustReach = {
 const byId = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const first = (people: Iterable<string>, limit: number) => [...people].sort(byId).slice(0, limit)
 
-/** What the order of somebody's trust should be, said as plainly as possible: by person, those whom it does not know left out. */
+/** The expected order of a viewer's trust in a plain computation: counts by person, without people outside the viewer's reach. */
 export function rankByTrust(circles: Circles, viewer: string, reach = boundless): Map<string, Standing> {
   const circleOf = (person: string) => circles.get(person) ?? nobody
   const count = (owners: Iterable<string>, limit: number) => {
@@ -42,7 +42,7 @@ export function rankByTrust(circles: Circles, viewer: string, reach = boundless)
   return new Map([...people].map((id) => [id, { near: near.get(id) ?? 0, far: far.get(id) ?? 0 }]))
 }
 
-/** Friend and recommender of the way to somebody whom neither the viewer nor anybody of their circle recommends; else null. */
+/** The expected path: a friend and a recommender, for a person whom neither the viewer nor the viewer's circle recommends; else null. */
 export function findWay(circles: Circles, viewer: string, person: string): [string, string] | null {
   const circleOf = (id: string) => circles.get(id) ?? nobody
   const mine = first(circleOf(viewer), unlimited)
@@ -57,18 +57,18 @@ export function findWay(circles: Circles, viewer: string, person: string): [stri
   return best?.[1][0] === undefined ? null : [best[1][0], best[0]]
 }
 
-/** How many are in both circles. */
+/** Number of people in both circles. */
 export function countCommon(circles: Circles, one: string, other: string): number {
   const theirs = circles.get(other) ?? nobody
   return [...(circles.get(one) ?? nobody)].filter((person) => theirs.has(person)).length
 }
 
-/** How many of the viewer's circle recommend the person. */
+/** Number of people in the viewer's circle who recommend the person. */
 export function countKnownRecommenders(circles: Circles, viewer: string, person: string): number {
   return [...(circles.get(viewer) ?? nobody)].filter((friend) => circles.get(friend)?.has(person)).length
 }
 
-/** How many of somebody's circle are also in the circle of somebody of it (design decision 7). */
+/** Number of people in the viewer's circle who are also in the circle of one of its members. */
 export function countCommonOfCircle(circles: Circles, viewer: string): number {
   return [...(circles.get(viewer) ?? nobody)].filter(
     (person) => countKnownRecommenders(circles, viewer, person) > 0,

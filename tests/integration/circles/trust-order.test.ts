@@ -19,7 +19,7 @@ interface Person {
   city: string
 }
 
-/** People of one run with their circles, and nobody else. Some have the same name. */
+/** Deletes all people, and creates those of one run with their circles. Some have the same name. */
 async function populate(names: readonly number[], edges: readonly (readonly [number, number])[]) {
   await db.person.deleteMany()
   const people: Person[] = names.map((name, index) => ({
@@ -42,7 +42,7 @@ async function populate(names: readonly number[], edges: readonly (readonly [num
   return { people, circles, viewer: idOf(0) }
 }
 
-/** Ids in the order of the viewer's trust. */
+/** Expected ids in the order of the viewer's trust. */
 function expectedOrder(people: readonly Person[], circles: Circles, viewer: PersonId, reach?: TrustReach) {
   const ranks = rankByTrust(circles, viewer, reach)
   const rank = (id: string) => ranks.get(id) ?? { near: 0, far: 0 }
@@ -75,12 +75,12 @@ async function walk(viewer: PersonId, input: ExploreInput): Promise<string[]> {
 const graph = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
-  // Somebody is in the viewer's circle: otherwise there is no such order.
+  // The viewer has at least one person in the circle: with an empty circle there is no order of trust.
   friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
 }
 
-describe('the order of my trust, on random graphs', () => {
-  it('is what a plain computation gives, page by page, with filters and without', async () => {
+describe('the order of trust, on random graphs', () => {
+  it('equals a plain computation on every page, with and without filters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({ ...graph, limit: fc.integer({ min: 1, max: 5 }), place: fc.constantFrom('', 'tula') }),
@@ -96,7 +96,7 @@ describe('the order of my trust, on random graphs', () => {
     )
   })
 
-  it('keeps its bounds where circles outgrow them', async () => {
+  it('reads only the first people of a circle that exceeds a limit', async () => {
     const reach: TrustReach = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
       fc.asyncProperty(fc.record(graph), async ({ names, edges, friend }) => {
@@ -108,7 +108,7 @@ describe('the order of my trust, on random graphs', () => {
     )
   })
 
-  it('leads to the person whom a plain search finds, and nowhere else', async () => {
+  it('gives the same path to a person as a plain search, or none', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(graph), async ({ names, edges }) => {
         const { people, circles, viewer } = await populate(names, edges)
@@ -122,8 +122,8 @@ describe('the order of my trust, on random graphs', () => {
   })
 })
 
-describe('the order of my trust', () => {
-  it('puts whom my circle recommends before whom their circles do, and everybody else by name', async () => {
+describe('the order of trust', () => {
+  it('lists people recommended by my circle, then those recommended by the circles of its members, then others by name', async () => {
     await db.person.deleteMany()
     const [me, friend, further] = [
       await makeMember(db, { name: 'Yo' }),
@@ -160,7 +160,7 @@ describe('the order of my trust', () => {
     ])
   })
 
-  it('is not moved by a hundred new accounts that put one person in their circles', async () => {
+  it('does not change when a hundred new accounts add one person to their circles', async () => {
     const { people, viewer } = await populate(
       [5, 4, 3, 2, 1, 0],
       [
@@ -184,12 +184,12 @@ describe('the order of my trust', () => {
 
     const isOld = (id: string) => people.some((person) => person.id === id)
     expect((await walk(viewer, { ...input, place: '' })).filter(isOld)).toEqual(before)
-    // In the other order they do.
+    // In the order `recommended` these accounts have an effect.
     const [first] = (await as(viewer).explore({})).people
     expect(first).toMatchObject({ personId: pushed, recommendationCount: 100 })
   })
 
-  it('gives the most recommended to somebody with an empty circle, and says so on each page', async () => {
+  it('is replaced by `recommended` on each page for a member with an empty circle', async () => {
     const { viewer } = await populate(
       [0, 1, 2, 3],
       [
@@ -207,7 +207,7 @@ describe('the order of my trust', () => {
     expect([...first.people, ...next.people]).toEqual(plain.people)
   })
 
-  it('gives a visitor the most recommended, and nothing of anybody’s trust to one who brings a place in it', async () => {
+  it('is replaced by `recommended` for a visitor, who learns nothing from a cursor of a member', async () => {
     const { people } = await populate(
       [0, 1, 2],
       [
@@ -226,14 +226,14 @@ describe('the order of my trust', () => {
     })
   })
 
-  it('follows circles farther than people who know each other need', () => {
+  it('has limits that exceed the circles of people who know each other', () => {
     expect(trustReach.circle).toBeGreaterThanOrEqual(1_000)
     expect(trustReach.each).toBeGreaterThanOrEqual(500)
   })
 })
 
-describe('the path', () => {
-  it('names who of my circle and who of theirs, with the way to their profiles', async () => {
+describe('the path of trust', () => {
+  it('names a person of the viewer’s circle and a recommender, with the paths of their profiles', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const plumber = await makeContact(db)
     await addToCircle(db, me, friend)
@@ -254,7 +254,7 @@ describe('the path', () => {
     expect(await standing()).toMatchObject({ path: null, recommendersInMyCircle: 1 })
   })
 
-  it('is found for somebody whom thousands recommend', async () => {
+  it('is found for a person with thousands of recommendations', async () => {
     const { people, viewer } = await populate(
       [0, 1, 2, 3],
       [

@@ -72,13 +72,13 @@ beforeAll(async () => {
   await makeContact(db, { ...by, name: 'Hilda Caño', professions: [], city: 'Sayula', state: 'Jalisco' })
 })
 
-describe('a search', () => {
+describe('a search in explore', () => {
   const plumbers = ['Alma Tubos', 'Bruno Llaves', 'Ciro Codos']
   it.each<[string, string, string[]]>([
     ['a trade for all genders', 'plomero', plumbers],
-    ['the feminine', 'Plomera', plumbers],
-    ['the plural', 'plomeras', plumbers],
-    ['the trade itself', 'plomería', plumbers],
+    ['the feminine of a trade', 'Plomera', plumbers],
+    ['the plural of a trade', 'plomeras', plumbers],
+    ['the name of a trade', 'plomería', plumbers],
     ['a task', 'fuga de agua', plumbers],
     ['a problem in a sentence', 'quien arregla un boiler urgente', plumbers],
     ['a typo of a trade', 'plmoero', plumbers],
@@ -93,27 +93,35 @@ describe('a search', () => {
     ['a surname that is also a place', 'elias juarez', ['Elías Juárez']],
     ['a city alone', 'Tequila, Jal.', ['Elías Juárez']],
     ['words of a profession that the catalogue does not have', 'luthier jaranas', ['Elías Juárez']],
-    ['the beginning of such a word', 'jaran', ['Elías Juárez']],
+    ['the beginning of a word that the catalogue does not have', 'jaran', ['Elías Juárez']],
     ['a name with a typo', 'gerrardo', ['Gerardo Bueno']],
     ['a surname that is a filler', 'Bueno', ['Gerardo Bueno']],
     ['a name and a trade', 'bruno plomero', ['Bruno Llaves', 'Alma Tubos', 'Ciro Codos']],
     ['a trade and a name with a typo', 'plomero brumo', ['Bruno Llaves', 'Alma Tubos', 'Ciro Codos']],
     ['a name, a trade and a place', 'zapopan bruno plomero', ['Bruno Llaves']],
     ['a surname that is also a word for a task', 'caño', ['Hilda Caño', ...plumbers]],
-    ['a name with such a surname', 'hilda caño', ['Hilda Caño', ...plumbers]],
-    ['a task with such a word', 'se tapó el caño', plumbers],
+    ['a first name and a surname that is also a word for a task', 'hilda caño', ['Hilda Caño', ...plumbers]],
+    ['a task with a word that is also a surname', 'se tapó el caño', plumbers],
     ['words beside a trade that no person has', 'plomero wxyzqk', plumbers],
-  ])('finds %s', async (_what, name, names) => {
+  ])('finds people by %s', async (_what, name, names) => {
     expect(await namesFor({ name })).toEqual(names)
   })
 
   it.each<[string, Partial<ExploreInput>, string[]]>([
     ['by a trade of any gender', { profession: 'plomera' }, plumbers],
     ['by a trade and a place', { profession: 'plomero', place: 'gdl' }, ['Alma Tubos']],
-    ['by a trade, of a name', { profession: 'plomero', name: 'bruno' }, ['Bruno Llaves']],
-    ['by a trade, of another trade', { profession: 'plomero', name: 'dentista' }, []],
-    ['by a place, of a search in its state', { place: 'Zapopan', name: 'plomero jalisco' }, ['Bruno Llaves']],
-    ['by a place, of a search in another state', { place: 'Zapopan', name: 'plomero yucatan' }, []],
+    ['by a trade and searches for a name', { profession: 'plomero', name: 'bruno' }, ['Bruno Llaves']],
+    ['by a trade and searches for another trade', { profession: 'plomero', name: 'dentista' }, []],
+    [
+      'by a place and searches for a trade in its state',
+      { place: 'Zapopan', name: 'plomero jalisco' },
+      ['Bruno Llaves'],
+    ],
+    [
+      'by a place and searches for a trade in another state',
+      { place: 'Zapopan', name: 'plomero yucatan' },
+      [],
+    ],
     ['by a place that does not exist', { place: 'Xyzzyx' }, []],
     ['by a place of symbols', { place: '%%%' }, []],
   ])('filters %s', async (_what, filters, names) => {
@@ -169,14 +177,14 @@ describe('a trade search', () => {
     expect(await grouped({ profession: 'plomera' }, member)).toEqual(fromZapopan)
   })
 
-  it("starts with people in the visitor's chosen place, and ignores an unknown place", async () => {
+  it('starts with people in the place that the visitor chose, and ignores an unknown place', async () => {
     expect(await grouped({ name: 'plomero', near: 'Zapopan, Jalisco' }, null)).toEqual(fromZapopan)
     expect(await grouped({ name: 'plomero', near: 'Nowhere, Land' }, null)).toEqual(
       await grouped({ name: 'plomero' }, null),
     )
   })
 
-  it('keeps the groups beside a word that no person has', async () => {
+  it('keeps the groups if a word beside the trade occurs in no name', async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero codos wxyzqk' }, member)).toEqual([
       'Zapopan',
@@ -184,7 +192,7 @@ describe('a trade search', () => {
     ])
   })
 
-  it('does not group results for a visitor without a place, or when it names a place', async () => {
+  it('is not grouped for a visitor without a place, or if the search names a place', async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero mérida' }, member)).toEqual([null, [['Ciro Codos', null, null]]])
     const [around, people] = await grouped({ name: 'plomero' }, null)
@@ -194,7 +202,7 @@ describe('a trade search', () => {
     ])
   })
 
-  it('can start from the place nearest to a position in Mexico', async () => {
+  it('can measure distances from the place nearest to a position in Mexico', async () => {
     expect(await visitor.circles.placeNear({ latitude: 20.72, longitude: -103.39 })).toEqual({
       place: 'Zapopan, Jalisco',
     })
@@ -238,8 +246,8 @@ describe('services and reviews', () => {
   })
 })
 
-describe('a phone', () => {
-  it('finds only the people who show it to the caller, hidden ones never', async () => {
+describe('a search for a phone', () => {
+  it('finds only people who show the phone to the caller, and never hidden people', async () => {
     const phone = uniquePhone()
     const owner = await makeMember(db, { name: 'Dueña', profile: { phone, phoneAudience: 'CIRCLE' } })
     const friend = await makeMember(db)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('words of the directory', () => {
-  it('are forgotten once no listed person has them', async () => {
+  it('are deleted once no listed person has them', async () => {
     const { personId } = await makeContact(db, {
       createdById,
       name: 'Wenceslao Uno',
@@ -37,7 +37,7 @@ describe('words of the directory', () => {
     await inTransaction(db, async (tx) => {
       await tx.person.create({ data: { id: personId, name: 'Xóchitl', createdById } })
       forgetting = forgetUnusedWords(db)
-      // The job has found the word unused and waits for this transaction.
+      // precondition: the job found the word unused, and waits for this transaction.
       await expect
         .poll(
           () =>
