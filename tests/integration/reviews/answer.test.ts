@@ -23,7 +23,7 @@ async function reviewed() {
   return { author, subject, stranger, id, as, readReply }
 }
 
-describe('the person reviewed', () => {
+describe('the reviewed person', () => {
   it('publishes one answer, changes it, deletes it, and can answer again', async () => {
     const { subject, id, as, readReply } = await reviewed()
 
@@ -66,7 +66,7 @@ describe('the person reviewed', () => {
 })
 
 describe('an answer', () => {
-  it('is rejected from visitors and from members other than the person reviewed', async () => {
+  it('is rejected from visitors and from members other than the reviewed person', async () => {
     const { author, subject, stranger, id, as, readReply } = await reviewed()
     for (const member of [author, stranger]) {
       await expectAppError(as(member).reply({ id, text: 'Yo' }), 'REVIEWS.NOT_THE_SUBJECT')
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(await readReply()).toBeNull()
   })
 
-  it('is rejected when the review or the person reviewed is hidden', async () => {
+  it('is rejected when the review or the reviewed person is hidden', async () => {
     const { author, subject, stranger, id, as } = await reviewed()
     await hideThing(operator, { kind: 'review', id })
     for (const member of [subject, author, stranger])

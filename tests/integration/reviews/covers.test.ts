@@ -216,8 +216,8 @@ describe('a chosen cover', () => {
   })
 })
 
-describe('arranging "Trabajos"', () => {
-  it('is rejected for visitors and for members other than the person reviewed', async () => {
+describe('changes of "Trabajos"', () => {
+  it('are rejected for visitors and for members other than the reviewed person', async () => {
     const { subject, client, proven, ofClient } = await provider()
     for (const member of [client, proven]) {
       await expectAppError(
@@ -235,7 +235,7 @@ describe('arranging "Trabajos"', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('is rejected with NOT_FOUND for a hidden or unknown photo, and for a cover that is not in "Trabajos"', async () => {
+  it('are rejected with NOT_FOUND for hidden or unknown photos, and for a cover that is not in "Trabajos"', async () => {
     const { subject, ofClient, ofProven } = await provider()
     await hideThing(operator, { kind: 'photo', id: ofClient })
     for (const photoId of [ofClient, crypto.randomUUID()]) {

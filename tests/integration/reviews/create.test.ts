@@ -25,8 +25,8 @@ async function authorAndSubject() {
 const countAbout = (subjectId: PersonId) => db.review.count({ where: { subjectId } })
 const countUnused = (uploaderId: AccountId) => db.photo.count({ where: { uploaderId, attachedAt: null } })
 
-describe('leaving a review', () => {
-  it('keeps text, trades and photos, and takes the photos into use', async () => {
+describe('reviews.create', () => {
+  it('stores text, trades and photos, and attaches the photos', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 2)
 
@@ -60,7 +60,7 @@ describe('leaving a review', () => {
     expect(await countUnused(author.accountId)).toBe(0)
   })
 
-  it('is content with a photo, or with a text', async () => {
+  it('accepts a review with only a photo or only a text', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const other = await makeContact(db)
 
@@ -70,7 +70,7 @@ describe('leaving a review', () => {
     expect([await countAbout(personId), await countAbout(other.personId)]).toEqual([1, 1])
   })
 
-  it('works about a registered person too, and leaves the circles alone', async () => {
+  it('accepts a review about a registered person, and does not change circles', async () => {
     const author = await makeMember(db)
     const subject = await makeMember(db)
 
@@ -81,8 +81,8 @@ describe('leaving a review', () => {
   })
 })
 
-describe('leaving the same review again', () => {
-  it('is answered with the one that is there: pressed twice, or its answer was lost', async () => {
+describe('a repeated review', () => {
+  it('returns the existing review after a double click or a lost response', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const other = await makeContact(db)
     const inWords = { personId, text: 'Cumplió' }
@@ -120,14 +120,14 @@ describe('leaving the same review again', () => {
   })
 })
 
-describe('refusing a review', () => {
-  it('refuses one that says nothing', async () => {
+describe('the creation of a review', () => {
+  it('is rejected without text and photos', async () => {
     const { reviews, personId } = await authorAndSubject()
 
     await expectAppError(reviews.create({ personId, text: ' \n ', trades: ['Plomero'] }), 'REVIEWS.EMPTY')
   })
 
-  it('refuses one about oneself', async () => {
+  it('is rejected when the author is the reviewed person', async () => {
     const { actor, personId } = await makeMember(db)
 
     const attempt = callerFor(db, actor).reviews.create({ personId, text: 'Soy muy bueno' })
@@ -136,7 +136,7 @@ describe('refusing a review', () => {
     expect(await countAbout(personId)).toBe(0)
   })
 
-  it('refuses a visitor', async () => {
+  it('is rejected for visitors', async () => {
     const { personId } = await authorAndSubject()
 
     const attempt = callerFor(db, null).reviews.create({ personId, text: 'Muy bueno' })
@@ -144,7 +144,7 @@ describe('refusing a review', () => {
     await expectAppError(attempt, 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('refuses one about nobody', async () => {
+  it('is rejected for the id of an unknown person', async () => {
     const { reviews } = await authorAndSubject()
 
     const attempt = reviews.create({ personId: crypto.randomUUID(), text: 'Muy bueno' })
@@ -152,7 +152,7 @@ describe('refusing a review', () => {
     await expectAppError(attempt, 'IDENTITY.PERSON_NOT_FOUND')
   })
 
-  it('refuses a sixth photo and a text that is too long', async () => {
+  it('is rejected with six photos or a text that is too long', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 6)
 
@@ -165,7 +165,7 @@ describe('refusing a review', () => {
     await reviews.create({ personId, text: 'ñ'.repeat(2000), photoIds: photoIds.slice(0, 5) })
   })
 
-  it('leaves nothing behind when one photo is somebody else’s, of a profile, or unknown', async () => {
+  it('stores nothing if a photo belongs to another member, is a profile photo, or is unknown', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const stranger = await makeMember(db)
     const [own] = await makePhotos(db, author, 1)
@@ -185,7 +185,7 @@ describe('refusing a review', () => {
     await reviews.create({ personId, text: 'Muy bueno', photoIds: [own] })
   })
 
-  it('does not let two overlapping reviews share a photo', async () => {
+  it('is rejected for the second of two concurrent reviews that share photos', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 3)
 
@@ -203,7 +203,7 @@ describe('refusing a review', () => {
     expect((await countAbout(personId)) + (await countAbout(other.personId))).toBe(1)
   })
 
-  it('leaves nothing behind when the caller’s transaction fails afterwards', async () => {
+  it('stores nothing if the caller’s transaction fails afterwards', async () => {
     const { author, personId } = await authorAndSubject()
     const content = reviewContentSchema.parse({ photoIds: await makePhotos(db, author, 2) })
 

@@ -15,7 +15,7 @@ const visitor = callerFor(db, null)
 const now = new Date('2026-11-21T15:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-/** Reviews straight into the table: hundreds through the procedure would take the test's time. */
+/** Inserts reviews directly: hundreds of calls of the procedure would take too long. */
 async function manyReviews(subjectId: PersonId, authorId: PersonId, moments: Date[]) {
   await db.review.createMany({
     data: moments.map((createdAt) => ({
@@ -43,7 +43,7 @@ async function readAll(personId: PersonId) {
 }
 
 describe('the reviews of a person', () => {
-  it('are there for a visitor, the newest first', async () => {
+  it('are shown to a visitor, the newest first', async () => {
     const [lupita, beto] = [await makeMember(db), await makeMember(db)]
     const subject = await makeContact(db)
     await makeReview(db, lupita, subject, { text: 'Primera', now: minutesAgo(2 * 24 * 60) })
@@ -60,7 +60,7 @@ describe('the reviews of a person', () => {
     expect({ total, nextCursor }).toEqual({ total: 3, nextCursor: null })
   })
 
-  it('are only about that person', async () => {
+  it('do not include reviews about other people', async () => {
     const author = await makeMember(db)
     const [subject, other] = [await makeContact(db), await makeContact(db)]
     await makeReview(db, author, other)
@@ -71,7 +71,7 @@ describe('the reviews of a person', () => {
     expect((await visitor.reviews.list({ personId: crypto.randomUUID() })).reviews).toEqual([])
   })
 
-  it('say of their author what everybody may know, and nothing else', async () => {
+  it('contain only public data of their author', async () => {
     const author = await makeMember(db, { profile: { phone: '33 1234 5678' } })
     const subject = await makeContact(db)
     const photoIds = await makePhotos(db, author, 1)
@@ -88,7 +88,7 @@ describe('the reviews of a person', () => {
     expect(JSON.stringify(reviews)).not.toContain(author.email)
   })
 
-  it('come in pages of 20, none twice and none left out, though many share a moment', async () => {
+  it('are listed once each on pages of 20, even if several have the same time', async () => {
     const author = await makeMember(db)
     const { personId } = await makeContact(db)
     const moments = Array.from({ length: 47 }, (_, index) => minutesAgo(Math.floor(index / 15)))
@@ -104,7 +104,7 @@ describe('the reviews of a person', () => {
     expect(pages.map((page) => page.total)).toEqual([47, 47, 47])
   })
 
-  it('have no next page when the last one is full', async () => {
+  it('end without a next page if the last page is full', async () => {
     const author = await makeMember(db)
     const { personId } = await makeContact(db)
     await manyReviews(personId, author.personId, Array(20).fill(now))
@@ -113,8 +113,8 @@ describe('the reviews of a person', () => {
   })
 })
 
-describe('the query behind them', () => {
-  it('walks the index and sorts nothing, on any page', async () => {
+describe('the query for a page of reviews', () => {
+  it('scans an index without sorting, on any page', async () => {
     const author = await makeMember(db)
     const subject = await makeContact(db)
     const others = await Promise.all(Array.from({ length: 20 }, () => makeContact(db)))
@@ -135,7 +135,7 @@ describe('the query behind them', () => {
   })
 })
 
-describe('a review by somebody who had an appointment here', () => {
+describe('`hadAppointment` of a review', () => {
   const anHourAgo = minutesAgo(60)
   async function saysSo(overrides: AppointmentOverrides, startsAt = anHourAgo): Promise<boolean | undefined> {
     const [provider, author] = [await makeMember(db), await makeMember(db)]
@@ -146,17 +146,22 @@ describe('a review by somebody who had an appointment here', () => {
   }
 
   it.each<[string, AppointmentOverrides, Date, boolean]>([
-    ['says so', { status: 'COMPLETED' }, anHourAgo, true],
-    ['says so before the job has completed it', { status: 'CONFIRMED' }, anHourAgo, true],
-    ['says so from its end on', { status: 'CONFIRMED' }, minutesAgo(30), true],
-    ['does not while it lasts', { status: 'CONFIRMED' }, minutesAgo(10), false],
-    ['does not when it was cancelled', { status: 'CANCELLED' }, anHourAgo, false],
-    ['does not when nobody confirmed it', { status: 'PENDING' }, anHourAgo, false],
+    ['is true after a completed appointment', { status: 'COMPLETED' }, anHourAgo, true],
+    [
+      'is true after a confirmed appointment that the job has not completed yet',
+      { status: 'CONFIRMED' },
+      anHourAgo,
+      true,
+    ],
+    ['is true from the end of the appointment on', { status: 'CONFIRMED' }, minutesAgo(30), true],
+    ['is false during the appointment', { status: 'CONFIRMED' }, minutesAgo(10), false],
+    ['is false after a cancelled appointment', { status: 'CANCELLED' }, anHourAgo, false],
+    ['is false after an appointment that was never confirmed', { status: 'PENDING' }, anHourAgo, false],
   ])('%s', async (_what, overrides, startsAt, expected) => {
     expect(await saysSo(overrides, startsAt)).toBe(expected)
   })
 
-  it('does not for an appointment with somebody else, nor for one in which the author was the provider', async () => {
+  it('is false for appointments with another provider, and if the author was the provider', async () => {
     const [provider, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeReview(db, author, provider, { text: 'Muy bien' })
     await makeReview(db, other, provider, { text: 'Muy bien también' })

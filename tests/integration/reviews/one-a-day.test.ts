@@ -76,7 +76,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Una'])
   })
 
-  it('violates a constraint of the database', async () => {
+  it('violates a database constraint', async () => {
     const { author, personId, reviews } = await authorAndSubject()
     await reviews.create({ personId, text: 'Una' })
     const said = { id: newId(reviewIdSchema), authorId: author.personId, subjectId: personId, text: 'Otra' }

@@ -77,7 +77,7 @@ export const samples: ProcedureSamples = {
           const where = { personId: idOf(input, 'id') }
           return db.report.findFirstOrThrow({ where, select: { details: true } })
         },
-        // From one address 20 an hour are accepted.
+        // An address may send 20 reports an hour.
         part: 0.03,
       },
     }

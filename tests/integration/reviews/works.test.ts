@@ -29,7 +29,7 @@ async function readAll(personId: PersonId) {
   return pages
 }
 
-/** Reviews in words alone, straight into the table: hundreds through the procedure would take the test's time. */
+/** Inserts reviews without photos directly: hundreds of calls of the procedure would take too long. */
 async function manyWords(subjectId: PersonId, author: Member, moments: Date[]) {
   const said = { subjectId, authorId: author.personId, text: 'Bien' }
   await db.review.createMany({
@@ -37,8 +37,8 @@ async function manyWords(subjectId: PersonId, author: Member, moments: Date[]) {
   })
 }
 
-describe('the works of a person', () => {
-  it('are the photos of every review, of the newest first, with what was said of them', async () => {
+describe('the "Trabajos" of a person', () => {
+  it('contain the photos of all reviews, the newest review first, with its text and author', async () => {
     const author = await makeMember(db, { name: 'Lupita' })
     const subject = await makeContact(db)
     const [older, newer] = [await makePhotos(db, author, 2), await makePhotos(db, author, 3)]
@@ -64,7 +64,7 @@ describe('the works of a person', () => {
     expect(nextCursor).toBeNull()
   })
 
-  it('are only that person’s, and nobody’s for nobody', async () => {
+  it('contain no photos of other people, and are empty for an unknown person', async () => {
     const author = await makeMember(db)
     const [subject, other] = [await makeContact(db), await makeContact(db)]
     await makeReview(db, author, other, { photoIds: await makePhotos(db, author, 1) })
@@ -73,7 +73,7 @@ describe('the works of a person', () => {
     expect(await visitor.reviews.works({ personId: crypto.randomUUID() })).toEqual(nothing)
   })
 
-  it('come page by page, each once, also behind hundreds of reviews in words alone', async () => {
+  it('list each photo once on pages, even with hundreds of reviews without photos in between', async () => {
     const authors = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
     const [author] = authors
     if (!author) throw new Error('No author')
@@ -82,7 +82,7 @@ describe('the works of a person', () => {
     for (const [index, writer] of authors.entries()) {
       const [id] = await makePhotos(db, writer, 1)
       ids.push(id)
-      // Some of the same instant: the cursor has to tell them apart.
+      // Some reviews have the same time, and the cursor must distinguish them.
       const now = minutesAgo(1000 + Math.floor(index / 4))
       await makeReview(db, writer, { personId }, { photoIds: [id], now })
     }
@@ -96,7 +96,7 @@ describe('the works of a person', () => {
     expect(new Set(pages.flatMap((page) => page.photos.map(({ id }) => id)))).toEqual(new Set(ids))
   })
 
-  it('walk an index of the reviews with photos alone, and sort nothing', async () => {
+  it('are read from an index of reviews with photos, without sorting', async () => {
     const author = await makeMember(db)
     const created = { createdById: author.personId }
     const people = await Promise.all(Array.from({ length: 8 }, () => makeContact(db, created)))
