@@ -24,10 +24,10 @@ async function archiveOf({ sessionToken }: Member): Promise<string> {
   )
 }
 
-describe('the archive of somebody who knows who is hidden', () => {
-  it('does not say who that is, and does again once they are shown', async () => {
+describe('the archive of a member who knows hidden people', () => {
+  it('omits hidden people, and contains them again once they are shown', async () => {
     const { viewer, member, contact } = await buildTown(db)
-    // What one wrote oneself, and what both sides of an appointment know, stays.
+    // Remove the appointment: its two sides keep seeing each other.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
     const things: Thing[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
     const before = await archiveOf(viewer)
@@ -43,7 +43,7 @@ describe('the archive of somebody who knows who is hidden', () => {
     expect(JSON.parse(await archiveOf(viewer))).toEqual(JSON.parse(before))
   })
 
-  it('does not say who sent an invitation', async () => {
+  it('omits the name of a hidden inviter', async () => {
     const [viewer, member] = [await makeMember(db), await makeMember(db, { name: 'Oculta Zarzamora' })]
     await makeInvitation(db, { inviter: member })
     await db.invitation.updateMany({

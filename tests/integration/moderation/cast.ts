@@ -9,32 +9,32 @@ import { makeAppointment, makeProvider } from '../../support/factories/schedulin
 
 export const now = new Date('2026-11-20T15:00:00Z')
 
-/** A small town in which everything is tied to what is going to be hidden. Names begin with who they are. */
+/** Test data in which everything refers to things that the test hides. A person's name begins with the role. */
 export interface Town {
   viewer: Member
-  /** To be hidden: a member with an agenda, a photo, words and photos about others and of others about them. */
+  /** The test hides this member, who has an agenda, a photo, and reviews with photos in both directions. */
   member: Member
-  /** To be hidden: a contact. */
+  /** The test hides this contact. */
   contact: Contact
-  /** Whom all of them recommend; stays. */
+  /** Recommended by all others; stays visible. */
   baker: Member
   friend: Member
-  /** About the baker, by the friend: one to be hidden, one whose first photo is, one that is nothing but a photo. */
+  /** Reviews of the baker by the friend: one to hide, one whose first photo to hide, one that only has a photo. */
   reviewId: ReviewId
   firstPhotoId: PhotoId
   onlyPhotoId: PhotoId
   onlyPhotoReviewId: string
-  /** The friend's face, to be hidden. */
+  /** Profile photo of the friend; the test hides it. */
   faceId: PhotoId
-  /** Of the viewer with the member. */
+  /** Appointment of the viewer with the member. */
   appointmentId: AppointmentId
-  /** Tokens: of two invitations, and of the viewer's mail about that appointment. */
+  /** Tokens of two invitations, and of the viewer's e-mail about the appointment. */
   links: { toContact: string; fromMember: string; toViewer: string }
-  /** What nobody may read while it is hidden. */
+  /** Texts that must not appear in any response while their owners are hidden. */
   marks: string[]
 }
 
-/** The id of each person of the town. */
+/** The ids of all people of the test data. */
 export function everybody({ member, contact, baker, friend, viewer }: Town) {
   return [member, contact, baker, friend, viewer].map(({ personId }) => ({ personId }))
 }

@@ -9,7 +9,7 @@ import { querySamples, samplesFileOf } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
 import { buildTown, now, type Town } from './cast.ts'
 
-// Hidden is gone: whatever a procedure reads, it reads as if it had been deleted; and shown again it is what it was.
+// Every procedure returns the same with a hidden thing as with a deleted one, and after it is shown again the same as before.
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants }
@@ -17,7 +17,7 @@ const ctx = { db, clock: systemClock, participants }
 const reads = listProcedures().filter(({ type }) => type === 'query')
 type Answers = Record<string, string>
 
-/** Every answer to one reader, as JSON, by procedure and input. */
+/** Every response to one reader, as JSON, by procedure and input. */
 async function readAll(town: Town, actor: Actor | null): Promise<Answers> {
   const caller = callerFor(db, actor, { now })
   const answers: Answers = {}
@@ -35,7 +35,7 @@ async function readAll(town: Town, actor: Actor | null): Promise<Answers> {
   return answers
 }
 
-/** Hiding a face is a change of the profile, which an open editor of it hears of. */
+/** Ignore `savedAt`: hiding a profile photo changes the profile, and an open editor must notice the change. */
 function withoutStamp(key: string, value: unknown): unknown {
   return key === 'savedAt' ? undefined : value
 }
@@ -52,7 +52,7 @@ async function readWorld(town: Town): Promise<World> {
   }
 }
 
-/** As the operator would have to do it without hiding. */
+/** Deletes the things that the test otherwise hides, to compare the responses. */
 async function deleteAll({ member, contact, reviewId, firstPhotoId, onlyPhotoReviewId, friend }: Town) {
   await db.review.deleteMany({ where: { id: { in: [reviewId, onlyPhotoReviewId] } } })
   await db.reviewPhoto.deleteMany({ where: { photoId: firstPhotoId } })
@@ -89,27 +89,27 @@ beforeAll(async () => {
   worlds.deleted = await readWorld(town)
 }, 300_000)
 
-describe('every procedure that reads', () => {
+describe('every query procedure', () => {
   it('has a sample of its inputs', () => {
     const missing = reads.filter(({ name }) => !(name in querySamples))
     expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
   })
 
-  it.each(readers)('tells a %s of what is to be hidden, or this test shows nothing', (reader) => {
+  it.each(readers)('precondition: a %s can read everything before it is hidden', (reader) => {
     const said = Object.values(worlds.before[reader] ?? {}).join('\n')
     expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
   })
 
-  it.each(['visitor', 'viewer', 'baker'] as const)('tells a %s nothing of what is hidden', (reader) => {
+  it.each(['visitor', 'viewer', 'baker'] as const)('returns nothing of hidden things to a %s', (reader) => {
     const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
-      // Both sides keep their appointment, and with whom it is.
+      // Each side of an appointment keeps it, with the name of the other side.
       if (/^scheduling\.(appointments|linkedAppointment) /.test(question)) return []
       return town.marks.filter((mark) => answer.includes(mark)).map((mark) => `${question}: ${mark}`)
     })
     expect(found).toEqual([])
   })
 
-  it.each(readers)('answers a %s as if it had been deleted, counts included', (reader) => {
+  it.each(readers)('returns the same to a %s for hidden as for deleted things', (reader) => {
     const comparable = (answers: Answers = {}) =>
       Object.fromEntries(
         Object.entries(answers).filter(([question]) => {
@@ -121,16 +121,16 @@ describe('every procedure that reads', () => {
     expect(comparable(worlds.hidden[reader])).toEqual(comparable(worlds.deleted[reader]))
   })
 
-  it.each(readers)('answers a %s as before when it is shown again', (reader) => {
+  it.each(readers)('returns the same to a %s as before once things are shown again', (reader) => {
     expect(worlds.restored[reader]).toEqual(worlds.before[reader])
   })
 })
 
-describe('what is hidden', () => {
+describe('a hidden thing', () => {
   const hiddenAnswer = (reader: (typeof readers)[number], name: string, input: unknown) =>
     JSON.parse(worlds.hidden[reader]?.[`${name} ${JSON.stringify(input)}`] ?? 'null')
 
-  it('is marked for whoever wrote it, and for nobody else', () => {
+  it('is marked for its author only', () => {
     const about = { personId: town.baker.personId }
     const own = hiddenAnswer('friend', 'reviews.list', about)
     expect(own.total).toBe(2)
@@ -149,7 +149,7 @@ describe('what is hidden', () => {
     expect(hiddenAnswer('visitor', 'reviews.list', about).reviews).toHaveLength(2)
   })
 
-  it('is refused like a removed contact when somebody adds it again', () => {
+  it('is rejected like a removed contact when a member adds it again', () => {
     const { contact, member } = town
     expect(
       hiddenAnswer('viewer', 'circles.matchContact', { name: contact.name, phone: contact.phone }),
@@ -163,7 +163,7 @@ describe('what is hidden', () => {
     })
   })
 
-  it('keeps its appointments, by name, with no way to the profile', () => {
+  it('keeps its appointments with the name, but without a link to the profile', () => {
     const { appointments } = hiddenAnswer('viewer', 'scheduling.appointments', { role: 'client' })
     expect(appointments[0].counterpart).toMatchObject({
       name: 'Oculta Zarzamora',

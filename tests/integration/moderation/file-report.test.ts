@@ -42,7 +42,7 @@ async function makeFace(member: Member): Promise<string> {
 }
 
 describe('a report', () => {
-  it('is about a profile, a review, a photo of work or a face, by a member or a visitor', async () => {
+  it('can concern a profile, a review, a photo of work or a profile photo, by a member or a visitor', async () => {
     const { subject, photoId, reviewId } = await makeReviewed()
     const contact = await makeContact(db)
     const faceId = await makeFace(subject)
@@ -63,14 +63,14 @@ describe('a report', () => {
     ])
   })
 
-  it('of a profile under an id that leads on is about who it leads to', async () => {
+  it('of a merged profile under its old id concerns the remaining profile', async () => {
     const [from, into] = [await makeContact(db), await makeContact(db)]
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: from.personId, intoId: into.personId }))
     await reporter(null)({ kind: 'person', id: from.personId })
     expect(await reportsOf(into.personId)).toHaveLength(1)
   })
 
-  it('is never about what is one’s own', async () => {
+  it('is rejected for the caller’s own profile, review or photo', async () => {
     const { author, photoId, reviewId, subject } = await makeReviewed()
     const report = reporter(author)
     const faceId = await makeFace(author)
@@ -81,12 +81,12 @@ describe('a report', () => {
       { kind: 'photo', id: faceId },
     ] as const)
       await expectAppError(report(thing), 'REVIEWS.OWN_THING')
-    // What others say about me is not mine.
+    // A member may report a review about themselves.
     await reporter(subject)({ kind: 'review', id: reviewId })
     expect(await reportsOf(reviewId)).toHaveLength(1)
   })
 
-  it('is filed once when one member sends it again, also when the requests overlap', async () => {
+  it('is stored once when a member sends it twice, even concurrently', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
     const report = reporter(member)
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect(await reportsOf(subject.personId)).toHaveLength(2)
   })
 
-  it('twice from one address by a visitor is one, too', async () => {
+  it('is stored once when a visitor sends it twice from one address', async () => {
     const { subject, reviewId } = await makeReviewed()
     const report = reporter(null, newAddress())
     await report({ kind: 'person', id: subject.personId })
@@ -108,7 +108,7 @@ describe('a report', () => {
     expect(await reportsOf(reviewId)).toHaveLength(1)
   })
 
-  it('of what is hidden is refused as one of what never was', async () => {
+  it('of a hidden thing is rejected like one of an unknown thing', async () => {
     const { subject, author, photoId, reviewId } = await makeReviewed()
     const report = reporter(await makeMember(db))
     const nobody = '019ab000-0000-7000-8000-000000000000'
@@ -126,7 +126,7 @@ describe('a report', () => {
     await report({ kind: 'person', id: subject.personId })
   })
 
-  it('may come from who is hidden themselves', async () => {
+  it('is accepted from a hidden member', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
     await hideThing(ctx, { kind: 'person', id: member.personId })
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(await reportsOf(subject.personId)).toHaveLength(1)
   })
 
-  it('needs a reason, and with another one some words', async () => {
+  it('needs a reason, and details if the reason is OTHER', async () => {
     const { subject } = await makeReviewed()
     const about = { kind: 'person', id: subject.personId } as const
     const report = reporter(null)
@@ -149,7 +149,7 @@ describe('a report', () => {
     expect(await reportsOf(subject.personId)).toEqual([])
   })
 
-  it('is one of twenty within the hour from an address, and within the day by an account', {
+  it('is limited to twenty an hour per address, and twenty a day per account', {
     timeout: 60_000,
   }, async () => {
     const member = await makeMember(db)
@@ -169,8 +169,8 @@ describe('a report', () => {
   })
 })
 
-describe('reports and people', () => {
-  it('follow a merge, of whom and by whom they are; doubles fold, and nobody reports themselves', async () => {
+describe('reports', () => {
+  it('follow a merge of the subject or the reporter; duplicates and reports about oneself are deleted', async () => {
     const [from, into, third] = [await makeContact(db), await makeContact(db), await makeMember(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await reporter(one)({ kind: 'person', id: from.personId })
@@ -182,13 +182,13 @@ describe('reports and people', () => {
       [one.personId, other.personId].sort(),
     )
 
-    // The one becomes the contact that they reported.
+    // The reporter and the contact that they reported become one person.
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: one.personId, intoId: into.personId }))
     expect((await reportsOf(into.personId)).map(({ reporterId }) => reporterId)).toEqual([other.personId])
     expect((await reportsOf(third.personId)).map(({ reporterId }) => reporterId)).toEqual([into.personId])
   })
 
-  it('go with whom they are about, and with who filed them', async () => {
+  it('are deleted with the reported person, and with the reporter', async () => {
     const { subject, author, reviewId, photoId } = await makeReviewed()
     const member = await makeMember(db)
     const report = reporter(member)
@@ -207,7 +207,7 @@ describe('reports and people', () => {
     expect(await reportsOf(subject.personId)).toEqual([])
   })
 
-  it('are in the archive of who filed them, while they are open', async () => {
+  it('are in the archive of their reporter while they are open', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
     await reporter(member)({ kind: 'person', id: subject.personId, details: 'Vende cosas raras.' })

@@ -49,13 +49,13 @@ beforeAll(async () => {
   await hide(hidden)
 }, 60_000)
 
-describe('whoever is hidden', () => {
-  it('has `whenHidden` in the meta of each mutation', () => {
+describe('a hidden member', () => {
+  it('every mutation declares `whenHidden` in its meta', () => {
     const missing = mutations.filter(({ meta }) => meta.whenHidden === undefined)
     expect(missing.map(({ name }) => `add whenHidden to the .meta of ${name}`)).toEqual([])
   })
 
-  it.each(rejected)('cannot call $name, which would reach other people', async ({ name }) => {
+  it.each(rejected)('cannot call $name, which would affect other people', async ({ name }) => {
     const sample = samples[name]
     if (!sample) throw new Error(`Add ${name} to ${samplesFileOf(name)}`)
     const member = await makeMember(db)
@@ -65,7 +65,7 @@ describe('whoever is hidden', () => {
     await expectAppError(call, 'IDENTITY.PROFILE_HIDDEN')
   })
 
-  it('sees their own page, their circle, and that nobody else does', async () => {
+  it('sees their own profile and circle, and that they are hidden', async () => {
     const { identity, circles, reviews, scheduling } = callerFor(db, hidden.actor)
     const { personId } = hidden
     expect((await identity.viewer())?.hidden).toEqual({ operatorEmail: null })
@@ -92,7 +92,7 @@ describe('whoever is hidden', () => {
     })
   })
 
-  it('changes their page without anybody seeing it, and takes somebody out of their circle', async () => {
+  it('can change their profile invisibly, and remove a person from their circle', async () => {
     const { scheduling, circles } = callerFor(db, hidden.actor)
     await scheduling.saveServices({ services: [{ name: 'Riego', cost: 50 }] })
     const visitor = callerFor(db, null)
@@ -101,7 +101,7 @@ describe('whoever is hidden', () => {
     expect((await circles.list({})).total).toBe(2)
   })
 
-  it('is reached by nobody', async () => {
+  it('cannot be added, reviewed or booked by other members', async () => {
     const { circles, reviews, scheduling } = callerFor(db, friend.actor)
     const { personId } = hidden
     await expectAppError(circles.add({ personId }), 'CIRCLES.PERSON_NOT_FOUND')
@@ -115,7 +115,7 @@ describe('whoever is hidden', () => {
     )
   })
 
-  it('keeps an appointment that was made before, where it is', async () => {
+  it('keeps an existing appointment, which the client can cancel but not move', async () => {
     const { scheduling } = callerFor(db, friend.actor)
     const { personId } = hidden
     const { id } = await makeAppointment(db, hidden, friend, new Date(Date.now() + 72 * 3_600_000))
@@ -129,7 +129,7 @@ describe('whoever is hidden', () => {
 })
 
 describe('a hidden contact', () => {
-  it('is not added again, invited, claimed or removed by others, nor comes by an invitation', async () => {
+  it('cannot be added, invited, claimed or removed by others, and an invitation to the contact is invalid', async () => {
     const made = await makeInvitation(db, { now: new Date(Date.now() - 48 * 3_600_000) })
     const { contact, inviter } = made
     const link = await copyLink(db, made)
@@ -158,7 +158,7 @@ describe('a hidden contact', () => {
 })
 
 describe('a hidden client', () => {
-  it('is booked for by nobody: the appointment alone keeps the name that a provider types', async () => {
+  it('cannot be booked for as a known client: the appointment only keeps the name that the provider types', async () => {
     const busy = await makeProvider(db)
     const client = await makeContact(db)
     await addToCircle(db, busy, client)
@@ -174,11 +174,11 @@ describe('a hidden client', () => {
   })
 })
 
-describe('what happens to people meanwhile', () => {
+describe('while a person is hidden', () => {
   const recommendedBy = async ({ personId }: { personId: PersonId }) =>
     (await callerFor(db, null).circles.standing({ personId })).recommendationCount
 
-  it('an invitation by who is hidden is good; its recommendation counts from the day on which they are shown', async () => {
+  it('an invitation by that person stays valid, and its recommendation counts once the person is shown again', async () => {
     const made = await makeInvitation(db)
     await hide(made.inviter)
     const visitor = callerFor(db, null)
@@ -192,7 +192,7 @@ describe('what happens to people meanwhile', () => {
     expect(await recommendedBy(contact)).toBe(1)
   })
 
-  it('who becomes one with somebody hidden is hidden, and all of both comes back', async () => {
+  it('a person merged with that person is hidden too, and both sets of data come back', async () => {
     const [visible, gone] = [await makeContact(db), await makeContact(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, one, visible, gone)
@@ -208,7 +208,7 @@ describe('what happens to people meanwhile', () => {
     expect((await visitor.identity.profile({ id: visible.personId })).personId).toBe(gone.personId)
   })
 
-  it('a contact for whom somebody hidden vouches stays when who added them leaves', async () => {
+  it('a contact in that person’s circle stays when the member who added the contact leaves', async () => {
     const [adder, vouching] = [await makeMember(db), await makeMember(db)]
     const kept = await makeContact(db, { createdById: adder.personId })
     await addToCircle(db, adder, kept)
@@ -220,7 +220,7 @@ describe('what happens to people meanwhile', () => {
     expect(await recommendedBy(kept)).toBe(1)
   })
 
-  it('who leaves while hidden takes everything along', async () => {
+  it('deleting the account deletes everything of that person', async () => {
     const member = await makeMember(db)
     await addToCircle(db, member, friend)
     await makeReview(db, member, friend)

@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-it('keeps a person out of a circle who is removed from it while the operator shows them again', async () => {
+it('keeps a person out of a circle who is removed from it while the operator shows that person again', async () => {
   const [owner, hidden] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, hidden)
   await hideThing({ db, clock: systemClock, participants }, { kind: 'person', id: hidden.personId })

@@ -31,7 +31,7 @@ async function isServed(photoId: PhotoId): Promise<boolean> {
   const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
   const [first] = answers
   expect(answers.every(({ status }) => status === first?.status)).toBe(true)
-  // A browser asks again for what was not there.
+  // A browser must repeat the request later, so a 404 is not cached.
   if (first?.status === 404) expect(first.headers.get('cache-control')).toBe('no-store')
   return first?.status === 200
 }
@@ -80,7 +80,7 @@ async function saveFace(member: Member, photoId: PhotoId | null): Promise<void> 
   })
 }
 
-it('a hidden photo of work is not served, the others are; it comes back as it was, wherever its files moved', async () => {
+it('a hidden photo of work is not served until it is shown again; the other photos of the review are', async () => {
   const { first, second, list } = await makeReviewed()
   await hideThing(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([false, true])
@@ -92,7 +92,7 @@ it('a hidden photo of work is not served, the others are; it comes back as it wa
   expect((await list()).reviews[0]?.photos.map(({ id }) => id)).toEqual([first, second])
 })
 
-it('photos go with their review, and with whom it is by and about', async () => {
+it('photos of a review are not served while the review, its author or its subject is hidden', async () => {
   const { author, subject, reviewId, first, second } = await makeReviewed()
   for (const thing of [
     { kind: 'review', id: reviewId },
@@ -106,7 +106,7 @@ it('photos go with their review, and with whom it is by and about', async () => 
   }
 })
 
-it('what was hidden for two reasons comes back when none is left', async () => {
+it('a photo hidden for several reasons is served only when no reason remains', async () => {
   const { author, reviewId, first, second } = await makeReviewed()
   const things = [
     { kind: 'photo', id: first },
@@ -132,7 +132,7 @@ it('hides a review without text when its last two photos are hidden at once', as
   expect([total, reviews[0]?.photos.map(({ id }) => id)]).toEqual([1, [second]])
 })
 
-it('a hidden face leaves initials, cannot be taken again, and comes back', async () => {
+it('a hidden profile photo is replaced by initials, cannot be chosen again, and can be shown again', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await saveFace(member, face)
@@ -151,7 +151,7 @@ it('a hidden face leaves initials, cannot be taken again, and comes back', async
   expect(await shown()).toEqual([face, face, true])
 })
 
-it('a face that was chosen meanwhile stays, and the old one is let go', async () => {
+it('a profile photo chosen while the old one is hidden stays, and the old one is released', async () => {
   const member = await makeMember(db)
   const [face, next] = [await upload(member, 'profile'), await upload(member, 'profile')]
   await saveFace(member, face)
@@ -163,7 +163,7 @@ it('a face that was chosen meanwhile stays, and the old one is let go', async ()
   expect([await isServed(face), await isServed(next)]).toEqual([false, true])
 })
 
-it('a face that somebody hidden chooses is served when they are shown again', async () => {
+it('a profile photo chosen by a hidden member is served once the member is shown again', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await hideThing(ctx, { kind: 'person', id: member.personId })
@@ -173,7 +173,7 @@ it('a face that somebody hidden chooses is served when they are shown again', as
   expect(await isServed(face)).toBe(true)
 })
 
-it('hidden photos go with the account, and are in its archive until then', async () => {
+it('hidden photos are in the archive of their owner, and deleted with the account', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await saveFace(member, face)

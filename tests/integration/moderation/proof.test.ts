@@ -11,7 +11,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants, config: testConfig() }
 
-it('does not hide who proves an e-mail that a stranger wrote into a profile that had to be hidden', async () => {
+it('does not hide a member whose proven e-mail a stranger had entered into a profile that was then hidden', async () => {
   const victim = await makeMember(db)
   const stranger = await makeMember(db)
   const insult = await makeContact(db, { email: victim.email, createdById: stranger.personId })

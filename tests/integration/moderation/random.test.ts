@@ -14,8 +14,7 @@ import { newAccountId } from '../../support/factories/people.ts'
 import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
 
-// Whatever the operator hides and shows again, in whatever order, with people adding, removing, reviewing and becoming one in
-// between: what counts is what is said here as plainly as possible.
+// Random sequences of hiding, showing, adding, removing, reviewing and merging: the counts must equal those of a simple model.
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants }
@@ -44,7 +43,7 @@ interface Review {
   hidden: boolean
 }
 
-/** What is, said without parking anything. */
+/** Model of the expected state, without suspended memberships. */
 class Model {
   edges: [owner: PersonId, member: PersonId][] = []
   reviews: Review[] = []
@@ -56,7 +55,7 @@ class Model {
   has = (owner: PersonId, member: PersonId) => this.edges.some(([a, b]) => a === owner && b === member)
   recommenders = (id: PersonId) =>
     this.edges.filter(([a, b]) => b === id && this.isVisible(a) && this.isVisible(b)).map(([a]) => a)
-  /** A hidden owner sees their own circle, too. */
+  /** A hidden owner still sees their own circle. */
   circle = (id: PersonId) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
   said = (id: PersonId) =>
     this.reviews.filter(({ author, subject, hidden }) => subject === id && !hidden && this.isVisible(author))
@@ -165,7 +164,7 @@ async function expectSame(model: Model, ids: readonly PersonId[]): Promise<void>
   }
 }
 
-it('counts the same as an independent account of what happened', async () => {
+it('counts the same as a simple model after random sequences of moderation and merges', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const ids = await plant()
