@@ -20,7 +20,7 @@ const { db } = await testDb()
 const app = await testApp(db, { limits: { ...defaultLimits, reviewsPerDay: 1_000 } })
 const known = mutationSamples(db)
 
-/** Calls under way at once, each of a member of its own. */
+/** Number of concurrent calls, each by another member. */
 const lanes = 4
 let members: Member[] = []
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const mutations = listProcedures()
     quota: meta.quota,
   }))
 
-/** Kept in another form, which the contract documents: an address in lower case, digits alone, a slug. */
+/** Fields that are stored in another form, as the contract documents: lower case, digits only, or a slug. */
 const reshaped = /^(email|slug|whatsapp)$/
 const kept = (value: unknown) => (value ?? '').toString().replace(/\s+/g, ' ').trim()
 
@@ -45,7 +45,7 @@ interface Case {
   text: string
 }
 
-/** What the schema says of a text in a field: the sentences of a refusal are checked, the rest is for the server. */
+/** Whether the schema accepts a text in a field. Checks the message of a rejection; the server gets accepted texts. */
 function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boolean {
   const about = `${field.join('.')} ${JSON.stringify(text.slice(0, 80))}`
   const checked = schema.safeParse(withText(input, field, text))
@@ -59,7 +59,7 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
   return true
 }
 
-/** Every text that a field takes goes with a text of every other field; what the service judges goes alone. */
+/** Combines accepted texts of all fields into calls; a text that the use case may reject is sent alone. */
 function callsFor(
   { judged = [], part = 1, judgedPart = part }: MutationSample,
   fields: readonly FieldPath[],
@@ -101,15 +101,15 @@ async function callOne(
   const found = await mutation.read({ member, input, answer: answer.data })
   for (const { field } of cases) {
     const wanted = kept(valueAt(checked, field))
-    // What is left empty is dropped from a list, or stays as somebody else said it.
+    // A text that is empty after trimming is dropped from a list, or leaves the stored value unchanged.
     if (wanted === '') continue
     if (valueAt(found, field.slice(0, 1)) === undefined) continue
     expect(kept(valueAt(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
   }
 }
 
-describe('an awkward text', () => {
-  it('is tried in every mutation with a text in it', () => {
+describe('an unusual text in a mutation', () => {
+  it('is tested for every mutation with a text field', () => {
     expect(naughtyStrings.length).toBeGreaterThan(500)
     const missing = mutations.filter(({ name }) => !(name in known))
     expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
@@ -121,7 +121,7 @@ describe('an awkward text', () => {
   })
 
   it.each(mutations)(
-    'is kept as it was written, or refused with a sentence: $name',
+    'is stored as written, or rejected with a Spanish message: $name',
     { timeout: 60_000 },
     async (one) => {
       const { name, schema, fields, quota } = one
@@ -148,7 +148,7 @@ describe('an awkward text', () => {
     },
   )
 
-  it.each(mutations)('that is no text is refused in every field: $name', async ({ name, fields }) => {
+  it.each(mutations)('that is not a string is rejected in every field: $name', async ({ name, fields }) => {
     const mutation = known[name]
     const [member] = members
     if (!mutation || !member) throw new Error(`No input known for ${name}`)

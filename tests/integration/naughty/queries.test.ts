@@ -33,9 +33,9 @@ function ask(name: string, field: FieldPath, text: string): Promise<Answer> {
   return send(app, { name, type: 'query', input: withText(whole, field, text), sessionToken })
 }
 
-describe('an awkward text that is looked for', () => {
+describe('an unusual text in a query', () => {
   it.each(queries)(
-    'finds something, nothing, or is refused with a sentence: $name by $at',
+    'returns results or none, or is rejected with a Spanish message: $name by $at',
     { timeout: 60_000 },
     async (query) => {
       const { name, field } = query
@@ -50,7 +50,7 @@ describe('an awkward text that is looked for', () => {
   )
 
   it.each(['%', '_', '\\', '%%%', '___', "'", '"'])(
-    'means itself: %s finds nobody who does not write it',
+    'is searched literally: %s finds no people without it',
     async (text) => {
       expect(await ask('circles.explore', ['name'], text.repeat(3))).toMatchObject({ data: { people: [] } })
       expect(await ask('circles.search', ['query'], text.repeat(3))).toMatchObject({ data: [] })
@@ -58,11 +58,11 @@ describe('an awkward text that is looked for', () => {
   )
 })
 
-describe('an awkward request', () => {
-  it('with any cookie or header is answered as one without a session', async () => {
+describe('an unusual request', () => {
+  it('with any cookie or header gets the response of a visitor', async () => {
     for (const text of naughtyStrings) {
       const value = encodeURIComponent(text.toWellFormed())
-      // What a header may hold at all: HTTP itself refuses the rest.
+      // Keep only characters that HTTP allows in a header.
       const raw = text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, '')
       const response = await app.inject({
         url: '/trpc/identity.viewer',
@@ -78,7 +78,7 @@ describe('an awkward request', () => {
     }
   })
 
-  it('to any address is answered, and not with an error of ours', async () => {
+  it('to any URL gets a response other than an internal error', async () => {
     const addresses = naughtyStrings.filter((text) => text.isWellFormed()).map(encodeURIComponent)
     const broken = ['%', '%ff', '%00', '%C0%80', '%u0041', '..%2f..%2f']
     for (const at of ['/trpc/', '/trpc/identity.viewer,', '/api/fotos/', '/fotos/'].flatMap((start) =>
@@ -89,7 +89,7 @@ describe('an awkward request', () => {
     }
   })
 
-  it('of ten megabytes is refused before it is read whole', async () => {
+  it('of ten megabytes is rejected before the whole body is read', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/identity.signUp',

@@ -13,13 +13,13 @@ let calls = 0
 
 export interface Answer {
   status: number
-  /** Of a success. */
+  /** Output of a successful call. */
   data: unknown
-  /** Of a refusal. */
+  /** Error code of a rejected call. */
   appCode: string | undefined
 }
 
-/** Calls a procedure over HTTP, each time from another address, so that no limit of one address refuses it. */
+/** Calls a procedure over HTTP, each time from another address, to avoid the limit per address. */
 export async function send(
   app: FastifyInstance,
   call: { name: string; type: 'query' | 'mutation'; input: unknown; sessionToken?: string },
@@ -41,7 +41,7 @@ export async function send(
   return { status: response.statusCode, data: body.result?.data.json, appCode: body.error?.json.data.appCode }
 }
 
-/** A refusal has to be the sender's fault, and a sentence. */
+/** Checks that a rejection is a client error with a message for people. */
 export function expectSentence({ status, appCode }: Answer, about: string): void {
   expect(status, about).toBeGreaterThanOrEqual(400)
   expect(status, about).toBeLessThan(500)
@@ -49,7 +49,7 @@ export function expectSentence({ status, appCode }: Answer, about: string): void
   expect(everySentence.get(appCode ?? ''), about).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
 }
 
-/** What zod says by itself is English. */
+/** Messages of zod itself are English, and must not reach people. */
 export function expectSpanish(message: string, about: string): void {
   expect(message, about).not.toMatch(/^(Invalid|Too|Expected|Required|String|Unrecognized)/)
 }

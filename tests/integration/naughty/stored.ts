@@ -3,12 +3,13 @@ import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { callerFor } from '../../support/caller.ts'
 import { type Member, makeContact } from '../../support/factories/people.ts'
 
-/** The text of a field of any value. */
 export const idOf = (value: unknown, key: string) => String(Reflect.get(Object(value), key))
-/** The `personId` of any value. @throws when it has none */
+/**
+ * The `personId` of any value.
+ * @throws if there is none
+ */
 export const personIdOf = (value: unknown) => personIdSchema.parse(idOf(value, 'personId'))
 
-/** A new contact that the member added. */
 export async function newContact(db: Db, member: Member): Promise<PersonId> {
   return (await makeContact(db, { createdById: member.personId })).personId
 }
