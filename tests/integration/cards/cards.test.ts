@@ -24,7 +24,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 async function urlOf(personId: PersonId): Promise<string> {
   const facts = await findVisibleCard(db, personId)
-  if (!facts) throw new Error('Nobody to draw')
+  if (!facts) throw new Error('The person has no card')
   return personCardUrl(facts)
 }
 
@@ -46,7 +46,7 @@ async function showFace({ accountId, personId }: Member, bytes: Buffer): Promise
   await db.person.update({ where: { id: personId }, data: { photoId: id } })
 }
 
-/** Red, green and blue in the middle of where the photo is. */
+/** Red, green and blue of the pixel in the middle of the photo. */
 async function photoColor(card: Buffer): Promise<number[]> {
   const { data } = await sharp(card)
     .extract({ left: 280, top: 315, width: 1, height: 1 })
@@ -55,8 +55,8 @@ async function photoColor(card: Buffer): Promise<number[]> {
   return [...data]
 }
 
-describe('the card of a person', () => {
-  it('is a picture of 1200 by 630, without and with a photo', async () => {
+describe('the card image of a person', () => {
+  it('measures 1200 by 630 pixels, with and without a photo', async () => {
     const member = await makeMember(db, { profile: { professions: ['Plomera'], city: 'Tepic' } })
     const plain = await pictureOf(await urlOf(member.personId))
     await expectCard(plain)
@@ -71,7 +71,7 @@ describe('the card of a person', () => {
       expect(Math.abs(((await photoColor(card))[at] ?? 0) - level)).toBeLessThan(12)
   })
 
-  it('stays below 300 kB with the photo that compresses worst', async () => {
+  it('stays below 300 kB with a photo of noise, which compresses worst', async () => {
     const member = await makeMember(db, { name: 'W'.repeat(60) })
     const noise = { type: 'gaussian', mean: 128, sigma: 200 } as const
     const bytes = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, noise } as never })
@@ -81,7 +81,7 @@ describe('the card of a person', () => {
     await expectCard(await pictureOf(await urlOf(member.personId)))
   })
 
-  it('has another address as soon as it shows something else, and the former one leads there', async () => {
+  it('gets a new URL when its content changes, and the old URL redirects to it', async () => {
     const [member, friend] = [await makeMember(db), await makeMember(db)]
     const before = await urlOf(member.personId)
     await addToCircle(db, friend, member)
@@ -92,7 +92,7 @@ describe('the card of a person', () => {
     expect(moved.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('is kept for a day, and not sent again to who has it', async () => {
+  it('may be cached for a day, and is not sent again for a matching ETag', async () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     const first = await get(url)
@@ -102,13 +102,13 @@ describe('the card of a person', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('of a contact without account can be shared, and is not to be found by a search', async () => {
+  it('of a contact without account is served with `noindex`', async () => {
     const contact = await makeContact(db)
     const answer = await get(await urlOf(contact.personId))
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   })
 
-  it('is `noindex` when search engines may not index the page of the profile', async () => {
+  it('is served with `noindex` if search engines must not index the profile', async () => {
     const people = {
       worker: await makeMember(db, { profile: { professions: ['Plomero'] } }),
       client: await makeMember(db),
@@ -121,7 +121,7 @@ describe('the card of a person', () => {
     expect(await robotsOf(people.unlisted)).toBe('noindex')
   })
 
-  it('is the same picture for everybody who asks at once', async () => {
+  it('is the same image in all of eight concurrent requests', async () => {
     const url = await urlOf((await makeMember(db)).personId)
     const cards = await Promise.all(Array.from({ length: 8 }, () => pictureOf(url)))
     expect(cards.every((card) => card.equals(cards[0] ?? Buffer.alloc(0)))).toBe(true)
@@ -135,14 +135,14 @@ it('loads resvg without resolving the addresses of connected clients', async () 
   expect(process.report.getReport()).not.toHaveProperty('header.networkInterfaces')
 })
 
-describe('there is no card', () => {
+describe('the card URL returns 404', () => {
   const expectNone = async (url: string) => {
     const answer = await get(url)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(await answer.text()).toBe('')
   }
 
-  it('of whoever the operator hid, whether or not it was drawn before', async () => {
+  it('for a person whom the operator hid, even if the card was drawn before', async () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     await pictureOf(url)
@@ -150,7 +150,7 @@ describe('there is no card', () => {
     await expectNone(url)
   })
 
-  it('of whoever deleted their account', async () => {
+  it('for a person who deleted the account', async () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     await pictureOf(url)
@@ -163,9 +163,9 @@ describe('there is no card', () => {
     '/tarjetas/circulo-0.jpg',
     '/tarjetas/nadie.jpg',
     `/tarjetas/${'a'.repeat(500)}`,
-  ])('at %s', expectNone)
+  ])('for the unknown card %s', expectNone)
 })
 
-it('pages that are about nobody have one too', async () => {
+it('pages that show no person have a card of the product', async () => {
   await expectCard(await pictureOf(productCardUrl))
 })

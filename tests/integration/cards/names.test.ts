@@ -18,7 +18,7 @@ const nobody = {
 }
 const faces = await loadTypefaces()
 
-/** What is written, by its ink: pixels that are not the paper's. */
+/** Counts the pixels of the text: all pixels that do not have the colour of the background. */
 async function inkOf(name: string, professions: string[] = []): Promise<number> {
   const card = await makePersonCard({ ...nobody, name, professions }, null)
   const column = { left: 560, top: 130, width: 600, height: 480 }
@@ -26,14 +26,14 @@ async function inkOf(name: string, professions: string[] = []): Promise<number> 
   return data.filter((level) => level < 128).length
 }
 
-describe('a name on a card', () => {
-  it('is written, with every accent of ours and of our neighbours', () => {
+describe("a name on a person's card", () => {
+  it('is drawn with Spanish, Eastern European and Vietnamese accents', () => {
     for (const name of ['José Ñandú Güemes', 'Łukasz Ștefănescu', 'Đặng Thị Hòa', 'Jose\u0301'])
       expect(writable(name, faces.bold)).toMatchObject({ whole: true })
     expect(writable('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', whole: true })
   })
 
-  it('that the font cannot write leaves its place to the trade, and never to empty boxes', async () => {
+  it('is replaced by the trade if the font has no glyphs for it', async () => {
     expect(writable('王小明', faces.bold)).toEqual({ text: '', whole: false })
     const draw = (name: string, professions: string[]) =>
       drawPersonCard({ ...nobody, name, professions }, '', faces)
@@ -48,7 +48,7 @@ describe('a name on a card', () => {
     'W'.repeat(60),
     'Ñ'.repeat(120),
     'Ana',
-  ])('of any length stays in its column: %s', (name) => {
+  ])('of any length fits into its column: %s', (name) => {
     const { lines, size } = fitText(name, faces.bold, 584, [
       [74, 2],
       [46, 4],
@@ -57,7 +57,7 @@ describe('a name on a card', () => {
     for (const line of lines) expect(faces.bold.width(line, size)).toBeLessThanOrEqual(584)
   })
 
-  it.each(naughtyStrings)('of awkward letters makes a whole drawing: %j', (text) => {
+  it.each(naughtyStrings)('of unusual characters produces a valid SVG: %j', (text) => {
     const facts = {
       ...nobody,
       name: text,
@@ -68,7 +68,7 @@ describe('a name on a card', () => {
     }
     const svg = drawPersonCard(facts, null, faces)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
-    // Letters are outlines: nothing of the text itself is in the drawing.
+    // Letters are drawn as outlines, so the drawing contains no text.
     expect(svg.replace(/<[^<>]*>/g, '')).toBe('')
   })
 })
