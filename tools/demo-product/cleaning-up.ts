@@ -1,6 +1,6 @@
 /**
- * Runs a command that starts other programs: what it pushes onto `ending` happens at its end, the last first, also when
- * somebody interrupts it. The process ends with 1 when it fails or answers false.
+ * Runs a command that starts other programs. Functions that it pushes onto `ending` run at its end, the last one first, even after an
+ * interrupt. The process exits with 1 if the command throws or returns false.
  */
 export async function cleaningUp(
   command: (ending: (() => Promise<unknown>)[]) => Promise<boolean>,

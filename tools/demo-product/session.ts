@@ -4,10 +4,13 @@ import type { AppRouter } from '#server/router.ts'
 
 export type Api = ReturnType<typeof createTRPCClient<AppRouter>>
 
-/** Of every account of the demo (README). */
+/** Password of every account of the demo, as in the README. */
 export const demoPassword = 'barrio-de-confianza'
 
-/** The procedures of a product, called as a browser calls them. @param url where it serves */
+/**
+ * A tRPC client for a running product, called as from a browser.
+ * @param url origin of the product
+ */
 export function connect(
   url: string,
   headers: Record<string, string> = {},
@@ -30,7 +33,10 @@ export function connect(
   })
 }
 
-/** The session's cookie. @param knock signs somebody in or up */
+/**
+ * Signs in or up, and returns the session cookie.
+ * @param knock calls the procedure that signs in or up
+ */
 export async function openSession(
   url: string,
   knock: (api: Api) => Promise<unknown>,
@@ -38,6 +44,6 @@ export async function openSession(
   const cookies: string[] = []
   await knock(connect(url, { origin: url }, (answer) => cookies.push(...answer.headers.getSetCookie())))
   const [name, value] = cookies[0]?.split(';')[0]?.split('=') ?? []
-  if (!name || !value) throw new Error('The product opened no session')
+  if (!name || !value) throw new Error('The response sets no session cookie')
   return { name, value }
 }

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#kernel/project-root.ts'
 import { type RunningProduct, startProduct } from '../../tests/e2e/support/product.ts'
 
-/** Longest that a database may take to let go of its folder, in ms. */
+/** Max time in ms for a database server to release its folder. */
 const patience = 15_000
 
 /**
- * Builds the product, fills an installation with the demo and starts it as it is really started.
- * @param dataDir of an installation that stays; undefined: a new one, which goes when the product stops
+ * Builds the product, stores the demo in an installation, and starts the product like an operator does.
+ * @param dataDir folder of an existing installation; undefined: a new one, deleted when the product stops
  */
 export async function startDemoProduct(
   dataDir: string | undefined,
@@ -47,13 +47,16 @@ export async function startDemoProduct(
   }
 }
 
-/** A database server ends a moment after the product that started it. */
+/** Waits for the database server, which ends a moment after the product that started it. */
 async function untilLetGo(folder: string): Promise<void> {
   const lock = path.join(folder, 'postgres', 'postmaster.pid')
   for (let waited = 0; existsSync(lock) && waited < patience; waited += 100) await sleep(100)
 }
 
-/** @throws with what the script said when it fails */
+/**
+ * Runs an npm script.
+ * @throws with the script's output when it fails
+ */
 function run(script: string, env: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(projectRoot, script)], {

@@ -19,7 +19,7 @@ export interface DemoAgenda {
   services: { id: ServiceId; name: string; cost: number }[]
 }
 
-/** Agendas beside those of the three whom the demo signs in as. */
+/** Number of agendas besides those of the cast (Ana, Beto and Carmen). */
 const others = 21
 
 const on = (days: readonly Weekday[], ...ranges: readonly (readonly [string, string])[]): WeeklyRangesInput =>
@@ -35,7 +35,7 @@ const weeks: Record<Week, WeeklyRangesInput> = {
   office: on(weekdays, ['10:00', '14:00'], ['16:00', '18:00']),
 }
 
-/** Members who take appointments, with what they charge for it, in the time zone of where they live. */
+/** Agendas of the members who take appointments, with their services and prices, in the time zone of their state. */
 export function openAgendas(residents: readonly Resident[]): DemoAgenda[] {
   const random = createRandom('agendas')
   const workers = residents.filter(({ accountId, trade }) => accountId !== null && trade !== null)

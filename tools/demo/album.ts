@@ -21,16 +21,16 @@ import { trades } from './trades.ts'
 export interface Picture {
   photoId: PhotoId
   kind: PhotoKindName
-  /** In the storage. */
+  /** Folder in the photo storage. */
   folder: string
   uploader: Resident
   daysAgo: number
-  /** A JPEG, the same in every run. */
+  /** Creates a JPEG, the same in every run. */
   take(): Promise<Buffer>
 }
 
 export interface StoredPicture extends Picture {
-  /** Of the large size, in pixels. */
+  /** Width of the large variant in pixels. */
   width: number
   height: number
 }
@@ -38,7 +38,7 @@ export interface StoredPicture extends Picture {
 export const shotId = (shot: Shot) => demoId(photoIdSchema, 'photo', shot.key)
 export const portraitId = (resident: Resident) => demoId(photoIdSchema, 'portrait', resident.key)
 
-/** Every photo of the town: portraits of members, and the work that reviews show. */
+/** All photos of the demo: portraits of members, and photos of work in reviews. */
 export function listPictures(residents: readonly Resident[], opinions: readonly Opinion[]): Picture[] {
   const portraits = residents.flatMap((resident): Picture[] => {
     const { accountId, daysHere } = resident
@@ -59,8 +59,8 @@ export function listPictures(residents: readonly Resident[], opinions: readonly 
 }
 
 /**
- * Takes the pictures that the storage does not have yet, and keeps each in all its sizes as an upload would be.
- * @param onStored called after each, with how many are there now
+ * Creates the pictures that the storage does not have yet, and stores each in all sizes, like an upload.
+ * @param onStored called after each picture with the number of stored pictures
  */
 export async function fillAlbum(
   pictures: readonly Picture[],
@@ -92,7 +92,7 @@ async function encodeAndKeep(folder: string, bytes: Buffer, storage: PhotoStorag
   return { width, height }
 }
 
-/** null unless an earlier run, interrupted later, has stored all of it: files are written in the order of their names. */
+/** Size of a picture that an earlier, interrupted run stored completely; null otherwise. Files are written in the order of their names. */
 async function sizeOfStored(folder: string, storage: PhotoStorage) {
   const last = await storage.open(fileKey(folder, 'card.jpg'))
   if (!last) return null
@@ -104,8 +104,8 @@ async function sizeOfStored(folder: string, storage: PhotoStorage) {
 }
 
 /**
- * The product's encoder shuts all decoders but its own when it is first used. Afterwards this process, which only ever
- * sees drawings of its own, opens SVG again.
+ * The product's encoder disables all decoders but its own at its first use. This process reads only its own drawings, so enable SVG again
+ * afterwards.
  */
 async function prepareEncoder(): Promise<void> {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
@@ -124,7 +124,7 @@ function takePortrait({ key, feminine, age, trade }: Resident): Promise<Buffer> 
   return develop(drawPortrait(random, look), exposure)
 }
 
-/** Scenes whose middle says it all. */
+/** Scenes that need only their middle part, as an upright photo. */
 const uprightScenes: readonly SceneName[] = ['dress', 'cake', 'pet', 'washer', 'salon', 'wiringBox', 'gate']
 
 function takeShot({ key, scene }: Shot): Promise<Buffer> {

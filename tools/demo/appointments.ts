@@ -16,11 +16,11 @@ export interface DemoAppointment {
   bookedAt: Date
 }
 
-/** Days of the past and of the future that appointments lie in. */
+/** Time span of the appointments in days before and after the run. */
 const daysBack = 34
 const daysAhead = 26
 
-/** Appointments of past and coming weeks in every agenda, in every state that there is. */
+/** Creates past and future appointments in every agenda, with every status. */
 export function book(
   agendas: readonly DemoAgenda[],
   residents: readonly Resident[],
@@ -42,7 +42,7 @@ export function book(
   })
 }
 
-/** What Ana finds in her own list: an answer that she waits for, one that she has, memories, and one far ahead. */
+/** Appointments that Ana sees in her own list: a pending one, a confirmed one, past ones, and one far ahead. */
 function bookForAna(desk: Desk, members: readonly Resident[]): void {
   const ana = members.find(({ key }) => key === 'ana')
   const beto = members.find(({ key }) => key === 'beto')
@@ -58,7 +58,7 @@ function bookForAna(desk: Desk, members: readonly Resident[]): void {
   desk.take('coming', 'CONFIRMED', beto)
 }
 
-/** The first few in an order that shows every state, the rest by chance. */
+/** The first appointments get one status each, so that every status occurs; the others are random. */
 function pastStatus(random: Random, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
   if (count === 0 && !autoConfirm) return 'PENDING'
   if (count === 1) return 'CANCELLED'
@@ -71,10 +71,10 @@ function comingStatus(random: Random, { autoConfirm }: DemoAgenda, count: number
   return count < 2 || random.chance(0.4) ? 'PENDING' : 'CONFIRMED'
 }
 
-/** Ahead: within a week, within the span of a list, beyond it. */
+/** Time of an appointment: past, within a week, within the time span of a list, or after it. */
 type When = 'past' | 'soon' | 'coming' | 'far'
 
-/** Gives slots of one agenda away, each once. */
+/** Assigns the slots of one agenda, each slot once. */
 class Desk {
   readonly taken: DemoAppointment[] = []
   readonly agenda: DemoAgenda
@@ -128,7 +128,7 @@ class Desk {
     })
   }
 
-  /** Those who have nothing else within three hours. */
+  /** Clients without another appointment within three hours. */
   private freeClients(startsAt: Date, whom: Resident | undefined): Resident[] {
     const isFree = (client: Resident) =>
       (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY / 8)
@@ -138,7 +138,7 @@ class Desk {
 
 function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
   const { timeZone, weeklyRanges, durationMinutes } = agenda
-  // As seen before the past that is asked for, so that its slots are offered.
+  // Compute the slots as of a date before the past appointments: otherwise past slots are not offered.
   const then = new Date(now.getTime() - (daysBack + 3) * DAY)
   return availableSlots({
     timeZone,

@@ -4,16 +4,16 @@ import { metroOf, type Resident } from './residents.ts'
 export interface Edge {
   owner: Resident
   member: Resident
-  /** Since when, in days before the run. */
+  /** Age of the edge in days before the run. */
   daysAgo: number
 }
 
-/** How many people Ana trusts: enough that the page of her circle has something to show. */
+/** Size of Ana's circle: large enough to fill its page. */
 const anaCircle = 24
 
 /**
- * Who trusts whom. Friends of one group know each other, some know somebody of another group or city, and most trust
- * the people whom their friends trust, so that 'amigos en común' and 'recomiendan su trabajo' have something to tell.
+ * Creates the circles. People of one group trust each other, some trust a person of another group or city, and most trust the people whom
+ * their friends trust. So 'amigos en común' and 'recomiendan su trabajo' have values to show.
  */
 export function connect(residents: readonly Resident[]): Edge[] {
   const random = createRandom('circles')
@@ -73,7 +73,7 @@ function trustWorkers(
 ): void {
   const isWorker = (person: Resident) => person.trade !== null && person !== member && isNear(person, member)
   const ofFriends = friends.flatMap((friend) => web.of(friend)).filter(isWorker)
-  // Whoever is known already gets known more, and those with an account are easier to find.
+  // People with more recommendations get even more, and members get more than contacts.
   const town = residents.filter(isWorker).flatMap((worker) => {
     const weight = 1 + Math.min(web.popularity(worker), 4) + (worker.accountId ? 3 : 0)
     return Array<Resident>(weight).fill(worker)
@@ -84,7 +84,7 @@ function trustWorkers(
   }
 }
 
-/** The providers whom the demo signs in as. */
+/** Whether a person is one of the providers whose accounts the demo documents. */
 export function isCast({ key }: Pick<Resident, 'key'>): boolean {
   return key === 'beto' || key === 'carmen'
 }
@@ -102,7 +102,7 @@ class Web {
     this.random = random
   }
 
-  /** @returns whether it is new */
+  /** @returns whether the edge is new */
   add(owner: Resident, member: Resident, daysAgo?: number): boolean {
     const circle = this.circles.get(owner) ?? new Map<Resident, number>()
     if (owner === member || circle.has(member)) return false

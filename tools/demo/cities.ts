@@ -2,14 +2,14 @@ export interface City {
   name: string
   state: string
   areaCode: string
-  /** How many members live there, and how many contacts without account. */
+  /** Number of members in the city, and of contacts without account. */
   members: number
   contacts: number
   streets: readonly string[]
   neighbourhoods: readonly string[]
 }
 
-/** Where the people of the demo live. Time zones follow from the state. */
+/** Cities of the people in the demo. The state determines the time zone. */
 export const cities = {
   guadalajara: {
     name: 'Guadalajara',

@@ -1,4 +1,4 @@
-/** First names by the generation that carries them: young, adult, old. */
+/** First names by generation: young, adult, old. */
 export const feminineNames = [
   [
     'Ximena',
@@ -103,7 +103,7 @@ export const masculineNames = [
   ],
 ] as const
 
-/** How neighbours save a contact in their phone: of women, of men. */
+/** Names under which neighbours save a contact in their phone, for women and men. */
 export const nicknames = {
   feminine: [
     'Doña Lupe',
@@ -200,7 +200,7 @@ export const surnames = [
   'Solís',
 ] as const
 
-/** What members without a trade of the directory do. */
+/** Occupations of members without a trade, as feminine and masculine words. */
 export const otherOccupations = [
   ['Maestra de primaria', 'Maestro de primaria'],
   ['Diseñadora gráfica', 'Diseñador gráfico'],
@@ -229,7 +229,7 @@ export const universities = [
   'ITESO',
 ] as const
 
-/** What members say about themselves when they offer no trade. */
+/** Descriptions of members who offer no trade. */
 export const memberAbouts = [
   'Aquí guardo a la gente que me ha salvado la casa más de una vez.',
   '[Papá/Mamá] de dos, [vecino/vecina] de muchos. Recomiendo solo a quien ya vino a mi casa.',

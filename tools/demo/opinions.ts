@@ -8,7 +8,7 @@ import { fill } from './text.ts'
 import type { SceneName } from './trade.ts'
 import { type TradeKey, tradeKeys, trades } from './trades.ts'
 
-/** A picture of work: which scene, and which of its variations. */
+/** A photo of work: a scene and the number of its variation. */
 export interface Shot {
   key: string
   scene: SceneName
@@ -18,14 +18,14 @@ export interface Opinion {
   key: string
   author: Resident
   subject: Resident
-  /** Empty when the photos say it all. */
+  /** Empty for a review that has only photos. */
   text: string
   trades: string[]
   shots: Shot[]
   daysAgo: number
 }
 
-/** What Ana says, whom the demo signs in as. */
+/** Reviews by Ana, by the keys of author and subject. */
 const told: Record<string, { text: string; daysAgo: number }> = {
   'ana:beto': {
     text: 'Se reventó la tubería del baño un viernes en la noche y Beto llegó en media hora. Cerró la llave, sacó el agua con nosotros y el lunes empezó la reparación. De paso nos cambió el lavabo y la regadera, con todo y azulejo. Cobró lo que había dicho y dejó el baño mejor de lo que estaba. Mi mamá ya lo invitó a comer.',
@@ -39,7 +39,7 @@ const told: Record<string, { text: string; daysAgo: number }> = {
 
 const specific: Record<TradeKey, readonly string[]> = { ...homeReviews, ...careReviews, ...townReviews }
 
-/** What people say about those they trust: every contact has the word of whoever added them, others have more. */
+/** Writes the reviews: every contact has one by the member who added the contact, and others have more. */
 export function review(edges: readonly Edge[]): Opinion[] {
   const random = createRandom('opinions')
   const writer = new Writer(random)
@@ -72,7 +72,7 @@ export function review(edges: readonly Edge[]): Opinion[] {
   return opinions
 }
 
-/** What a text mentions when a picture of this kind goes with it. */
+/** Words that must occur in a review with a picture of this kind. */
 const mentioned: Record<SceneName, RegExp> = {
   bathroom: /baño|lavabo|regadera|taza|azulejo|destap/i,
   pipes: /calentador|fuga|tub|bomba|llave de paso|tubería|drenaje/i,
@@ -98,12 +98,12 @@ const mentioned: Record<SceneName, RegExp> = {
   photography: /foto|retratos|sesión|luz|cámara/i,
 }
 
-/** Pictures of one person's work, at most. */
+/** Max number of pictures of one person's work. */
 const mostShots = 4
 
 /**
- * Hands the pictures of a trade to what is said about its best known people: to words that mention them, else in the place
- * of words. What finds no place is never taken.
+ * Distributes the pictures of a trade among the reviews of its best known people: to a review whose text mentions the picture, otherwise
+ * as a review without text. Pictures without a review are not created.
  */
 function illustrate(
   random: Random,
@@ -132,13 +132,13 @@ function illustrate(
   }
 }
 
-/** Attempts at something new before being less choosy: about somebody well known everything has been said. */
+/** Attempts to find an unused text before repeating one: well-known people need more reviews than there are texts. */
 const patience = 40
 
-/** Writes without saying the same thing twice, least of all about one person. */
+/** Writes texts without repetitions, above all about one person. */
 class Writer {
   private readonly used = new Set<string>()
-  /** What has been said of somebody already. */
+  /** Sentences already used about each person. */
   private readonly sentences = new Map<Resident, Set<string>>()
   private readonly queues = new Map<TradeKey, string[]>()
   private readonly random: Random
@@ -166,7 +166,7 @@ class Writer {
     }
   }
 
-  /** Each text of a trade once, in an order of its own, before any comes again. */
+  /** Returns each text of a trade once, in random order, before repeating any. */
   private next(trade: TradeKey): string | undefined {
     const queue = this.queues.get(trade) ?? []
     if (queue.length === 0) queue.push(...this.random.shuffle(specific[trade]))

@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts'
 import { metroOf, type Resident } from './residents.ts'
 import { type TradeKey, tradeKeys, trades } from './trades.ts'
 
-/** The three whom the demo signs in as. */
+/** The cast: three people whose accounts the demo documents. */
 const cast = [
   { key: 'ana', name: 'Ana Lucía Robles', surname: 'Robles', feminine: true, age: 0, trade: null },
   { key: 'beto', name: 'Beto Navarro', surname: 'Navarro', feminine: false, age: 1, trade: 'plumber' },
@@ -31,21 +31,21 @@ interface Newcomer {
   trade: TradeKey | null
 }
 
-/** Trades in cities where chance would put no one, and where those who try the demo are likely to look for one. */
+/** Further people: trades in cities where visitors of the demo probably search for one, and the random numbers give none. */
 const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][] = [
   ['zapopan', 'carpenter'],
   ['merida', 'seamstress'],
   ['monterrey', 'dentist'],
   ['tlaquepaque', 'plumber'],
   ['oaxaca', 'nanny'],
-  // A barber.
+  // A barber: `stylist`, masculine.
   ['tijuana', 'stylist', false],
 ]
 
-/** About how many members one group has; more would not be neighbours any more. */
+/** Approximate number of members in a group of neighbours. */
 const groupSize = 7
 
-/** Everybody: members first, then the contacts that they added. The same people in every run. */
+/** All people: members first, then the contacts that they added. The same people in every run. */
 export function populate(): Resident[] {
   const random = createRandom('people')
   const naming = new Naming(random)
@@ -118,7 +118,7 @@ function settle(random: Random, person: Newcomer, cityKey: CityKey, group: strin
   }
 }
 
-/** The three are always worth looking at, whatever chance says. */
+/** The profiles of the cast are complete, regardless of the random values. */
 function castProfile(key: string, drawn: Resident['profile']): Resident['profile'] {
   const place = { city: cities.guadalajara.name, state: cities.guadalajara.state }
   if (key === 'ana') {
@@ -156,14 +156,14 @@ function introduce(
     cityKey,
     group: creator.group,
     createdBy: creator.key,
-    // Those with an e-mail were invited lately; an invitation lasts 30 days.
+    // A contact with an e-mail was invited lately, because an invitation lasts 30 days.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
     profile: contactProfile(random, trades[person.trade], { ...person, cityKey }),
   }
 }
 
-/** Names that nobody else in town has. */
+/** Assigns names that are unique in the demo. */
 class Naming {
   private readonly taken = new Set<string>(cast.map(({ name }) => name))
   private readonly random: Random
@@ -223,7 +223,7 @@ class Naming {
   }
 }
 
-/** Numbers of a pattern that no company gives out: 5555 01xx, or 555 01xx after a code of three digits. */
+/** Phones with a pattern that no company assigns: 5555 01xx, or 555 01xx after an area code of three digits. */
 class Phones {
   private readonly used = new Map<string, number>()
 

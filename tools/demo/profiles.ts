@@ -23,7 +23,7 @@ const openingHours: Record<Trade['week'], string> = {
   office: 'Lunes a viernes de 10:00 a 18:00',
 }
 
-/** The profile of a member who offers a trade: complete, many with a shop and social links. */
+/** The complete profile of a member with a trade; many have a shop and social links. */
 export function tradeProfile(random: Random, trade: Trade, about: About): Profile {
   const { feminine, surname } = about
   const place: City = cities[about.cityKey]
@@ -53,7 +53,7 @@ export function tradeProfile(random: Random, trade: Trade, about: About): Profil
   }
 }
 
-/** The profile of a member who offers nothing; some have not filled it in yet. */
+/** The profile of a member without a trade; some are still empty. */
 export function memberProfile(random: Random, about: About): Profile {
   if (random.chance(0.15)) return emptyProfile
   const place: City = cities[about.cityKey]
@@ -70,7 +70,7 @@ export function memberProfile(random: Random, about: About): Profile {
   }
 }
 
-/** What whoever added a contact knew about them. */
+/** The profile of a contact, with the data that the member who added the contact knew. */
 export function contactProfile(
   random: Random,
   trade: Trade,

@@ -1,21 +1,19 @@
-/** Chance that repeats itself: the same seed always gives the same town. */
+/** A random generator with a seed: the same seed always gives the same demo. */
 export interface Random {
-  /** At least 0, below 1. */
+  /** A number from 0, included, to 1, excluded. */
   next(): number
-  /** A whole number between the two, both included. */
+  /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
-  /** A number between the two. */
   between(min: number, max: number): number
   chance(probability: number): boolean
-  /** One of a list that is not empty. */
   pick<Item>(items: readonly Item[]): Item
-  /** A new list in another order. */
+  /** A copy of the list in random order. */
   shuffle<Item>(items: readonly Item[]): Item[]
-  /** Several different ones, fewer when the list is shorter. */
+  /** Up to `count` different items; fewer if the list is shorter. */
   sample<Item>(items: readonly Item[], count: number): Item[]
 }
 
-/** @param seed any text; each subject takes its own, so that a change in one does not stir the others */
+/** @param seed any text; each subject has its own seed, so that a change in one does not affect the others */
 export function createRandom(seed: string): Random {
   let state = hashText(seed)
   const next = () => {
@@ -36,7 +34,7 @@ export function createRandom(seed: string): Random {
     chance: (probability) => next() < probability,
     pick: (items) => {
       const item = items[int(0, items.length - 1)]
-      if (item === undefined) throw new Error('Nothing to pick from')
+      if (item === undefined) throw new Error('The list to pick from is empty')
       return item
     },
     shuffle,
@@ -44,7 +42,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** A 32-bit FNV-1a hash. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

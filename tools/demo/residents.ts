@@ -3,9 +3,9 @@ import type { CityKey } from './cities.ts'
 import type { Look } from './pictures/portrait-look.ts'
 import type { TradeKey } from './trades.ts'
 
-/** Somebody of the town, before anything of it is in a database. */
+/** A person of the demo, before storing. */
 export interface Resident {
-  /** Names them within the demo; ids and portraits derive from it. */
+  /** Identifies the person within the demo; ids and portraits derive from it. */
   key: string
   personId: PersonId
   /** null for a contact without account. */
@@ -16,18 +16,17 @@ export interface Resident {
   email: string | null
   phone: string | null
   cityKey: CityKey
-  /** Neighbours, relatives, colleagues: people of one group know each other. Of contacts, their creator's. */
+  /** Group of neighbours, relatives or colleagues, who trust each other. A contact belongs to the creator's group. */
   group: string
   trade: TradeKey | null
   /** Key of the member who added this contact; null for members. */
   createdBy: string | null
-  /** Since when they are here, in days before the run. */
+  /** Age of the record in days before the run. */
   daysHere: number
   hasPortrait: boolean
   profile: Profile
 }
 
-/** What a profile says beyond name, phone and e-mail. */
 export interface Profile {
   professions: string[]
   isProfessional: boolean | null
@@ -72,7 +71,7 @@ export const emptyProfile: Profile = {
   whatsapp: null,
 }
 
-/** The neighbouring cities around Guadalajara are one place to live in. */
+/** The key of a city's metropolitan area: neighbouring cities of Guadalajara count as Guadalajara. */
 export function metroOf(cityKey: CityKey): string {
   return cityKey === 'zapopan' || cityKey === 'tlaquepaque' ? 'guadalajara' : cityKey
 }

@@ -1,4 +1,4 @@
-/** What people say about workshops, offices and kitchens; written as in `reviews-home.ts`. */
+/** Review texts about workshops, offices and kitchens, in the format of `reviews-home.ts`. */
 export const townReviews = {
   seamstress: [
     'Hizo el vestido de {quince años|graduación|novia} de mi {hija|sobrina}. Tres pruebas y quedó como pintado.',
@@ -94,7 +94,7 @@ export const townReviews = {
   ],
 } satisfies Record<string, readonly string[]>
 
-/** Sentences that fit anybody, and those for whoever comes to the house; each list gives one part of a review. */
+/** Sentences for reviews of any trade, and of trades that come to the house; each list has one part of a review. */
 export const anyReview = {
   openings: [
     'Me [lo/la] recomendó mi cuñada y no se equivocó.',

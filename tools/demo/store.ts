@@ -14,7 +14,7 @@ import { demoAccountId, demoId } from './ids.ts'
 import type { Resident } from './residents.ts'
 import type { Town } from './town.ts'
 
-/** `empty`: ready for the demo. `demo`: it is there, whole. `foreign`: people of its own live there. */
+/** `empty`: the demo can be stored. `demo`: the demo is stored completely. `foreign`: the installation has other people. */
 export type Installation = 'empty' | 'demo' | 'foreign'
 
 export async function inspect(tx: Tx): Promise<Installation> {
@@ -31,12 +31,12 @@ interface Contents {
   now: Date
 }
 
-/** Any constant that nothing else in this database locks. */
+/** Key of an advisory lock: any number that nothing else uses. */
 const demoLock = 7_243_392_302
 
 /**
- * Writes everything in one transaction, so that an interrupted run leaves nothing and a repeated one finds all or nothing.
- * @returns what the installation was when its turn came; only an `empty` one is written to
+ * Stores the whole demo in one transaction: an interrupted run stores nothing, and a repeated run changes nothing.
+ * @returns the state of the installation after this run got the lock; only `empty` installations are written to
  */
 export async function storeTown(db: Db, contents: Contents): Promise<Installation> {
   const passwordHash = await hashPassword(contents.password)
@@ -104,7 +104,7 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
   await storeInvitations(tx, residents, now)
 }
 
-/** By the key of the resident, as signing up one after the other would give them. */
+/** Slugs by key of the person, assigned as if people signed up one after another. */
 async function slugsOf(residents: readonly Resident[]): Promise<Map<string, string>> {
   const taken = new Set<string>()
   const slugs = new Map<string, string>()
@@ -117,7 +117,7 @@ async function slugsOf(residents: readonly Resident[]): Promise<Map<string, stri
   return slugs
 }
 
-/** One for every contact with an e-mail; nothing was sent, and nobody holds their tokens. */
+/** Stores an invitation for every contact with an e-mail. No e-mail is sent, and the tokens are discarded. */
 async function storeInvitations(tx: Tx, residents: readonly Resident[], now: Date): Promise<void> {
   const byKey = new Map(residents.map((resident) => [resident.key, resident]))
   const invitations = residents.flatMap((contact) => {

@@ -3,12 +3,11 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { demoId } from './ids.ts'
 
 interface Entrance {
-  /** Where the product answers. */
   address: string
   password: string
 }
 
-/** What the installation holds and how to sign in, for whoever ran the demo. */
+/** Text for the user of the command: the contents of the installation, and how to sign in. */
 export async function describeTown(db: Db, { address, password }: Entrance): Promise<string> {
   const [people, registered, circles, reviews, agendas, appointments, cities] = await Promise.all([
     db.person.count(),

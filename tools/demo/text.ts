@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Fills a text: `{a|b}` becomes one of several, `[m/f]` follows the gender, `{name}` takes a value. */
+/** Fills a template: `{a|b}` becomes one of the alternatives, `[m/f]` depends on the gender, `{name}` is replaced by a value. */
 export function fill(
   random: Random,
   template: string,

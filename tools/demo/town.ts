@@ -13,7 +13,7 @@ export interface Town {
   appointments: DemoAppointment[]
 }
 
-/** The whole demo, before it is stored. Only the appointments depend on when it is made. */
+/** The contents of the demo, before storing. Only the appointments depend on the current time. */
 export function foundTown(now: Date): Town {
   const residents = populate()
   const edges = connect(residents)

@@ -1,6 +1,6 @@
 import type { Outfit } from './pictures/portrait-look.ts'
 
-/** Pictures of work that there are; `pictures/work-photos.ts` draws them. */
+/** Kinds of pictures of work; `pictures/work-photos.ts` draws them. */
 export type SceneName =
   | 'bathroom'
   | 'pipes'
@@ -25,38 +25,36 @@ export type SceneName =
   | 'salon'
   | 'photography'
 
-/** Weeks that people work, see `weeks` in agendas.ts. */
+/** Weekly schedules, see `weeks` in agendas.ts. */
 export type Week = 'trade' | 'clinic' | 'afternoons' | 'salon' | 'office'
 
-/** What somebody may do for a living in this town. Pairs are the masculine and the feminine word. */
+/** A trade of the demo. Pairs of words are the masculine and the feminine form. */
 export interface Trade {
   names: readonly [string, string]
-  /** Share of women among them, 0 to 1. */
+  /** Share of women in the trade, from 0 to 1. */
   feminine: number
-  /** Further professions that some of them name. */
+  /** Further professions of some people in the trade. */
   also: readonly string[]
-  /** Study and licence, for those whose profession asks for it; the others say an occupation. */
+  /** Level and licence, for trades that need a study; people of other trades have an occupation instead. */
   studies?: {
     level: 'TECNICO' | 'LICENCIATURA' | 'MAESTRIA'
     specialties: readonly string[]
-    /** Before the name, as people write it in Mexico. */
+    /** Title before the name, as usual in Mexico. */
     title: readonly [string, string]
   }
   occupation: string
   outfit: Outfit
-  /** Pictures that a review of them may carry, and how many of each the town has. */
+  /** Kinds of pictures in reviews of the trade, and the number of each. */
   scenes: Partial<Record<SceneName, number>>
-  /** `{years}` is filled in; `[m/f]` follows the person's gender. */
+  /** Descriptions; `{years}` is replaced by a number, `[m/f]` depends on the gender. */
   about: readonly string[]
-  /** `{surname}` is filled in. */
+  /** Names of shops; `{surname}` is replaced by the person's surname. */
   shops: readonly string[]
-  /** Name and price in MXN. */
+  /** Names and prices in MXN. */
   services: readonly (readonly [string, number])[]
   minutes: 30 | 45 | 60 | 90 | 120
   week: Week
   autoConfirm: boolean
-  /** How many contacts without account do this. */
   contacts: number
-  /** How many members do this. */
   members: number
 }

@@ -1,6 +1,6 @@
 import type { Trade } from './trade.ts'
 
-/** Professions that look after people and animals. */
+/** Trades that care for people and animals. */
 export const careTrades = {
   dentist: {
     names: ['Dentista', 'Dentista'],

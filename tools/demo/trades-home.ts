@@ -1,6 +1,6 @@
 import type { Trade } from './trade.ts'
 
-/** Trades that come to the house. */
+/** Trades whose people come to the house. */
 export const homeTrades = {
   plumber: {
     names: ['Plomero', 'Plomera'],

@@ -1,6 +1,6 @@
 import type { Trade } from './trade.ts'
 
-/** Workshops, offices and kitchens. */
+/** Trades with workshops, offices and kitchens. */
 export const townTrades = {
   seamstress: {
     names: ['Sastre', 'Costurera'],

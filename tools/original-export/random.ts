@@ -1,4 +1,4 @@
-/** The same numbers each time (mulberry32): an export can be made again and compared. */
+/** A random generator that returns the same numbers in each run (mulberry32), so that exports can be compared. */
 export interface Random {
   /** A whole number from 0 to `limit` - 1. */
   below(limit: number): number

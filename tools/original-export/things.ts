@@ -68,7 +68,7 @@ export function appointmentDocument(
   ]
 }
 
-/** One document of `invitations`, in one of its two shapes. */
+/** One document of `invitations`, in either of its two formats. */
 export function invitationDocument(index: number, people: number): [string, object] {
   const contact = registeredOf(people) + (index % (people - registeredOf(people)))
   const invitedBy = index % registeredOf(people)

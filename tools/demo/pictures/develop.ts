@@ -5,7 +5,7 @@ import { type Drawing, radial, rect, svgOf } from './draw.ts'
 const grainSide = 256
 let grain: Promise<Buffer> | undefined
 
-/** Film grain, the same in every run: grey around the middle, laid over a picture as 'soft-light'. */
+/** Film grain, the same in every run: grey values around the middle, for the blend mode 'soft-light'. */
 function grainTile(): Promise<Buffer> {
   grain ??= makeGrain()
   return grain
@@ -22,19 +22,19 @@ function makeGrain(): Promise<Buffer> {
 }
 
 export interface Exposure {
-  /** 1 is as drawn. */
+  /** 1 leaves the brightness of the drawing unchanged. */
   brightness: number
   saturation: number
-  /** Darkness of the corners, 0 to 1. */
+  /** Darkness of the corners, from 0 to 1. */
   vignette: number
-  /** Whether the phone was held upright: only the middle of the drawing stays. */
+  /** Whether the photo is upright: only the middle of the drawing remains. */
   upright?: boolean
 }
 
-/** How much smaller the backdrop is drawn; enlarging it is what takes it out of focus. */
+/** Scale at which the backdrop is drawn; enlarging it makes it look out of focus. */
 const farScale = 1 / 10
 
-/** Makes a photo of a drawing: depth, exposure, vignette and grain. A JPEG, as a phone would upload it. */
+/** Turns a drawing into a JPEG that looks like a phone's photo: depth, exposure, vignette and grain. */
 export async function develop(drawing: Drawing, exposure: Exposure): Promise<Buffer> {
   const { scale = 1 } = drawing
   const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)]
@@ -53,7 +53,7 @@ export async function develop(drawing: Drawing, exposure: Exposure): Promise<Buf
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // In a step of its own: sharp would change the colours before it lays the layers over each other.
+  // A separate step: in one step, sharp would change the colours before it blends the layers.
   return sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
     .recomb(expose(exposure))
@@ -61,7 +61,7 @@ export async function develop(drawing: Drawing, exposure: Exposure): Promise<Buf
     .toBuffer()
 }
 
-/** A matrix for red, green and blue; the weights are those of how bright the eye finds them. */
+/** A colour matrix for red, green and blue, weighted by the luminance of the colours. */
 function expose({ brightness, saturation }: Exposure): Matrix3x3 {
   const [r, g, b] = [0.2126, 0.7152, 0.0722].map((weight) => weight * (1 - saturation) * brightness)
   const own = saturation * brightness

@@ -3,16 +3,16 @@ import type { Random } from '../random.ts'
 /** '#rrggbb' */
 export type Colour = `#${string}`
 
-/** A mixture of two colours; `share` of the second, 0 to 1. */
+/** A mixture of two colours; `share`, from 0 to 1, is the weight of the second. */
 export function mix(one: Colour, other: Colour, share: number): Colour {
   const [a, b] = [channels(one), channels(other)]
   const mixed = a.map((value, index) => Math.round(value + ((b[index] ?? 0) - value) * share))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Darker, towards a warm brown rather than black, as a shadow indoors is. */
+/** A darker colour, mixed with a warm brown instead of black, like a shadow in a room. */
 export const shade = (colour: Colour, share: number) => mix(colour, '#1d0f0a', share)
-/** Lighter, towards a warm white. */
+/** A lighter colour, mixed with a warm white. */
 export const tint = (colour: Colour, share: number) => mix(colour, '#fff6e8', share)
 
 function channels(colour: Colour): number[] {
@@ -70,7 +70,7 @@ const stops = (list: readonly Stop[]) =>
     .map(([offset, colour, opacity]) => el('stop', { offset, stop_color: colour, stop_opacity: opacity }))
     .join('')
 
-/** From the first point to the second, in fractions of what it fills. */
+/** A linear gradient between two points, given as fractions of the filled shape. */
 export const linear = (
   id: string,
   list: readonly Stop[],
@@ -81,7 +81,7 @@ export const radial = (
   list: readonly Stop[],
   [cx, cy, r]: readonly [number, number, number] = [0.5, 0.5, 0.5],
 ) => el('radialGradient', { id, cx, cy, r }, stops(list))
-/** An ellipse that fades to nothing at its edge: shadows, blush and lights without the cost of a blur. */
+/** An ellipse that fades out at its edge: draws shadows, blush and lights faster than a blur. */
 export function soft(
   cx: number,
   cy: number,
@@ -102,16 +102,16 @@ export function soft(
 
 interface Texture {
   id: string
-  /** Grains along x and y: small numbers make large patches. */
+  /** Base frequencies along x and y: small numbers produce large patches. */
   frequency: string
   seed: number
   colour: Colour
-  /** How strong, 0 to 1. */
+  /** Strength of the texture, from 0 to 1. */
   strength: number
   octaves?: number
 }
 
-/** A filter that turns any shape into uneven matter of one colour, to lay over it: plaster, wood, grass, cloth. */
+/** A filter that fills a shape with an irregular texture of one colour: plaster, wood, grass, cloth. */
 export function texture({ id, frequency, seed, colour, strength, octaves = 2 }: Texture): string {
   const [r = 0, g = 0, b = 0] = channels(colour).map((value) => round(value / 255))
   const matrix = `0 0 0 0 ${r} 0 0 0 0 ${g} 0 0 0 0 ${b} ${round(strength * 3)} 0 0 0 ${round(-strength * 1.1)}`
@@ -124,19 +124,19 @@ export function texture({ id, frequency, seed, colour, strength, octaves = 2 }: 
   )
 }
 
-/** What `develop` makes a photo of. All of it in the same coordinates. */
+/** Input of `develop`; all parts use the same coordinates. */
 export interface Drawing {
   width: number
   height: number
-  /** Pixels of the photo for each of the drawing; 1 when undefined. */
+  /** Pixels of the photo per unit of the drawing; 1 by default. */
   scale?: number
-  /** Out of focus, behind the rest; none when undefined. */
+  /** SVG of the blurred background; none by default. */
   backdrop?: string
-  /** Gradients and filters come along, anywhere in it. */
+  /** SVG of the scene, including its gradients and filters. */
   scene: string
 }
 
-/** An SVG of what was drawn, at its own size or a fraction of it. */
+/** An SVG document of a drawing, at its own size or scaled down. */
 export function svgOf(
   { width, height }: Pick<Drawing, 'width' | 'height'>,
   content: string,
@@ -146,7 +146,7 @@ export function svgOf(
   return el('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, content)
 }
 
-/** Out-of-focus lights, as behind a portrait. */
+/** Blurred lights behind a portrait. */
 export function bokeh(random: Random, width: number, height: number, colours: readonly string[]): string {
   return Array.from({ length: random.int(8, 13) }, () => {
     const [x, y] = [random.between(0, width), random.between(0, height * 0.8)]

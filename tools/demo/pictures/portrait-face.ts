@@ -1,16 +1,15 @@
 import { circle, ellipse, group, line, mix, shade, shape, soft, tint } from './draw.ts'
 import type { Look } from './portrait-look.ts'
 
-/** Measures of one face on a canvas of 640; the eyes are at y 292. */
+/** Measures of a face on a canvas of 640 by 640; the eyes are at y 292. */
 export interface Face {
   halfWidth: number
-  /** Width of the jaw as a share of the face's. */
+  /** Width of the jaw as a share of the width of the face. */
   jaw: number
   chin: number
   eyeGap: number
   eyeSize: number
   smile: 'closed' | 'open' | 'soft'
-  /** Thickness of the eyebrows. */
   brow: number
 }
 
@@ -21,7 +20,7 @@ export function faceOutline({ halfWidth: w, jaw, chin }: Face): string {
   return `M${cx - w},272 C${cx - w},196 ${cx - w * 0.6},158 ${cx},158 C${cx + w * 0.6},158 ${cx + w},196 ${cx + w},272 C${cx + w},330 ${cx + j + 6},368 ${cx + j * 0.55},${chin - 12} Q${cx},${chin + 12} ${cx - j * 0.55},${chin - 12} C${cx - j - 6},368 ${cx - w},330 ${cx - w},272 Z`
 }
 
-/** Features, shadows, beard and glasses. `light` 1: from the left; -1: from the right. */
+/** Draws features, shadows, beard and glasses. `light`: 1 from the left, -1 from the right. */
 export function drawFace(face: Face, look: Look, light: 1 | -1): string {
   return (
     group({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +
@@ -126,7 +125,7 @@ function mouth({ smile }: Face, look: Look): string {
   )
 }
 
-/** Inside the outline of the face, below the mouth. */
+/** A beard inside the outline of the face, below the mouth. */
 function beard(face: Face, look: Look): string {
   const colour = look.age === 2 ? look.hairColour : mix(look.hairColour, '#1c1210', 0.2)
   const moustache = shape(

@@ -23,7 +23,7 @@ import type { Look } from './portrait-look.ts'
 
 export const portraitSide = 640
 
-/** Head and shoulders of one person, drawn; `develop` makes a photo of it. */
+/** Draws head and shoulders of a person; `develop` turns the drawing into a photo. */
 export function drawPortrait(random: Random, look: Look): Drawing {
   const { skin, hairColour } = look
   const face: Face = {

@@ -29,8 +29,8 @@ export const warmWalls: readonly Colour[] = [
 export const woods: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
 /**
- * A scene of 1200 by 900 as somebody with a phone would frame it: slightly askew, nearer or farther, from either side. What
- * matters stands in the lower half of a scene, so the frame is a little low: cards show only the middle of a photo.
+ * A scene of 1200 by 900, framed like a phone photo: slightly rotated, with random zoom, sometimes mirrored.
+ * The frame is a little low, because the subject stands in the lower half and cards show only the middle of a photo.
  */
 export function framed(random: Random, scene: string, backdrop?: string): Drawing {
   const zoom = random.between(1.04, 1.16)
@@ -46,13 +46,12 @@ export function framed(random: Random, scene: string, backdrop?: string): Drawin
   }
 }
 
-/** Light that falls in from a corner, warm in the afternoon and cool in the morning. */
+/** Light from a corner of the picture, in a warm or cool colour. */
 function daylight(random: Random): string {
   const colour = random.pick(['#fff0cf', '#ffe2b0', '#f2f4ff', '#ffedd9'])
   return soft(random.pick([80, 1120]), random.between(40, 200), 900, 760, colour, random.between(0.22, 0.42))
 }
 
-/** A plastered wall over the whole canvas, with the shadow of a ceiling. */
 export function wall(random: Random, colour: Colour): string {
   const id = 'plaster'
   return (
@@ -74,7 +73,7 @@ export function wall(random: Random, colour: Colour): string {
   )
 }
 
-/** A floor of tiles or boards that runs away from the viewer, from `horizon` down. */
+/** A floor of tiles or boards in perspective, from `horizon` down. */
 export function floor(colour: Colour, horizon: number, kind: 'boards' | 'tiles'): string {
   const depth = 1000 - horizon
   const joints = Array.from({ length: 25 }, (_, index) => {
@@ -99,7 +98,7 @@ export function floor(colour: Colour, horizon: number, kind: 'boards' | 'tiles')
   )
 }
 
-/** Wood of one colour: a filter whose id is `grain`, and a function that makes boards with it. */
+/** Wood in one colour: `defs` has the filter `grain`, `board` draws a board. */
 export function woodwork(random: Random, colour: Colour) {
   const defs =
     texture({
@@ -116,7 +115,7 @@ export function woodwork(random: Random, colour: Colour) {
     ])
   const board = (x: number, y: number, width: number, height: number, darker = 0) =>
     rect(x, y, width, height, darker === 0 ? 'url(#wood)' : shade(colour, darker), { rx: 3 })
-  /** Lays the grain over everything that was drawn with boards. */
+  /** Applies the grain to a drawing of boards. */
   const grained = (boards: string) => boards + group({ filter: 'url(#grain)' }, boards)
   return { defs, board, grained }
 }
@@ -131,7 +130,7 @@ export function tabletop(random: Random, colour: Colour, top: number): string {
   )
 }
 
-/** A pot with leaves; (x, y) is where it stands. */
+/** A pot with leaves; (x, y) is the middle of its bottom. */
 export function plant(random: Random, x: number, y: number, size: number): string {
   const green = random.pick<Colour>(['#3f6a46', '#4f7f4d', '#2f5c4a', '#6a8f4e'])
   const pot = random.pick<Colour>(['#b5613c', '#e9e2d6', '#3b4650', '#c98f5a'])
@@ -158,7 +157,7 @@ export function plant(random: Random, x: number, y: number, size: number): strin
   )
 }
 
-/** A shiny cylinder: pipes, legs, rails. Upright unless `lying`. */
+/** A shiny cylinder, for pipes, legs and rails; upright unless `lying`. */
 export function tube(
   x: number,
   y: number,
@@ -182,7 +181,6 @@ export function tube(
   )
 }
 
-/** A window with its cross, bright. */
 export function windowPane(x: number, y: number, width: number, height: number, frame: Colour): string {
   return (
     rect(x - 12, y - 12, width + 24, height + 24, frame) +
@@ -196,7 +194,7 @@ export function windowPane(x: number, y: number, width: number, height: number, 
   )
 }
 
-/** Small things that lie about where people work: a cup, a tin of screws. */
+/** A cup, as it stands on a workplace. */
 export function cup(x: number, y: number, colour: Colour): string {
   return (
     soft(x, y + 4, 60, 16, '#140a06', 0.5) +

@@ -88,7 +88,7 @@ function shower(random: Random, accent: Colour): string {
   )
 }
 
-/** Pipes on a wall: a heater or a meter, with their valves. */
+/** Pipes with valves on a wall, with a heater or a meter. */
 export function pipes(random: Random): Drawing {
   const copper = random.chance(0.6)
   const pipe: Colour = copper ? '#c07a4a' : '#e9e7e0'

@@ -15,7 +15,6 @@ import {
 } from './draw.ts'
 import { floor, framed, wall, windowPane } from './scene-parts.ts'
 
-/** A freshly painted room: one coloured wall, a roller, tins and dust sheets. */
 export function paintedWall(random: Random): Drawing {
   const colour = random.pick<Colour>([
     '#1d6658',
@@ -100,7 +99,7 @@ function roller(paint: Colour): string {
   )
 }
 
-/** A brick wall on its way up, or a facade with new plaster. */
+/** An unfinished brick wall, or a facade with new plaster. */
 export function brickwork(random: Random): Drawing {
   const brick = random.pick<Colour>(['#b5573a', '#a84a30', '#c0714e', '#9a5a44'])
   const joints: string[] = []

@@ -16,7 +16,6 @@ import {
 } from './draw.ts'
 import { cup, floor, framed, plant, tabletop, tube, wall, warmWalls, windowPane } from './scene-parts.ts'
 
-/** A dog or a cat that came out of the clinic well. */
 export function pet(random: Random): Drawing {
   const cat = random.chance(0.4)
   const fur = random.pick<Colour>(
@@ -83,7 +82,6 @@ export function pet(random: Random): Drawing {
   return framed(random, tabletop(random, '#c9cdd0', 830) + front, backdrop)
 }
 
-/** A dentist's room, clean and bright. */
 export function dentalRoom(random: Random): Drawing {
   const accent = random.pick<Colour>(['#4f9a94', '#5f8fb9', '#8fae6a', '#c98a9a'])
   return framed(
@@ -118,7 +116,6 @@ export function dentalRoom(random: Random): Drawing {
   )
 }
 
-/** A quiet room to talk in. */
 export function therapyRoom(random: Random): Drawing {
   const sofa = random.pick<Colour>(['#7f9a84', '#b5694a', '#8a8fae', '#c9a05a', '#5f7a8a'])
   const rug = random.pick<Colour>(['#e3cba8', '#c98f7a', '#a9b9b0'])

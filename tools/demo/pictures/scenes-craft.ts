@@ -83,7 +83,6 @@ function table(board: Board): Piece {
   }
 }
 
-/** A wrought-iron gate or window grille in front of a house. */
 export function gate(random: Random): Drawing {
   const facade = random.pick<Colour>(['#d98c66', '#e8c987', '#c9d6d3', '#a9c2b6', '#e3b9a6'])
   const iron = random.pick<Colour>(['#22252a', '#3a2b22', '#2b3a36'])

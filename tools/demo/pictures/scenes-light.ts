@@ -14,7 +14,6 @@ import {
 } from './draw.ts'
 import { floor, framed, plant, tabletop, tube, wall, warmWalls, woods } from './scene-parts.ts'
 
-/** A breaker panel, open, with its cables in order. */
 export function wiringBox(random: Random): Drawing {
   const cables = ['#c2352d', '#1f1f22', '#e9e7e0', '#2f7d4f', '#2f5f9e']
   const rows = random.pick([2, 3])
@@ -53,7 +52,6 @@ export function wiringBox(random: Random): Drawing {
   )
 }
 
-/** A lamp hung over a dining table, lit. */
 export function lamp(random: Random): Drawing {
   const cover = random.pick<Colour>(['#22252a', '#c9a24a', '#1d6658', '#a63f24', '#f3ede2'])
   const hanging = random.pick([[600], [430, 770], [330, 600, 870]])

@@ -15,7 +15,6 @@ import {
 } from './draw.ts'
 import { floor, framed, tabletop, wall, warmWalls, woods } from './scene-parts.ts'
 
-/** A corner to play in. */
 export function playroom(random: Random): Drawing {
   const bright: Colour[] = ['#d9503a', '#f2c14e', '#4f9a94', '#5f8fb9', '#8fae4a', '#c9708a']
   const block = (x: number, y: number, colour: Colour) =>
@@ -79,7 +78,6 @@ export function playroom(random: Random): Drawing {
   )
 }
 
-/** A place to learn: a board with figures, notebooks and pencils. */
 export function classroom(random: Random): Drawing {
   const board = random.pick<Colour>(['#2f5c4a', '#26403a', '#f6f6f2'])
   const chalk = board === '#f6f6f2' ? '#2f4b6e' : '#f3f0e6'

@@ -17,7 +17,6 @@ import {
 } from './draw.ts'
 import { floor, framed, plant, tube, wall, warmWalls } from './scene-parts.ts'
 
-/** A garden that somebody looks after: lawn, path, beds and a bougainvillea. */
 export function garden(random: Random): Drawing {
   const lawn = random.pick<Colour>(['#7aa552', '#6a9a4a', '#8fae5a'])
   const house = random.pick(warmWalls)
@@ -110,7 +109,6 @@ export function garden(random: Random): Drawing {
   )
 }
 
-/** A car in a workshop, on its stands. */
 export function car(random: Random): Drawing {
   const paint = random.pick<Colour>(['#a63f24', '#2f4b6e', '#dfe2e3', '#3b3f45', '#1d6658', '#c9a24a'])
   const wheel = (x: number) =>
@@ -168,7 +166,6 @@ export function car(random: Random): Drawing {
   )
 }
 
-/** A washing machine, mended and running, with the tools still beside it. */
 export function washer(random: Random): Drawing {
   const body = random.pick<Colour>(['#f4f3f0', '#cfd3d6', '#e9e7e0'])
   const water = random.pick<Colour>(['#7fb0c9', '#8fc4bd', '#9db4d6'])

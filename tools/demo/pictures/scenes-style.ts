@@ -26,7 +26,6 @@ import {
   woods,
 } from './scene-parts.ts'
 
-/** A hairdresser's place: the mirror with its lamps, the chair, the tools. */
 export function salon(random: Random): Drawing {
   const leather = random.pick<Colour>(['#3a2a24', '#8a3a2a', '#22404a', '#c9a27a', '#5a3a5a'])
   const frame = random.pick<Colour>(['#c9a24a', '#3b3f45', '#8a5a34', '#f3ede2'])
@@ -79,7 +78,6 @@ export function salon(random: Random): Drawing {
   )
 }
 
-/** Prints that dry on a line, and the camera that took them. */
 export function photography(random: Random): Drawing {
   const view = (x: number, y: number, angle: number) => {
     const sky = random.pick<Colour>(['#f0b27a', '#8fbbd6', '#d98ca0', '#e8c987'])
@@ -130,7 +128,6 @@ export function photography(random: Random): Drawing {
   )
 }
 
-/** A dress on its stand in a workshop. */
 export function dress(random: Random): Drawing {
   const cloth = random.pick<Colour>([
     '#b23a4a',

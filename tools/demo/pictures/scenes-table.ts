@@ -15,7 +15,6 @@ import {
 } from './draw.ts'
 import { cup, framed, plant, tabletop, wall, warmWalls, woods } from './scene-parts.ts'
 
-/** A cake on its stand, for a birthday or a wedding. */
 export function cake(random: Random): Drawing {
   const cream = random.pick<Colour>(['#fbf3e6', '#f4cfd0', '#c9e0d6', '#5a3524', '#f2dca0', '#d9cdea'])
   const fruit = random.pick<Colour>(['#b8243a', '#d9772b', '#4b3a7a', '#e0a800'])
@@ -169,7 +168,6 @@ export function banquet(random: Random): Drawing {
   )
 }
 
-/** A desk with papers in order: accountants and lawyers. */
 export function desk(random: Random): Drawing {
   const books = Array.from({ length: 15 }, (_, index) => {
     const height = random.int(150, 220)

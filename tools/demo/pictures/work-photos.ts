@@ -11,7 +11,7 @@ import { car, garden, washer } from './scenes-street.ts'
 import { dress, photography, salon } from './scenes-style.ts'
 import { banquet, cake, desk } from './scenes-table.ts'
 
-/** How each kind of work is drawn; the same chance always gives the same picture. */
+/** The function that draws each kind of work; equal random values give the same picture. */
 export const workPhotos: Record<SceneName, (random: Random) => Drawing> = {
   bathroom,
   pipes,
