@@ -35,7 +35,7 @@ export type Face = z.infer<typeof faceSchema>
 
 /** The people of the viewer's circle who recommend the person shown. Empty for visitors. */
 export const circleVouchers = {
-  /** Total number; `facesInMyCircle` may hold fewer. */
+  /** Total number of these people; `facesInMyCircle` may contain fewer. */
   recommendersInMyCircle: z.number().int(),
   /** At most `cardFaces` faces. */
   facesInMyCircle: z.array(faceSchema),
@@ -126,7 +126,7 @@ export const addNewInput = z
     name: personNameSchema().min(1, nameAndPhone),
     phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
     email: optionalEmailSchema,
-    /** Stored in the new person's profile and in the review. */
+    /** Trades of the work, stored in the new person's profile and in the review. */
     trades,
     city: optionalText,
     state: optionalText,
@@ -169,7 +169,7 @@ export const standingOutput = z.object({
   commonFriends: z.number().int().nullable(),
   /** Recommenders of this person: at most `recommenderFaces`, people of the viewer's circle first, never the viewer. */
   recommenders: z.array(faceSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
-  /** Total number of recommenders in the viewer's circle; `recommenders` may hold fewer. */
+  /** Total number of recommenders in the viewer's circle; `recommenders` may contain fewer. */
   recommendersInMyCircle: z.number().int(),
   /**
    * The chain of trust to this person: a person of the viewer's circle, then a recommender from that person's circle. null when the

@@ -68,12 +68,12 @@ export type ExploreGroup = z.infer<typeof groupSchema>
 
 /** A person in explore, with a photo of their work and the people who recommend them. */
 export const exploreCardSchema = cardSchema.extend({
-  /** The cover photo of their work; null without one. */
+  /** Cover photo of the person's work; null without one. */
   workPhotoId: photoIdSchema.nullable(),
   inMyCircle: z.boolean(),
-  /** At most `cardFaces` recommenders, people of the viewer's circle first, never the viewer. */
+  /** Recommenders: at most `cardFaces`, people of the viewer's circle first, never the viewer. */
   recommenders: z.array(faceSchema.extend({ inMyCircle: z.boolean() })),
-  /** Total number of recommenders in the viewer's circle; `recommenders` may hold fewer. */
+  /** Total number of recommenders in the viewer's circle; `recommenders` may contain fewer. */
   recommendersInMyCircle: z.number().int(),
   /** Number of recommenders who are not in the viewer's circle, but in the circles of its members; null unless the order is `trusted`. */
   recommendersInTheirCircles: z.number().int().nullable(),
@@ -87,7 +87,7 @@ const understoodSchema = z.object({
   chips: z.array(z.object({ kind: z.enum(['trade', 'place']), label: z.string(), rest: z.string() })),
   /** Some words were corrected as typos. */
   corrected: z.boolean(),
-  /** The place that groups are sorted around; null without groups. */
+  /** The place from which the distances of the groups are measured; null without groups. */
   around: z.string().nullable(),
 })
 export type Understood = z.infer<typeof understoodSchema>

@@ -1,4 +1,4 @@
-// Apart from the schemas: screens import these numbers, and should not load zod for them.
+// Limits are in a file apart from the schemas, so that screens can import them without loading zod.
 
 /** Page size of the own circle, in people. */
 export const circlePageSize = 60

@@ -1,7 +1,7 @@
 /** A place parsed from a line of the place catalogue. */
 export interface CataloguedPlace {
   city: string
-  /** Another folded name of the place. */
+  /** Another name of the place, without accents and case. */
   alias: string | undefined
   /** Population step: 0 for a million people or more, then 500, 200, 100, 50, 20, 10, 5 thousand or more, and 8 for fewer. */
   size: number

@@ -109,7 +109,7 @@ function isAfterByTrust(after: SearchCursor | null): Prisma.Sql {
     > (${after.nearness}::int, ${-after.near}::int, ${-after.far}::int, ${after.name}, ${after.personId}::uuid)`
 }
 
-/** Compares every matching person with the circles around the viewer: only then is the order known. */
+/** Reads the trust counts of all matching people, because the order depends on them. */
 function findByTrust(
   tx: Tx,
   { query: wanted, byDistance, after, limit }: SearchPart,

@@ -6,7 +6,7 @@ import { Prisma } from '#prisma'
 
 /** People who have at least one term of each set in `all`, and match none of `except`. `all` is not empty. */
 export interface TermQuery {
-  /** The set with the fewest people first. */
+  /** Sets of terms; the set with the fewest people comes first. */
   all: readonly (readonly string[])[]
   except?: readonly TermQuery[]
   /** Only these people are searched, a few hundred at most. If set, `all` may be empty. */

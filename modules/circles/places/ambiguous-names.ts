@@ -3,7 +3,7 @@
  * name counts as part of a person's name.
  */
 
-/** Folded first names and surnames. */
+/** First names and surnames, without accents and case. */
 const namesOfPeople = setOf(`
   abasolo acosta acuna adolfo agustin alberto aldama alejandro alejo alfonso alfredo allende altamira altamirano
   alvarado alvarez alvaro amado ana andres angel angela angeles anita antonio arce arista armando arriaga arteaga
@@ -33,7 +33,7 @@ const namesOfPeople = setOf(`
   zaragoza zavala zuniga
 `)
 
-/** Folded Spanish words that equal or resemble a place name or the short name of a state. */
+/** Spanish words, without accents and case, that equal or resemble a place name or the short name of a state. */
 const ordinaryWords = setOf(`
   abajo aca acero agrandar agua aguada aire alameda alamo alamos aldea alegre algodon alto altos amapolas amarilla
   ancho angostura antigua antiguo arco arcos arena arenal arenas arriba ascension asientos autopista azucar azul

@@ -4,7 +4,7 @@ import { stateKeys } from '#modules/circles/places/states.ts'
 
 /** One spelling of a city and state, stored so that database triggers can look up a person's area. */
 export interface AreaRow {
-  /** Folded words of city and state, in the form of the SQL function `words_of`. */
+  /** Words of city and state without accents and case, in the form of the SQL function `words_of`. */
   placeKey: string
   areaId: string
   stateKey: string

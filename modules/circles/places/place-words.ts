@@ -11,7 +11,7 @@ export interface PlaceMatch {
   areas: readonly Area[]
   /** The state that the words as a whole may mean; null for 'monterrey nuevo leon', which is a city. */
   state: string | null
-  /** The words are also a person's name or ordinary words: a search means the place only after 'en'. */
+  /** Whether the words are also a person's name or ordinary words: a search then means the place only after 'en'. */
   isAmbiguousName: boolean
 }
 
@@ -47,8 +47,8 @@ export function placeMeanings() {
 }
 
 /**
- * The places whose name starts at a word, the longest name first, with or without their state after it.
- * @param words folded, as `searchWords` has them
+ * The places whose name starts at a given word, the longest name first, with or without their state after it.
+ * @param words folded words, as `searchWords` returns them
  * @param from index of the name's first word
  */
 export function placesNamed(words: readonly string[], from: number): PlaceMatch[] {
@@ -82,7 +82,7 @@ function withStateAfter(areas: readonly Area[], plain: readonly string[], length
   return []
 }
 
-/** 'Zapopan, Jalisco'; only the name if city and state have the same one. */
+/** Text of an area: 'Zapopan, Jalisco', or only the city if the state has the same name. */
 export const placeText = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
 
 /** Ranking of suggestions in size steps: bonus of an exact name, penalty of a place found by an alternative name. */
@@ -90,7 +90,7 @@ const [exactGain, otherNameLoss] = [4, 3]
 
 /** A suggested place whose name begins with the typed text. */
 export interface PlaceSuggestion {
-  /** 'Zapopan, Jalisco', or only the state. */
+  /** Text of the suggestion: 'Zapopan, Jalisco', or only the state. */
   text: string
   /** null for a state. */
   area: Area | null

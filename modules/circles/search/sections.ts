@@ -17,16 +17,16 @@ export interface Section {
   byDistance?: TermsByDistance
   /** Maps the index of a place to the group that its people are shown in. */
   groupOf: (nearness: number) => ExploreGroup | null
-  /** All people of the section have a trade that the search means. */
+  /** Whether all people of the section have a trade that the search means. */
   isOfTrade?: boolean
 }
 
 export interface Parts {
   /** Terms of the search words that occur in names and professions. */
   text: Sets
-  /** Some words are neither a trade nor a place. */
+  /** Whether some words are neither a trade nor a place. */
   hasNames: boolean
-  /** People found by name must also have one of the trades. */
+  /** Whether people found by name must also have one of the trades. */
   requiresTrade: boolean
   trades: readonly string[]
   placeTerms: string[] | null

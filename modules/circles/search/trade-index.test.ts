@@ -54,7 +54,7 @@ describe('the trade index', () => {
     expect(index.coverage('unknown', stems('fuga'))).toBe(0)
   })
 
-  it('has words exactly as listed, and their stems', () => {
+  it('contains the words exactly as listed, and their stems', () => {
     expect([index.hasWord('lavabos'), index.hasWord('lavabo'), index.isKnown(stemOf('lavabo'))]).toEqual([
       true,
       false,

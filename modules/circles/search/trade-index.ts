@@ -11,7 +11,7 @@ import {
 /** A trade of the catalogue, with all words that lead to it. */
 export interface TradeWords {
   id: string
-  /** 'Plomería' */
+  /** Display name, such as 'Plomería'. */
   name: string
   /** Folded words, separated by single spaces. */
   words: readonly { word: string; kind: 'PROFESSION' | 'TASK' | 'MISSPELLING' }[]

@@ -122,7 +122,7 @@ const searches: [search: string, trades: string, place: string, words?: string][
 ]
 
 describe('understand', () => {
-  it.each(searches)('interprets %j as trades %j in %j', (search, trades, place, words = '') => {
+  it.each(searches)('interprets %j as the trades %j in the place %j', (search, trades, place, words = '') => {
     const found = read(search, ['juarez'])
     expect([[...found.trades].sort().join(' '), found.place?.label ?? '', found.words.join(' ')]).toEqual([
       trades,
@@ -150,7 +150,7 @@ describe('understand', () => {
     })
   })
 
-  it('accepts people of any named city, and ignores a state beside a city', () => {
+  it('accepts any of several cities, and ignores a state beside a city', () => {
     expect(read('plomero zapopan guadalajara').place).toMatchObject({
       label: 'Zapopan y Guadalajara',
       areaIds: ['zapopan-jalisco', 'guadalajara-jalisco'],
@@ -172,9 +172,12 @@ describe('understand', () => {
     ['en guadalajara', 'en guadalajara', ''],
     ['plomera plomero', '', 'plomera plomero'],
     ['gdl plomero guadalajara', 'gdl guadalajara', 'plomero'],
-  ])('%j without its trade is %j, without its place %j', (search, withoutTrades, withoutPlace) => {
-    expect(read(search)).toMatchObject({ withoutTrades, withoutPlace })
-  })
+  ])(
+    'removes from %j the trade, which gives %j, and the place, which gives %j',
+    (search, withoutTrades, withoutPlace) => {
+      expect(read(search)).toMatchObject({ withoutTrades, withoutPlace })
+    },
+  )
 
   it.each([
     ['plomero', []],
@@ -185,7 +188,7 @@ describe('understand', () => {
     expect(read(search).corrected).toEqual(corrected)
   })
 
-  it('returns as text the words of names and trades, but not those of the place', () => {
+  it('returns in `text` the words of names and trades, but not those of the place', () => {
     expect(read('beto el plomero de gdl').text).toEqual(['beto', 'plomero'])
   })
 

@@ -9,7 +9,7 @@ import {
 } from '#modules/circles/search/words.ts'
 
 export interface SearchedPlace {
-  /** 'Guadalajara' or 'Jalisco', as people see it. */
+  /** Display name, such as 'Guadalajara' or 'Jalisco'. */
   label: string
   /** Ids of areas, several if places share the name; empty for a whole state. */
   areaIds: readonly string[]
@@ -22,16 +22,16 @@ export interface PlaceAtWord {
   place: SearchedPlace
   /** Length of the name in words. */
   length: number
-  /** The name is also a person's name or an ordinary word: it means the place only after 'en' or before its state. */
+  /** Whether the name is also a person's name or an ordinary word: it then means the place only after 'en' or before its state. */
   isAmbiguous: boolean
 }
 
 export interface PlaceIndex {
-  /** The longest name of a place that begins at a word; null when none does. */
+  /** The longest place name that begins at this word; null without one. */
   placeAt(tokens: readonly string[], index: number): PlaceAtWord | null
-  /** The larger place whose name begins with these characters; null for fewer than five. */
+  /** The larger place whose name begins with these characters; null for fewer than five characters. */
   placeBeginning(letters: string): SearchedPlace | null
-  /** The larger place that a word with typos may be. */
+  /** The larger place that a misspelled word means; null without one. */
   placeLike(word: string): SearchedPlace | null
 }
 
@@ -79,7 +79,7 @@ export function understand(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemOf(token)))
-  // 'past' counts as the beginning of 'pastelera', although it has the stem of 'pasto'.
+  // The incomplete word 'past' counts as the beginning of 'pastelera', although it has the stem of 'pasto'.
   const last = tokens.length - 1
   if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
   /** A person's name stays a name even if it has the stem of a trade: the name 'Oficio' does not mean an office. */

@@ -33,7 +33,7 @@ describe('searchTokens and isFiller', () => {
     expect(searchTokens('uno '.repeat(50))).toHaveLength(12)
   })
 
-  it('return the same words for the joined words', () => {
+  it('return the same words when these are joined and split again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const tokens = searchTokens(text)
@@ -107,7 +107,7 @@ describe('the comparison of words with typos', () => {
     ['ab', 'abcd', 1, false],
     ['', '', 0, true],
     ['', 'a', 0, false],
-  ])('%j and %j differ in at most %i letters: %j', (one, other, limit, isClose) => {
+  ])('decides whether %j and %j differ in at most %i letters: %j', (one, other, limit, isClose) => {
     expect([areClose(one, other, limit), areClose(other, one, limit)]).toEqual([isClose, isClose])
   })
 

@@ -34,9 +34,9 @@ interface Page {
   order: ExplorePage['order']
   /** Number of matches read for the page; more than it shows. */
   found?: number
-  /** Some people matched by their trade. */
+  /** Whether some people matched by their trade. */
   hasTrade?: boolean
-  /** The search has no matches: `rows` has people of the trade in other places, if any. */
+  /** Whether the search has no matches: `rows` then contains people of the trade in other places, if any. */
   isAlternative?: boolean
 }
 

@@ -146,13 +146,13 @@ function readText(
 
 interface SearchWord {
   word: string
-  /** The terms that the word stands for. */
+  /** Index terms that match the word. */
   terms: string[]
-  /** How many postings the terms have, at most `maxCompared`. */
+  /** Number of postings that the terms have, at most `maxCompared`. */
   people: number
 }
 
-/** Words with their terms; words that the fewest people have come first, since queries begin with them. */
+/** Looks up the terms of words. Words that the fewest people have come first, because queries begin with them. */
 async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]> {
   const found = await Promise.all(
     words.map(async (word) => {
@@ -177,7 +177,7 @@ async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise
   return own ? areaOf(own.city, own.state) : null
 }
 
-/** 'Zapopan, Jalisco' */
+/** Parses a place such as 'Zapopan, Jalisco'. */
 function areaOfText(text: string): Area | null {
   const [city = '', ...state] = text.split(',')
   return areaOf(city, state.join(' ') || null)

@@ -36,7 +36,7 @@ export async function suggestForExplore(
   return [...query].length < exploreSuggestionMinLength ? [] : suggestSearches(db, query)
 }
 
-/** Trades and professions first, then names of people, then places. */
+/** Suggests trades and professions first, then names of people, then places. */
 async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   const [professions, names] = await Promise.all([suggestProfessions(db, query), suggestNames(db, query)])
   const found = mergeSuggestions(professions, names, suggestionLimit)
@@ -108,7 +108,7 @@ function endsWhole(query: string, { trades, places }: Catalogs): boolean {
   )
 }
 
-/** 'Plomería', or 'Plomería en Guadalajara' if the search names a place. */
+/** Suggested texts: 'Plomería', or 'Plomería en Guadalajara' if the search names a place. */
 function toCandidates(trades: readonly string[], place: SearchedPlace | null, { trades: index }: Catalogs) {
   return trades.map((id) => {
     const name = index.nameOf(id)
