@@ -36,7 +36,7 @@ describe('reviewContentSchema', () => {
     expect(reviewContentSchema.safeParse({ text: '🙂'.repeat(2001) }).success).toBe(false)
   })
 
-  it('accepts an empty draft', () => {
+  it('accepts empty content, as in a draft', () => {
     expect(reviewContentSchema.parse({})).toEqual({ text: '', trades: [], photoIds: [] })
   })
 

@@ -1,6 +1,6 @@
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-// Apart from the schemas: screens import these numbers, and should not load zod for them.
+// Limits are in a file apart from the schemas, so that screens can import them without loading zod.
 
 export const maxReviewPhotos = 5
 /** Max length of a review, in characters as people count them: an emoji is one. */

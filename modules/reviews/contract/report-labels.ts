@@ -1,6 +1,6 @@
 import type { ReportedKind, ReportReason } from '#modules/reviews/contract/reports.ts'
 
-// Apart from the messages, which every page loads: only people who report something, and the operator, read these labels.
+// The labels are in a file apart from the messages, which every page loads. Only reporters and the operator need labels.
 
 export const reportReasonLabels = {
   IMPERSONATION: 'Se hace pasar por otra persona',

@@ -43,7 +43,7 @@ export const todaysReviewOutput = z
   .nullable()
 export type TodaysReview = z.infer<typeof todaysReviewOutput>
 
-/** The complete content: a photo that is missing here is removed from the review. */
+/** The complete content of the review: a photo that is missing here is removed from the review. */
 export const editReviewInput = reviewContentSchema.extend({ id: reviewIdSchema })
 export type EditReviewInput = z.infer<typeof editReviewInput>
 
@@ -52,7 +52,6 @@ export const removeReviewInput = reviewIdInput
 export const removeReplyInput = reviewIdInput
 
 export const replyInput = z.object({
-  /** Id of the review. */
   id: reviewIdSchema,
   text: textSchema()
     .check(...maxCharacters(maxReplyLength, `La respuesta puede tener hasta ${maxReplyLength} caracteres.`))
@@ -95,7 +94,7 @@ export const reviewSchema = z.object({
   author: z.object({
     personId: personIdSchema,
     name: z.string(),
-    /** '/perfil/{slug}' */
+    /** Path of the profile: '/perfil/{slug}'. */
     profilePath: z.string(),
     photoId: photoIdSchema.nullable(),
   }),
@@ -104,7 +103,7 @@ export const reviewSchema = z.object({
   trades: z.array(z.string()),
   photos: z.array(
     photoSchema.extend({
-      /** The reviewed person shows the photo in 'Trabajos'. */
+      /** Whether the reviewed person shows the photo in 'Trabajos'. */
       inWorks: z.boolean(),
     }),
   ),
@@ -113,9 +112,12 @@ export const reviewSchema = z.object({
   editedAt: z.date().nullable(),
   /** Public answer of the reviewed person; null without one. */
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
-  /** The author had an appointment with the reviewed person that took place. */
+  /** Whether the author had an appointment with the reviewed person that took place. */
   hadAppointment: z.boolean(),
-  /** Only the author sees the review, without photos: the operator hid it, all of its content, its author or the reviewed person. */
+  /**
+   * Whether only the author sees the review, without photos. The operator hid the review, all of its content, its author or the reviewed
+   * person.
+   */
   hidden: z.boolean(),
 })
 export type Review = z.infer<typeof reviewSchema>
@@ -143,7 +145,7 @@ const workPhotoSchema = z.object({
   trade: z.string().nullable(),
   /** The photo of the person's card: the chosen cover or, without one, the automatic cover. */
   isCover: z.boolean(),
-  /** The person chose this photo as the cover. */
+  /** Whether the person chose this photo as the cover. */
   isChosenCover: z.boolean(),
 })
 export type WorkPhoto = z.infer<typeof workPhotoSchema>

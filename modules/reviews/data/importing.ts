@@ -12,7 +12,7 @@ export interface ImportedReview {
   text: string
   trades: readonly string[]
   createdAt: string
-  /** The operator hid the author or the reviewed person. */
+  /** Whether the operator hid the author, and whether the operator hid the reviewed person. */
   authorHidden: boolean
   subjectHidden: boolean
 }

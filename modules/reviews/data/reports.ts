@@ -54,7 +54,7 @@ export async function decide(tx: Tx, thing: Thing, outcome: ReportOutcome, now: 
   return count
 }
 
-// ── What is reported ────────────────────────────────────────────────────────────────────────────────────
+// ── Reported things ─────────────────────────────────────────────────────────────────────────────────────
 
 const reviewSelect = {
   id: true,
@@ -81,7 +81,7 @@ export function findPhotoOfWork(tx: Tx, photoId: PhotoId) {
   })
 }
 
-// ── The queue ───────────────────────────────────────────────────────────────────────────────────────────
+// ── Open reports ────────────────────────────────────────────────────────────────────────────────────────
 
 const reportSelect = {
   id: true,
@@ -150,7 +150,7 @@ function thingOf({
   throw new Error('The report names no person, review or photo')
 }
 
-// ── What happens to people ──────────────────────────────────────────────────────────────────────────────
+// ── Merged people ───────────────────────────────────────────────────────────────────────────────────────
 
 const reportRows = personRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
 

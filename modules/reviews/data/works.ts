@@ -15,7 +15,9 @@ const worksRow = row({
   createdAt: review.createdAt,
   rank: review.worksRank,
   coverPhotoId: review.coverPhotoId,
-  /** The chosen cover first, then in the author's order; without hidden photos and photos removed from 'Trabajos'. */
+  /**
+   * Ids of the photos: the chosen cover first, then in the author's order. Hidden photos and photos removed from 'Trabajos' are left out.
+   */
   photoIds: listOf(reviewPhoto.photoId),
 })
 export type WorksRow = Row<typeof worksRow>

@@ -17,7 +17,7 @@ import * as reports from '#modules/reviews/data/reports.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
-/** Timeout in ms: hiding a person with thousands of memberships takes long. */
+/** Timeout of the transaction in ms: hiding a person with thousands of memberships takes long. */
 const longest = 60_000
 
 /**

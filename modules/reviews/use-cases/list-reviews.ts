@@ -74,7 +74,7 @@ async function withAuthorsAndPhotos(
   })
 }
 
-/** Clients of the provider. Appointments belong to another module, which answers as a participant. */
+/** Clients of the provider. Appointments belong to another module, which implements `findClients` as a participant. */
 async function findClients(
   { db, clock, participants }: RequestContext,
   providerId: PersonId,
