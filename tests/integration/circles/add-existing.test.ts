@@ -105,7 +105,7 @@ describe('addExisting', () => {
     expect(await db.photo.findFirst({ where: { id: { in: photoIds } } })).toMatchObject({ attachedAt: null })
   })
 
-  it('publishes one review for two overlapping requests', async () => {
+  it('publishes one review for two concurrent requests', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     const { circles } = callerFor(db, author.actor)
     const submit = () => circles.addExisting({ personId: plumber.personId, review })

@@ -121,7 +121,7 @@ describe('circles.add', () => {
     expect(await countOf(member.personId)).toBe(1)
   })
 
-  it('counts each of eight members whose requests to add one person overlap', async () => {
+  it('counts all eight members who add one person concurrently', async () => {
     const popular = await makeMember(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
     const adds = owners.map((owner) => () => callerFor(db, owner.actor).circles.add(popular))

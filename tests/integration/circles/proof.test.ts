@@ -35,8 +35,8 @@ async function makeTrade() {
   return { make, explore, profession }
 }
 
-describe('an edge whose owner does not count as proven', () => {
-  it('does not count in explore and on profiles until the proof, and counts immediately after it', async () => {
+describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
+  it('does not count in explore and on profiles until the owner’s e-mail is confirmed', async () => {
     const { make, explore } = await makeTrade()
     const [first, second] = [await make(), await make()]
     await addToCircle(db, await makeMember(db), first)
@@ -96,7 +96,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect(await circles.matchContact(person)).toMatchObject({ inMyCircle: true })
   })
 
-  it('is part of the paths of trust that its owner gets', async () => {
+  it('appears in the paths of trust that its owner sees', async () => {
     const [member, friend, recommender] = [await makeUnproven(), await makeMember(db), await makeMember(db)]
     const person = await makeContact(db)
     await addToCircle(db, friend, recommender)
@@ -107,7 +107,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect(path?.map(({ personId }) => personId)).toEqual([friend.personId, recommender.personId])
   })
 
-  it('cannot be added twice, and can be removed, before and after the proof', async () => {
+  it('cannot be added twice, and can be removed, before and after the confirmation of the e-mail', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = callerFor(db, member.actor)
     const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })
@@ -148,7 +148,7 @@ describe('an edge whose owner does not count as proven', () => {
       () => makeMember(db),
       (owner: Member) => inTransaction(db, (tx) => hidePerson(tx, ctx, owner.personId)),
     ],
-  ])('protects its contact from deletion when its owner is %s', async (_, make, change) => {
+  ])('protects the contact from deletion when the owner is %s', async (_, make, change) => {
     const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
     await callerFor(db, owner.actor).circles.add({ personId: person.personId })
     await change(owner)
@@ -187,7 +187,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect(await countOf(person)).toBe(1)
   })
 
-  it('counts once when the proof merges its owner with a contact of the same e-mail', async () => {
+  it('counts once when the confirmation merges its owner with a contact of the same e-mail', async () => {
     const member = await makeUnproven()
     const [person, voucher] = [await makeContact(db), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
@@ -197,7 +197,7 @@ describe('an edge whose owner does not count as proven', () => {
     expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
   })
 
-  it('stays suspended when its owner is merged with a contact before the proof', async () => {
+  it('stays suspended when its owner is merged with a contact before the confirmation', async () => {
     const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
@@ -207,10 +207,11 @@ describe('an edge whose owner does not count as proven', () => {
     expect(await db.parkedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })
 
-  it('counts when it is added concurrently with the proof', async () => {
+  it('counts when it is added while the owner confirms the e-mail', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
-    // The addition has locked the owner and waits for the other person; the proof waits for the addition.
+    // The addition has locked the owner and waits for the lock of the other person. The confirmation of the e-mail waits for the
+    // addition.
     await overlap(url, rowOf('person', person.personId), [add, () => prove(member)])
     expect(await countOf(person)).toBe(1)
     expect(await db.parkedMembership.count({ where: { ownerId: member.personId } })).toBe(0)

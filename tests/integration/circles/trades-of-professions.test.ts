@@ -115,7 +115,7 @@ it.each([
   ['Tapicera', 'tapiceria'],
   ['Contadora pública', 'contabilidad'],
   ['Empleada doméstica', 'limpieza'],
-])('maps the profession %s to %s', async (profession, id) => {
+])('maps the profession %s to the trade %s', async (profession, id) => {
   expect(await tradesOf(profession)).toContain(id)
 })
 

@@ -108,7 +108,7 @@ describe('the order of trust, on random graphs', () => {
     )
   })
 
-  it('gives the same path to a person as a plain search, or none', async () => {
+  it('gives the same path to a person as a plain computation, or no path', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(graph), async ({ names, edges }) => {
         const { people, circles, viewer } = await populate(names, edges)
@@ -226,14 +226,14 @@ describe('the order of trust', () => {
     })
   })
 
-  it('has limits that exceed the circles of people who know each other', () => {
+  it('has limits that exceed the size of real circles', () => {
     expect(trustReach.circle).toBeGreaterThanOrEqual(1_000)
     expect(trustReach.each).toBeGreaterThanOrEqual(500)
   })
 })
 
 describe('the path of trust', () => {
-  it('names a person of the viewer’s circle and a recommender, with the paths of their profiles', async () => {
+  it('contains a person of the viewer’s circle and a recommender, with the URLs of their profiles', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const plumber = await makeContact(db)
     await addToCircle(db, me, friend)

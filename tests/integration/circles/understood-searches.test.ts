@@ -144,7 +144,7 @@ describe('a search in explore', () => {
     expect((await visitor.circles.explore({})).understood).toBeNull()
   })
 
-  it('keeps the professions as people wrote them', async () => {
+  it('returns professions as people wrote them', async () => {
     const { people } = await visitor.circles.explore({ name: 'fontanero' })
     expect(people.map(({ professions }) => professions)).toEqual([
       ['Plomera'],

@@ -27,7 +27,7 @@ async function archiveOf({ sessionToken }: Member): Promise<string> {
 describe('the archive of a member who knows hidden people', () => {
   it('omits hidden people, and contains them again once they are shown', async () => {
     const { viewer, member, contact } = await buildTown(db)
-    // Remove the appointment: its two sides keep seeing each other.
+    // Delete the appointment: its two sides would still see each other's names.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
     const things: Thing[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
     const before = await archiveOf(viewer)

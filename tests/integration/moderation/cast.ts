@@ -16,10 +16,10 @@ export interface Town {
   member: Member
   /** The test hides this contact. */
   contact: Contact
-  /** Recommended by all others; stays visible. */
+  /** A member whom all others recommend; stays visible. */
   baker: Member
   friend: Member
-  /** Reviews of the baker by the friend: one to hide, one whose first photo to hide, one that only has a photo. */
+  /** Reviews of the baker by the friend: one that the test hides, one whose first photo it hides, and one that only has a photo. */
   reviewId: ReviewId
   firstPhotoId: PhotoId
   onlyPhotoId: PhotoId

@@ -95,10 +95,13 @@ describe('every query procedure', () => {
     expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
   })
 
-  it.each(readers)('precondition: a %s can read everything before it is hidden', (reader) => {
-    const said = Object.values(worlds.before[reader] ?? {}).join('\n')
-    expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
-  })
+  it.each(readers)(
+    'precondition: every reader of type %s can read the data before it is hidden',
+    (reader) => {
+      const said = Object.values(worlds.before[reader] ?? {}).join('\n')
+      expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
+    },
+  )
 
   it.each(['visitor', 'viewer', 'baker'] as const)('returns nothing of hidden things to a %s', (reader) => {
     const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {

@@ -42,7 +42,7 @@ async function makeFace(member: Member): Promise<string> {
 }
 
 describe('a report', () => {
-  it('can concern a profile, a review, a photo of work or a profile photo, by a member or a visitor', async () => {
+  it('by a member or a visitor can concern a profile, a review, a photo of work or a profile photo', async () => {
     const { subject, photoId, reviewId } = await makeReviewed()
     const contact = await makeContact(db)
     const faceId = await makeFace(subject)

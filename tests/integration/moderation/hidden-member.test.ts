@@ -158,7 +158,7 @@ describe('a hidden contact', () => {
 })
 
 describe('a hidden client', () => {
-  it('cannot be booked for as a known client: the appointment only keeps the name that the provider types', async () => {
+  it('cannot be selected as client by a provider, and an appointment with the typed name is not linked to the contact', async () => {
     const busy = await makeProvider(db)
     const client = await makeContact(db)
     await addToCircle(db, busy, client)
@@ -192,7 +192,7 @@ describe('while a person is hidden', () => {
     expect(await recommendedBy(contact)).toBe(1)
   })
 
-  it('a person merged with that person is hidden too, and both sets of data come back', async () => {
+  it('a person merged with that person is hidden too, and the data of both come back later', async () => {
     const [visible, gone] = [await makeContact(db), await makeContact(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, one, visible, gone)

@@ -80,7 +80,7 @@ async function saveFace(member: Member, photoId: PhotoId | null): Promise<void> 
   })
 }
 
-it('a hidden photo of work is not served until it is shown again; the other photos of the review are', async () => {
+it('a hidden photo of work is not served until it is shown again, while other photos of the review are served', async () => {
   const { first, second, list } = await makeReviewed()
   await hideThing(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([false, true])
