@@ -18,7 +18,7 @@ const places = [
 export const trades =
   'Plomera,Electricista,Carpintero,Dentista,Contadora,Jardinero,Pintor,Psicóloga,Albañil,Estilista'.split(',')
 
-/** Number of people with an account among all people of an export. */
+/** Number of people with an account, out of all people in an export. */
 export const registeredOf = (people: number) => Math.floor(people * 0.6)
 /** Id of a person's document: members have the id of their account, contacts an id of their own. */
 export function idOf(index: number, people: number): string {

@@ -22,12 +22,12 @@ function makeGrain(): Promise<Buffer> {
 }
 
 export interface Exposure {
-  /** 1 leaves the brightness of the drawing unchanged. */
+  /** Factor of brightness; 1 leaves the drawing unchanged. */
   brightness: number
   saturation: number
   /** Darkness of the corners, from 0 to 1. */
   vignette: number
-  /** Whether the photo is upright: only the middle of the drawing remains. */
+  /** Whether to crop the photo to its middle part, in portrait format. */
   upright?: boolean
 }
 

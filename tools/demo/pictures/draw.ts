@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** '#rrggbb' */
+/** A colour in the form '#rrggbb'. */
 export type Colour = `#${string}`
 
 /** A mixture of two colours; `share`, from 0 to 1, is the weight of the second. */
