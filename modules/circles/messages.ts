@@ -19,7 +19,6 @@ export const circlesErrorKinds = {
   'CIRCLES.TOO_MANY_ADDED': 'TOO_MANY_REQUESTS',
 } satisfies Record<CirclesErrorCode, ErrorKind>
 
-/** Messages and confirmation questions of the circle screen. */
 export const circlesNotices = {
   alreadyExists:
     'Esta persona ya existe en el sistema. Al agregar tu recomendación, se sumará a las existentes.',

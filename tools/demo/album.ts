@@ -38,7 +38,6 @@ export interface StoredPicture extends Picture {
 export const shotId = (shot: Shot) => demoId(photoIdSchema, 'photo', shot.key)
 export const portraitId = (resident: Resident) => demoId(photoIdSchema, 'portrait', resident.key)
 
-/** All photos of the demo: portraits of members, and photos of work in reviews. */
 export function listPictures(residents: readonly Resident[], opinions: readonly Opinion[]): Picture[] {
   const portraits = residents.flatMap((resident): Picture[] => {
     const { accountId, daysHere } = resident

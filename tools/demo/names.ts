@@ -200,7 +200,6 @@ export const surnames = [
   'Solís',
 ] as const
 
-/** Occupations of members without a trade, as feminine and masculine words. */
 export const otherOccupations = [
   ['Maestra de primaria', 'Maestro de primaria'],
   ['Diseñadora gráfica', 'Diseñador gráfico'],
@@ -229,7 +228,6 @@ export const universities = [
   'ITESO',
 ] as const
 
-/** Descriptions of members who offer no trade. */
 export const memberAbouts = [
   'Aquí guardo a la gente que me ha salvado la casa más de una vez.',
   '[Papá/Mamá] de dos, [vecino/vecina] de muchos. Recomiendo solo a quien ya vino a mi casa.',

@@ -98,7 +98,6 @@ const mentioned: Record<SceneName, RegExp> = {
   photography: /foto|retratos|sesión|luz|cámara/i,
 }
 
-/** Max number of pictures of one person's work. */
 const mostShots = 4
 
 /**
@@ -138,7 +137,6 @@ const patience = 40
 /** Writes texts without repetitions, above all about one person. */
 class Writer {
   private readonly used = new Set<string>()
-  /** Sentences already used about each person. */
   private readonly sentences = new Map<Resident, Set<string>>()
   private readonly queues = new Map<TradeKey, string[]>()
   private readonly random: Random

@@ -3,7 +3,6 @@ import type { CityKey } from './cities.ts'
 import type { Look } from './pictures/portrait-look.ts'
 import type { TradeKey } from './trades.ts'
 
-/** A person of the demo, before storing. */
 export interface Resident {
   /** Identifies the person within the demo; ids and portraits derive from it. */
   key: string

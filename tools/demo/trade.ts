@@ -33,7 +33,6 @@ export interface Trade {
   names: readonly [string, string]
   /** Share of women in the trade, from 0 to 1. */
   feminine: number
-  /** Further professions of some people in the trade. */
   also: readonly string[]
   /** Level and licence, for trades that need a study; people of other trades have an occupation instead. */
   studies?: {

@@ -1,6 +1,5 @@
 import type { Trade } from './trade.ts'
 
-/** Trades that care for people and animals. */
 export const careTrades = {
   dentist: {
     names: ['Dentista', 'Dentista'],

@@ -1,6 +1,5 @@
 import type { Trade } from './trade.ts'
 
-/** Trades with workshops, offices and kitchens. */
 export const townTrades = {
   seamstress: {
     names: ['Sastre', 'Costurera'],

@@ -7,7 +7,6 @@ const texts = [
   'Buen precio y buen trato, la volvería a llamar.',
 ]
 
-/** One document of `reviews`. */
 export function reviewDocument(index: number, people: number, random: Random): [string, object] {
   const contact = random.below(people)
   const author = random.below(registeredOf(people))

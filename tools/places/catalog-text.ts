@@ -23,7 +23,6 @@ interface Place {
   isMunicipality: boolean
   latitude: number
   longitude: number
-  /** Another name of the place. */
   alias?: string
   /** The municipality whose seat is this town. */
   seatOf?: string
@@ -48,7 +47,6 @@ export function mexicanStates(): State[] {
   )
 }
 
-/** The states of the US with their larger cities. */
 export function usStates(): State[] {
   const towns = Map.groupBy(
     readTowns().filter(({ population, isQuarter }) => population >= leastUsCity && !isQuarter),

@@ -6,7 +6,6 @@ import { townDistricts } from './corrections.ts'
 
 /** Reads the places of Mexico and the US in GeoNames (geonames.org, CC BY 4.0) from two packages that contain them. */
 
-/** A populated place. */
 export interface Town {
   name: string
   /** Code of the state: 'MX.14' or 'US.TX'. */

@@ -25,7 +25,6 @@ export const cardSchema = z.object({
 })
 export type Card = z.infer<typeof cardSchema>
 
-/** Name and portrait of a person who recommends another person. */
 export const faceSchema = z.object({
   personId: personIdSchema,
   name: z.string(),

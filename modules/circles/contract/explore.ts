@@ -66,7 +66,6 @@ export type ExploreInput = z.infer<typeof exploreInput>
 const groupSchema = z.object({ place: z.string().nullable(), km: z.number().int().nonnegative().nullable() })
 export type ExploreGroup = z.infer<typeof groupSchema>
 
-/** A person in explore, with a photo of their work and the people who recommend them. */
 export const exploreCardSchema = cardSchema.extend({
   /** Cover photo of the person's work; null without one. */
   workPhotoId: photoIdSchema.nullable(),
@@ -85,7 +84,6 @@ export type ExploreCard = z.infer<typeof exploreCardSchema>
 const understoodSchema = z.object({
   /** Recognized trades and places. `rest` is the search text without the words of the chip. */
   chips: z.array(z.object({ kind: z.enum(['trade', 'place']), label: z.string(), rest: z.string() })),
-  /** Some words were corrected as typos. */
   corrected: z.boolean(),
   /** The place from which the distances of the groups are measured; null without groups. */
   around: z.string().nullable(),

@@ -4,7 +4,6 @@
 export const circlePageSize = 60
 /** Max results of the search in the add dialog. */
 export const searchLimit = 10
-/** Max suggestions below a search field. */
 export const suggestionLimit = 5
 /** Min characters before the name field of the add dialog suggests people. */
 export const nameSuggestionMinLength = 3
@@ -13,5 +12,4 @@ export const exploreSuggestionMinLength = 2
 /** Counts up to this number are exact; larger ones appear as 'más de 10 000'. */
 export const countLimit = 10_000
 export const featuredLimit = 6
-/** Max faces of recommenders on a card. */
 export const cardFaces = 3

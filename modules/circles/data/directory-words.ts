@@ -8,8 +8,6 @@ import { wordTerm } from '#modules/circles/search/terms.ts'
 import { areClose, maxTypos, soundOf } from '#modules/circles/search/words.ts'
 import { Prisma } from '#prisma'
 
-// Queries on the words and places that occur in the directory.
-
 const termRow = row({ term: directoryWord.term })
 const wordRow = row({ term: directoryWord.term, word: directoryWord.word })
 

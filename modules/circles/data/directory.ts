@@ -63,7 +63,6 @@ export function withName(words: readonly string[]): Filter {
   return hasWords(Prisma.sql`name_key`, words)
 }
 
-/** Condition: the person is neither the owner nor in the owner's circle. */
 function outsideCircle(ownerId: PersonId): Filter {
   const isNotIn = (edges: Prisma.Sql) => Prisma.sql`NOT EXISTS (
     SELECT FROM ${edges} AS edge
@@ -136,7 +135,6 @@ export async function findOutsideCircle(
   return found
 }
 
-/** Returns those of the given people who are outside the owner's circle, listed or not. */
 export function findAmongOutsideCircle(
   tx: Tx,
   ownerId: PersonId,

@@ -39,7 +39,6 @@ function shownEdges(ownerId: PersonId): Prisma.Sql {
       AND EXISTS (SELECT FROM directory_entry WHERE person_id = member_id))`
 }
 
-/** One page of a member's circle, the most recently added person first. */
 export function findCircle(
   tx: Tx,
   ownerId: PersonId,

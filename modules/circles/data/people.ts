@@ -100,7 +100,6 @@ export async function* eachEdge(tx: Tx, personId: PersonId, inverse: boolean): A
   }
 }
 
-/** Size of the person's circle, and the number of counted edges to the person. */
 export async function countEdges(tx: Tx, personId: PersonId) {
   const recommendedBy = await tx.circleMembership.count({ where: { memberId: personId } })
   return { circleSize: await circleSize(tx, personId), recommendedBy }

@@ -204,7 +204,6 @@ export async function findNames(tx: Tx, sets: TermQuery['all'], limit: number): 
   return rows.map(({ name }) => name)
 }
 
-/** Returns the given terms that a listed person has. */
 export async function findTermsInUse(tx: Tx, terms: readonly string[]): Promise<string[]> {
   const rows = await query(tx, row({ term: text }))`
     SELECT given.term FROM unnest(${[...terms]}::text[]) AS given (term)

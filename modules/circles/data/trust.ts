@@ -144,7 +144,6 @@ function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
 // ── The path to one person ───────────────────────────────────────────────────────────────────
 
 const pathRow = row({
-  /** A person in the viewer's circle. */
   friendId: like(circleMembership.memberId),
   /** A person in the friend's circle who recommends the person searched for. */
   recommenderId: like(circleMembership.memberId),

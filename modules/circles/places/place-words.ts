@@ -3,7 +3,6 @@ import { isAmbiguousName } from '#modules/circles/places/ambiguous-names.ts'
 import { type Area, areaIndex } from '#modules/circles/places/areas.ts'
 import { stateKeys } from '#modules/circles/places/states.ts'
 
-/** A place name found in the words of a text. */
 export interface PlaceMatch {
   /** Number of words in the name. */
   length: number

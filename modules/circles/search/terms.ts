@@ -3,7 +3,6 @@ import { plainKey } from '#modules/circles/contract/place-names.ts'
 // The terms of the inverted index, as the SQL function `directory_terms` writes them.
 
 export const wordTerm = (word: string) => `w:${word}`
-/** The term of a word in a profession. */
 export const professionTerm = (word: string) => `o:${word}`
 export const isOfName = (term: string) => term.startsWith(wordTerm(''))
 export const isOfProfession = (term: string) => term.startsWith(professionTerm(''))

@@ -8,7 +8,6 @@ import {
   stopWords,
 } from '#modules/circles/search/words.ts'
 
-/** A trade of the catalogue, with all words that lead to it. */
 export interface TradeWords {
   id: string
   /** Display name, such as 'Plomería'. */
@@ -22,7 +21,6 @@ export interface Phrase {
   /** Distinct stems, at least one. */
   stems: readonly string[]
   isProfession: boolean
-  /** Ids of the trades that the phrase leads to. */
   trades: Set<string>
 }
 

@@ -17,7 +17,6 @@ export interface SearchedPlace {
   state: string | null
 }
 
-/** A place name that begins at a given word of a search. */
 export interface PlaceAtWord {
   place: SearchedPlace
   /** Length of the name in words. */

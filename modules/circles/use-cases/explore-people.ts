@@ -19,7 +19,6 @@ import { helpEmptySearch } from '#modules/circles/use-cases/help-empty-search.ts
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 import { findByContact as findPeopleByContact } from '#modules/identity/api.ts'
 
-/** The lowest count that is not exact. */
 const beyondLimit = countLimit + 1
 
 interface Row extends directory.DirectoryRow {
@@ -34,7 +33,6 @@ interface Page {
   order: ExplorePage['order']
   /** Number of matches read for the page; more than it shows. */
   found?: number
-  /** Whether some people matched by their trade. */
   hasTrade?: boolean
   /** Whether the search has no matches: `rows` then contains people of the trade in other places, if any. */
   isAlternative?: boolean

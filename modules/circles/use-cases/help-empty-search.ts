@@ -39,7 +39,6 @@ async function findElsewhere(
   return { place: `${found.area.city}, ${found.area.state}`, people: first.people, km: Math.round(found.km) }
 }
 
-/** Max number of corrected searches that {@link findMeant} tries. */
 const maxTried = 4
 
 /** A corrected search that finds people in any place: all words spelled as in the directory or, failing that, one of them. */

@@ -146,7 +146,6 @@ function readText(
 
 interface SearchWord {
   word: string
-  /** Index terms that match the word. */
   terms: string[]
   /** Number of postings that the terms have, at most `maxCompared`. */
   people: number

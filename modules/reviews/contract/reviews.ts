@@ -69,7 +69,6 @@ export type ShowInWorksInput = z.infer<typeof showInWorksInput>
 export const chooseCoverInput = z.object({ photoId: photoIdSchema.nullable() })
 export type ChooseCoverInput = z.infer<typeof chooseCoverInput>
 
-/** Position of the last review on the previous page. */
 const cursorSchema = z.object({ createdAt: z.date(), id: reviewIdSchema })
 export type ReviewCursor = z.infer<typeof cursorSchema>
 /** The cursor as a URL contains it: the review's id is not parsed. */

@@ -50,7 +50,6 @@ export async function hideWith(tx: Tx, personId: PersonId, hidden: boolean): Pro
 }
 
 export interface PhotoStates {
-  /** Photos that any visitor may see. */
   shown: PhotoId[]
   withheld: PhotoId[]
 }
@@ -59,7 +58,6 @@ export function findPhotosIn(tx: Tx, reviewId: ReviewId): Promise<PhotoStates> {
   return findStates(tx, Prisma.sql`review.id = ${reviewId}::uuid`)
 }
 
-/** The photos of all reviews by and about a person. */
 export function findPhotosAround(tx: Tx, personId: PersonId): Promise<PhotoStates> {
   return findStates(
     tx,
@@ -75,7 +73,6 @@ async function findStates(tx: Tx, where: Prisma.Sql): Promise<PhotoStates> {
   return { shown: ids(true), withheld: ids(false) }
 }
 
-/** Reviews that the operator hid, the latest first. */
 export function findHiddenReviews(tx: Tx) {
   return tx.review.findMany({
     where: { hiddenAt: { not: null } },
@@ -84,7 +81,6 @@ export function findHiddenReviews(tx: Tx) {
   })
 }
 
-/** Photos of reviews that the operator hid, the latest first. */
 export function findHiddenPhotosOfWork(tx: Tx) {
   return tx.reviewPhoto.findMany({
     where: { hiddenAt: { not: null } },

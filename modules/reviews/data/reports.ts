@@ -99,7 +99,6 @@ type ReportRow = NonNullable<Awaited<ReturnType<Tx['report']['findFirst']>>>
 
 export type OpenReport = Omit<NewReport, 'reporterEmail'> & { reporterEmail: string | null }
 
-/** Reports without a decision, the oldest first. */
 export async function findOpen(tx: Tx): Promise<OpenReport[]> {
   const rows = await tx.report.findMany({
     where: { decidedAt: null },

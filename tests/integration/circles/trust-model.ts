@@ -57,13 +57,11 @@ export function findWay(circles: Circles, viewer: string, person: string): [stri
   return best?.[1][0] === undefined ? null : [best[1][0], best[0]]
 }
 
-/** Number of people in both circles. */
 export function countCommon(circles: Circles, one: string, other: string): number {
   const theirs = circles.get(other) ?? nobody
   return [...(circles.get(one) ?? nobody)].filter((person) => theirs.has(person)).length
 }
 
-/** Number of people in the viewer's circle who recommend the person. */
 export function countKnownRecommenders(circles: Circles, viewer: string, person: string): number {
   return [...(circles.get(viewer) ?? nobody)].filter((friend) => circles.get(friend)?.has(person)).length
 }

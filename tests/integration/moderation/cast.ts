@@ -34,7 +34,6 @@ export interface Town {
   marks: string[]
 }
 
-/** The ids of all people of the test data. */
 export function everybody({ member, contact, baker, friend, viewer }: Town) {
   return [member, contact, baker, friend, viewer].map(({ personId }) => ({ personId }))
 }

@@ -4,10 +4,6 @@ import { callerFor } from '../../support/caller.ts'
 import { type Member, makeContact } from '../../support/factories/people.ts'
 
 export const idOf = (value: unknown, key: string) => String(Reflect.get(Object(value), key))
-/**
- * The `personId` of any value.
- * @throws if there is none
- */
 export const personIdOf = (value: unknown) => personIdSchema.parse(idOf(value, 'personId'))
 
 export async function newContact(db: Db, member: Member): Promise<PersonId> {

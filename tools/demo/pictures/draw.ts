@@ -12,7 +12,6 @@ export function mix(one: Colour, other: Colour, share: number): Colour {
 
 /** A darker colour, mixed with a warm brown instead of black, like a shadow in a room. */
 export const shade = (colour: Colour, share: number) => mix(colour, '#1d0f0a', share)
-/** A lighter colour, mixed with a warm white. */
 export const tint = (colour: Colour, share: number) => mix(colour, '#fff6e8', share)
 
 function channels(colour: Colour): number[] {

@@ -125,7 +125,6 @@ function mouth({ smile }: Face, look: Look): string {
   )
 }
 
-/** A beard inside the outline of the face, below the mouth. */
 function beard(face: Face, look: Look): string {
   const colour = look.age === 2 ? look.hairColour : mix(look.hairColour, '#1c1210', 0.2)
   const moustache = shape(

@@ -46,7 +46,6 @@ export function framed(random: Random, scene: string, backdrop?: string): Drawin
   }
 }
 
-/** Light from a corner of the picture, in a warm or cool colour. */
 function daylight(random: Random): string {
   const colour = random.pick(['#fff0cf', '#ffe2b0', '#f2f4ff', '#ffedd9'])
   return soft(random.pick([80, 1120]), random.between(40, 200), 900, 760, colour, random.between(0.22, 0.42))
@@ -115,7 +114,6 @@ export function woodwork(random: Random, colour: Colour) {
     ])
   const board = (x: number, y: number, width: number, height: number, darker = 0) =>
     rect(x, y, width, height, darker === 0 ? 'url(#wood)' : shade(colour, darker), { rx: 3 })
-  /** Applies the grain to a drawing of boards. */
   const grained = (boards: string) => boards + group({ filter: 'url(#grain)' }, boards)
   return { defs, board, grained }
 }
@@ -194,7 +192,6 @@ export function windowPane(x: number, y: number, width: number, height: number, 
   )
 }
 
-/** A cup, as it stands on a workplace. */
 export function cup(x: number, y: number, colour: Colour): string {
   return (
     soft(x, y + 4, 60, 16, '#140a06', 0.5) +

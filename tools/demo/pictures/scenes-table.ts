@@ -94,7 +94,6 @@ export function cake(random: Random): Drawing {
   )
 }
 
-/** A table laid for a party, from above. */
 export function banquet(random: Random): Drawing {
   const dish = (x: number, y: number, r: number) => {
     const food = random.pick([rice, mole, salad, tacos])
