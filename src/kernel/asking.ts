@@ -5,7 +5,7 @@ interface Caller {
   signal?: AbortSignal | undefined
 }
 
-/** The current caller, propagated through every await and callback, so that a statement knows which request it serves. */
+/** The caller of the current code, propagated through every await and callback. Statements are logged with its name. */
 const callers = new AsyncLocalStorage<Caller>()
 
 /** The client closed its connection before its response was complete. */
@@ -16,12 +16,15 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** @param name a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*') */
+/**
+ * Runs work under the name of its caller.
+ * @param name a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*')
+ */
 export function askAs<Result>(name: string, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), name }, work)
 }
 
-/** undefined outside requests and jobs. */
+/** The name of the current caller; undefined outside requests and jobs. */
 export function whoAsks(): string | undefined {
   return callers.getStore()?.name
 }
@@ -36,12 +39,12 @@ export function withoutAbort<Result>(work: () => Result): Result {
   return callers.run({ name: callers.getStore()?.name }, work)
 }
 
-/** undefined when the current work cannot be aborted. */
+/** The signal that aborts the current work; undefined when the work cannot be aborted. */
 export function callerSignal(): AbortSignal | undefined {
   return callers.getStore()?.signal
 }
 
-/** Whether the client of the current request has closed its connection. Errors after that are not reported. */
+/** Whether the client of the current request has closed its connection. Later errors of that request are not reported. */
 export function isClientGone(): boolean {
   return callerSignal()?.reason instanceof ClientGoneError
 }

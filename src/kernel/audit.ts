@@ -5,7 +5,7 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import { networkWord } from '#kernel/network-word.ts'
 import type { Prisma } from '#prisma'
 
-/** Codes of the audit events, with the names that the log and the archive show. */
+/** Codes of the audit events, with the Spanish names for the log and the archive. */
 export const auditEvents = {
   SIGN_IN_LIMITED: 'demasiados intentos de inicio de sesión',
   PASSWORD_CHANGED: 'cambio de contraseña',
@@ -101,7 +101,7 @@ export function findEvents(
 
 const archivePageSize = 500
 
-/** Every event that concerns an account, page by page, the oldest first. */
+/** Every event that concerns an account, oldest first. Reads page by page. */
 export async function* eachEventOf(db: Tx, accountId: AccountId): AsyncGenerator<RecordedEvent> {
   let last: string | undefined
   for (;;) {
@@ -122,12 +122,12 @@ export function isAuditEvent(code: string): code is AuditEventCode {
   return Object.hasOwn(auditEvents, code)
 }
 
-/** The Spanish name of an event; an unknown code, written by a later version, stays as it is. */
+/** The Spanish name of an event. An unknown code, which a later version may have written, is returned unchanged. */
 export function describeEvent(code: string): string {
   return isAuditEvent(code) ? auditEvents[code] : code
 }
 
-/** Several processes may run it concurrently. */
+/** Deletes audit events older than an instant. Several processes may run this concurrently. */
 export async function forgetEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.auditEvent.deleteMany({ where: { at: { lt: instant } } })
 }

@@ -1,11 +1,11 @@
-/** Where 'now' comes from, so that rules about time can be tested. */
+/** Source of the current time, so that tests can set it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still, for tests and demo data. */
+/** A clock that always returns the same instant, for tests and demo data. */
 export function fixedClock(instant: Date): Clock {
   return { now: () => new Date(instant) }
 }

@@ -7,12 +7,12 @@ export const issuerUrl = urlWith(
 )
 
 export interface OidcProvider {
-  /** Stands in the path of its callback. */
+  /** The path of the provider's callback contains this id. */
   id: 'oidc' | 'oidc2'
   issuer: string
   clientId: string
   clientSecret: string
-  /** As the button and its error messages name it. */
+  /** Name of the provider on the button and in error messages. */
   name: string
 }
 
@@ -22,7 +22,7 @@ type OidcSettings = Partial<
   Record<`${'OIDC' | 'OIDC2'}_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME'}`, string>
 >
 
-/** At most one: none where half of it is not set. */
+/** The provider that the settings describe; an empty list if the client id or the secret is missing. */
 export function toProvider(id: OidcProvider['id'], given: OidcSettings): OidcProvider[] {
   const prefix = id === 'oidc' ? 'OIDC' : 'OIDC2'
   const issuer = given[`${prefix}_ISSUER`] ?? GOOGLE_ISSUER
@@ -32,12 +32,12 @@ export function toProvider(id: OidcProvider['id'], given: OidcSettings): OidcPro
   return [{ id, issuer, clientId, clientSecret, name: given[`${prefix}_NAME`] ?? issuerName(issuer) }]
 }
 
-/** How people know an issuer: 'Google', or its host. */
+/** Display name of an issuer: 'Google', or its host name. */
 export function issuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
 }
 
-/** Over plain http anybody on the way could vouch for anybody. */
+/** Whether an issuer uses plain HTTP where it is not allowed: an attacker on the network could forge identities. */
 export function isInsecure(
   issuer: string | undefined,
   { NODE_ENV, OIDC_ALLOW_HTTP }: Record<string, string | undefined>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultLimits, parseLimits } from './limits.ts'
 
-/** What settings are made of: each schema says in Spanish, behind the setting's name, how its value is written. */
+/** Building blocks of the settings' schemas. Their Spanish messages follow the setting's name and say how to write the value. */
 
 export const wholeNumber = (min: number, max: number, message: string) =>
   z
@@ -10,7 +10,7 @@ export const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, message)
 
-/** A URL of one of these schemes, as 'https:'. */
+/** A URL with one of these schemes, such as 'https:'. */
 export const urlWith = (schemes: string[], message: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message)
 

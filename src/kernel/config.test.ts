@@ -15,7 +15,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
-  it('has a default for everything, so that nothing needs to be set', () => {
+  it('uses a default for every setting that is not set', () => {
     const config = loadConfig({})
 
     expect(config).toMatchObject({
@@ -40,11 +40,11 @@ describe('settings', () => {
     expect(config.smtpUrl).toBeUndefined()
   })
 
-  it('takes an empty value as not set', () => {
+  it('treats an empty value as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(loadConfig({}))
   })
 
-  it('says a sentence for each wrong setting, all of them at once', () => {
+  it('reports one sentence for each wrong setting, all at once', () => {
     const problems = problemsOf({
       PORT: 'tres mil',
       APP_URL: 'https://circulo.example/app',
@@ -88,7 +88,7 @@ describe('settings', () => {
     expect(problems[0]).toBe('PORT: debe ser un número de puerto entre 0 y 65535.')
   })
 
-  it('never repeats a value, which may be a secret', () => {
+  it('does not repeat the value of a wrong setting in its message, because it may be a secret', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@localhost/x' }).join()).not.toContain('hunter2')
   })
 
@@ -97,17 +97,17 @@ describe('settings', () => {
     ['-1', 'negative'],
     ['3000.5', 'not whole'],
     ['0x10', 'not decimal'],
-  ])('refuses port %s: %s', (port) => {
+  ])('rejects port %s: %s', (port) => {
     expect(problemsOf({ PORT: port })).toHaveLength(1)
   })
 
-  it('wants the sender and the public address with SMTP, because mails carry links', () => {
+  it('requires MAIL_FROM and APP_URL with SMTP_URL, because e-mails carry links', () => {
     const problems = problemsOf({ SMTP_URL: 'smtp://mail.example:587' })
 
     expect(problems.map((line) => line.split(':')[0])).toEqual(['MAIL_FROM', 'APP_URL'])
   })
 
-  it('makes a backup each night only where it is told to', () => {
+  it('enables nightly backups only when BACKUP_DIR is set', () => {
     expect(loadConfig({}).nightlyBackup).toBeUndefined()
     expect(loadConfig({ BACKUP_DIR: 'respaldos', DATA_DIR: '/srv/c' }).nightlyBackup).toEqual({
       folder: '/srv/c/respaldos',
@@ -118,11 +118,11 @@ describe('settings', () => {
     expect(problems.map((line) => line.split(':')[0])).toEqual(['BACKUP_KEEP', 'BACKUP_HOUR'])
   })
 
-  it('drops the final slash of the public address', () => {
+  it('removes the final slash of APP_URL', () => {
     expect(loadConfig({ APP_URL: 'https://circulo.example/' }).appUrl).toBe('https://circulo.example')
   })
 
-  it('signs in with Google when only the client is given, and with any issuer by setting', () => {
+  it('uses Google as the issuer when only the OIDC client is set, and the issuer of OIDC2_ISSUER when set', () => {
     const client = { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
     const second = { OIDC2_ISSUER: 'https://id.example', OIDC2_CLIENT_ID: 'c', OIDC2_CLIENT_SECRET: 'd' }
 
@@ -132,7 +132,7 @@ describe('settings', () => {
     ])
   })
 
-  it('asks an issuer over plain http only on this machine, or when it is told to', () => {
+  it('accepts an issuer over plain HTTP only on this machine, in development, or with OIDC_ALLOW_HTTP', () => {
     const client = { OIDC2_CLIENT_ID: 'a', OIDC2_CLIENT_SECRET: 'b' }
     const at = (OIDC2_ISSUER: string, more = {}) => problemsOf({ ...client, OIDC2_ISSUER, ...more })
 
@@ -152,7 +152,7 @@ describe('settings', () => {
     ])
   })
 
-  it('keeps photos where STORAGE_URL says', () => {
+  it('takes the photo storage from STORAGE_URL', () => {
     expect(loadConfig({ STORAGE_URL: 'file:fotos', DATA_DIR: '/srv/c' }).storage).toEqual({
       kind: 'file',
       folder: '/srv/c/fotos',
@@ -173,7 +173,7 @@ describe('settings', () => {
   })
 
   it.each(['yes', '-3', '300.1.1.1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', 'proxy.example'])(
-    'says how to write TRUST_PROXY instead of %s, which would stop the start half-way',
+    'explains how to write TRUST_PROXY when it is %s, which Fastify would reject during the start',
     (value) => {
       expect(problemsOf({ TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY: debe ser /)])
     },

@@ -11,59 +11,57 @@ import { StartupError } from './startup-error.ts'
 
 export type { OidcProvider } from './config-oidc.ts'
 
-/** Every setting of the product, checked and with its defaults in place. `.env.example` explains each. */
+/** Every setting of the product, validated and with defaults. `.env.example` explains each one. */
 export interface Config {
   environment: 'production' | 'development' | 'test'
   port: number
   /** Undefined: every address of the machine, IPv6 and IPv4. */
   host: string | undefined
-  /** Scheme, host and port as people reach the product, without a final '/'. Undefined: not said. */
+  /** Public scheme, host and port of the product, without a final '/'. Undefined when not set. */
   appUrl: string | undefined
-  /** Where links in mails point: `appUrl`, or this machine. Never taken from a request, which anybody can forge. */
+  /** Origin of links in e-mails: `appUrl`, or this machine. Never taken from a request, because a client can forge its headers. */
   linkBase: string
-  /** Where whoever runs the product says what they do with people's data. Undefined: not said. */
+  /** URL of the operator's privacy notice. Undefined when not set. */
   privacyUrl: string | undefined
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** Connections to the database at most, of this process. */
+  /** Max database connections of this process. */
   databasePool: number
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   dataDir: string
   storage: StorageConfig
-  /** Where buckets are whose address does not say. */
+  /** S3 region, used when `STORAGE_URL` does not contain one. */
   awsRegion: string | undefined
-  /** Undefined: mails are written to `dataDir/mail`. */
+  /** Undefined: e-mails are written to `dataDir/mail`. */
   smtpUrl: string | undefined
-  /** Whether mail may be sent unencrypted to a server on another machine. */
+  /** Whether e-mails may be sent unencrypted to a server on another machine. */
   smtpAllowPlain: boolean
   mailFrom: string
-  /** At most two; the sign-in screen offers the first. */
+  /** At most two providers; the sign-in screen offers the first one. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
-  /** How long a process that was told to stop still serves, so that a balancer can notice, in s. */
+  /** Seconds during which a process still serves requests after a stop signal, so that the load balancer can notice. */
   drainSeconds: number
-  /** As Fastify takes it: how many proxies, or which addresses, may say who the client is. */
+  /** Fastify's `trustProxy`: how many proxies, or which addresses, may report the client's address. */
   trustProxy: ReturnType<typeof toTrustProxy>
   logLevel: (typeof logLevels)[number]
-  /** What the log says of who asks: a word that changes every day, or the address. */
+  /** How the log identifies the client's address: by a word that changes every day, or by the address itself. */
   logAddress: 'hidden' | 'full'
-  /** What whoever reads `/metrics` brings along. Undefined: there is no such address. */
+  /** Bearer token that `/metrics` requires. Undefined: the route does not exist. */
   metricsToken: string | undefined
   /** Max expensive reads per address and minute; 0: no limit. */
   readLimit: number
-  /** From how many ms on an SQL statement is logged; 0: none is. */
+  /** Statements that take at least this many ms are logged; 0: none. */
   slowQueryMs: number
-  /** Who sees the phone and e-mail of people without account. */
+  /** Roles that see the phone and e-mail of people without an account. */
   contactDetails: 'public' | 'members'
-  /** Whether browsers keep what a member needs without a network; false takes the service worker away from those that have it. */
+  /** Whether browsers install the service worker, which stores a member's screens for use offline. False removes an installed one. */
   serviceWorker: boolean
-  /** Characters; the spec's 6 or more. */
+  /** Min password length in characters, at least 6. */
   minPasswordLength: number
-  /** Limits for accounts. */
   limits: Limits
-  /** Limits on the photos of one account. */
   photoQuota: PhotoQuota
-  /** Undefined: nobody has asked for a backup each night. */
+  /** Undefined: no nightly backups. */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
@@ -72,10 +70,10 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const SHORTEST_PASSWORD = 6
-/** PostgreSQL takes a hundred connections of its own accord, which several processes share. */
+/** PostgreSQL accepts 100 connections by default, which several processes share. */
 const defaultPoolSize = 10
 
-/** Thirty a second: far more than the people behind one address need, far less than one process can serve. */
+/** Reads per minute, 30 a second: above the needs of people behind one address, below the capacity of one process. */
 const defaultReadLimit = 1_800
 
 const settings = z.object({
@@ -167,8 +165,8 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>
 
 /**
- * Reads the settings from the environment. An empty value counts as not set, as compose files leave them.
- * @throws StartupError with one line per wrong setting, all at once. No value is repeated: some are secrets.
+ * Reads the settings from the environment. An empty value counts as not set, because compose files pass unset variables as empty.
+ * @throws StartupError with one line per wrong setting, all at once. It repeats no value, because some are secrets.
  */
 export function loadConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -181,12 +179,12 @@ export function loadConfig(env: Environment): Config {
   return toConfig(parsed.data)
 }
 
-/** Whether mail reaches people: only then can they be expected to confirm their e-mail. */
+/** Whether e-mails are delivered. Only then can the product require people to confirm their e-mail. */
 export function canSendMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean {
   return smtpUrl !== undefined
 }
 
-/** Settings that only make sense together. */
+/** Reports settings that are missing or wrong in combination with others. */
 function findMissing(env: Environment): string[] {
   const problems: string[] = []
   if (env.SMTP_URL && !env.MAIL_FROM)

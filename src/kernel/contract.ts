@@ -1,9 +1,9 @@
-/** Header of every answer: which build of the client this process serves. */
+/** Header of every response: the client build that this process serves. */
 export const buildHeader = 'x-build'
 
 /**
- * The name of a client's build, from the page that loads it: the last of its scripts is named by its content, which names all
- * other files, so it changes with any of them. Null in development.
+ * Name of a client build, read from its HTML page. The last script's name contains a hash of its content, and that content names all other
+ * files, so the name changes with any file. Null in development.
  */
 export function buildIn(html: string): string | null {
   const scripts = html.matchAll(/<script type="module"[^>]* src="\/assets\/([\w.-]+)\.js"/g)
@@ -11,16 +11,16 @@ export function buildIn(html: string): string | null {
 }
 
 /**
- * The cookie with what seals the screens that a browser keeps of a member: `{person id}.{key}`. It comes and goes with the
- * session, and scripts can read it.
+ * Cookie with the key that encrypts a member's screens stored in the browser: `{person id}.{key}`. It is set and removed with the session,
+ * and scripts can read it.
  */
 export const keepingCookieName = 'guardado'
 
-/** What a name of a cookie begins with under https, where only this very host can set it. */
+/** Prefix of a cookie name under HTTPS: browsers accept such a cookie only from this exact host. */
 export const hostPrefix = '__Host-'
 
 /**
- * Set by a page whose member left without a network: the next request ends the session before it is answered. Under https with
- * `hostPrefix`, or a neighbouring host could end sessions.
+ * Cookie that a page sets when the member signs out offline: the next request ends the session before it is handled. Under HTTPS its name
+ * has `hostPrefix`; otherwise another subdomain could end sessions.
  */
 export const leavingCookieName = 'salida'

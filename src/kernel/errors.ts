@@ -31,7 +31,6 @@ interface ErrorDetails {
   cause?: unknown
   /** Values for the placeholders of the message, for example `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
   values?: Record<string, string>
-  /** Value of the `Retry-After` header. */
   retryAfterSeconds?: number
 }
 

@@ -77,7 +77,7 @@ describe('the fair queue', () => {
     expect(ownersOf(begun)).toBe('aab')
   })
 
-  it('drops the newest task of the owner with the most when too many wait', async () => {
+  it('drops the newest task of the owner with the most waiting tasks when too many tasks wait', async () => {
     const { add, inState, finishAll } = heldQueue({ ...roomy, width: 1, maxWaiting: 4 })
     for (const owner of 'aaaaab') add(owner)
     await nextTurn()
@@ -150,7 +150,7 @@ const step = fc.oneof(
 )
 
 describe('the fair queue, in any order of arrivals, ends and departures,', () => {
-  it('keeps its limits, each owner’s order and the owners’ turns, and settles every task', async () => {
+  it('respects its limits, runs each owner’s tasks in order and the owners round-robin, and settles every task', async () => {
     const limits = { width: 3, widthPerOwner: 2, maxWaiting: 6, maxWaitMs: 60_000 }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {

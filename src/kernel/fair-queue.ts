@@ -37,13 +37,13 @@ interface Entry {
 }
 
 /**
- * Runs a limited number of tasks at once. Each owner's tasks wait in order, and the owners take turns: a task waits for one
- * task of each other owner at most. When the queue is full, the owner with the most waiting tasks loses its newest one.
+ * Runs a limited number of tasks at once. Each owner's tasks wait in order, and owners are served round-robin: between two tasks of one
+ * owner, each other owner runs at most one. When the queue is full, the owner with the most waiting tasks loses the newest one.
  */
 export class FairQueue {
   readonly #limits: Limits
   readonly #onLeave: LeaveListener | undefined
-  /** Waiting tasks by owner, in the order of the owners' turns; owners without tasks are removed. */
+  /** Waiting tasks by owner, in round-robin order; owners without tasks are removed. */
   readonly #lines = new Map<string, Entry[]>()
   readonly #running = new Map<string, number>()
   #free: number
@@ -60,6 +60,7 @@ export class FairQueue {
   }
 
   /**
+   * Runs a task when a place is free.
    * @param signal aborted when the caller leaves
    * @throws DroppedError when the task was not run
    */
@@ -73,14 +74,14 @@ export class FairQueue {
   }
 
   /**
-   * Waits for a place.
+   * Waits for a free place.
    * @param signal aborted when the caller leaves
    * @returns a function that releases the place; call it once
    * @throws DroppedError
    */
   async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
     await this.#wait(owner, signal)
-    // Release in a later turn of the event loop, which handles other requests between two tasks.
+    // Release in a later iteration of the event loop, which handles other requests between two tasks.
     return () => void setImmediate(() => this.#release(owner))
   }
 
@@ -132,7 +133,7 @@ export class FairQueue {
       const [next] = line
       if (!next) continue
       this.#remove(owner, next)
-      // Move the owner to the end of the order.
+      // Move the owner to the end of the round-robin order.
       if (this.#lines.delete(owner)) this.#lines.set(owner, line)
       this.#free -= 1
       this.#running.set(owner, this.#runningOf(owner) + 1)
@@ -160,7 +161,7 @@ export class FairQueue {
     this.#waiting -= 1
   }
 
-  /** Between lines of equal length it chooses the newcomer's, whose task is the newest. */
+  /** Newest waiting task of the owner with the most waiting tasks; of the newcomer when several owners have the same number. */
   #newestOfLongestLine(newcomer: string): Entry | undefined {
     let longest = this.#lines.get(newcomer) ?? []
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line

@@ -30,7 +30,7 @@ interface StoredKey {
 function signingKey(keys: readonly StoredKey[]): StoredKey {
   const now = Date.now()
   const key = keys.find(({ retiredAt }) => retiredAt === null || retiredAt.getTime() > now)
-  if (!key) throw new Error('A purpose without a current key')
+  if (!key) throw new Error('The purpose has no current key')
   return key
 }
 
@@ -54,7 +54,7 @@ async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
 async function findOrCreateKeys(tx: Tx, purpose: string): Promise<StoredKey[]> {
   const known = await findKeys(tx, purpose)
   if (known.some(({ retiredAt }) => retiredAt === null)) return known
-  // When two processes create the key concurrently, the second uses the first one's.
+  // When two processes create the key concurrently, the second one reads the key of the first.
   await addKeys(tx, [purpose])
   return findKeys(tx, purpose)
 }
@@ -82,8 +82,8 @@ export async function installationMark(tx: Tx): Promise<string> {
 }
 
 /**
- * Purposes whose hashes are identifiers, not signatures: their keys are not rotated. A changed mark would make a running process look
- * like another installation, and a changed hash of an address would not match stored opt-outs.
+ * Purposes whose hashes are identifiers, not signatures: their keys are not rotated. With a new key, other processes would take this one
+ * for another installation, and stored opt-outs would not match their addresses.
  */
 const neverRotated = [markPurpose, 'mail-opt-out']
 

@@ -3,27 +3,27 @@ import { bool, float8, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 
-/** A run that this process may do, and nobody else meanwhile. */
+/** A run that this process has claimed. No other process may run the job meanwhile. */
 export interface ClaimedRun {
   name: string
-  /** How many runs this one makes: a later one of the same job has another number. */
+  /** Number of the run within its job, counted from 1. */
   number: bigint
 }
 
-/** How long a run that nobody speaks of any more is left alone, in ms: its process is gone, or does not reach the database. */
+/** Lease of a run in ms. Without a heartbeat, its process has crashed or lost the database, and another process may claim the job. */
 export const leaseMs = 30_000
-/** How often a run that is under way is spoken of, in ms. */
+/** Interval in ms at which a running job renews its lease. */
 export const heartbeatMs = 10_000
-/** Of an error, what fits into a line. */
+/** Max stored length of an error message, in characters. */
 const longestError = 300
 
 /**
- * Takes the next run of a job, if it is due and nobody is at it: of all processes on one database, one does. By the database's
- * clock, since those of several machines differ; one that went back by a failover makes nobody wait longer than `everyMs`.
- * @returns the run, or in how many ms to ask again
+ * Claims the next run of a job if it is due and not running. Only one of several processes on a database gets it.
+ * Uses the database's clock, because clocks of machines differ. If a failover sets that clock back, the next run waits at most `everyMs`.
+ * @returns the run, or the ms until the next check
  */
 export async function claimRun(db: Db, name: string, everyMs: number): Promise<ClaimedRun | number> {
-  // Most who ask are too early: reading writes nothing.
+  // Most checks come before the job is due. Reading first avoids a write.
   const [last] = await query(db, row({ dueInMs: float8 }))`
     SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
       THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000
@@ -40,18 +40,18 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
       THEN abs(extract(epoch FROM now() - run.started_at)) * 1000 >= ${everyMs}::int
       ELSE run.leased_until <= now() END
     RETURNING runs AS number`
-  // Whoever was quicker may die over it.
+  // Another process claimed the job and may crash: check again after its lease.
   return claimed ? { name, number: claimed.number } : Math.min(everyMs, leaseMs)
 }
 
-/** Says that the run is still under way. */
+/** Renews the lease of a run. */
 export async function keepRun(db: Db, { name, number }: ClaimedRun): Promise<void> {
   await execute(db)`
     UPDATE job_run SET leased_until = now() + ${leaseMs}::int * interval '1 ms'
     WHERE name = ${name} AND runs = ${number} AND leased_until IS NOT NULL`
 }
 
-/** Writes down how the run ended. One that another process has taken over since is that one's to speak of. */
+/** Stores the outcome of a run, unless another process has claimed the job since. */
 export async function finishRun(
   db: Db,
   { name, number }: ClaimedRun,
@@ -66,14 +66,14 @@ export async function finishRun(
     WHERE name = ${name} AND runs = ${number}`
 }
 
-/** @throws where nobody may write: on a standby that is not promoted yet, or any more */
+/** @throws when the database is read-only, for example a standby before its promotion */
 export async function assertWritable(db: Db): Promise<void> {
   await execute(db)`SELECT FROM job_run WHERE false FOR UPDATE`
 }
 
 /**
- * Makes the database write half a megabyte into a temporary file, which the end of the statement removes. It needs no row, no
- * table and no write-ahead log, and every role may do it.
+ * Tests for free disk space: PostgreSQL writes half a megabyte to a temporary file, which it deletes at the end of the statement. This
+ * needs no row, no table, no write-ahead log and no special role.
  * @throws PostgreSQL's error 53100 when its disk is full
  */
 export async function assertRoomInDatabase(db: Db): Promise<void> {
@@ -88,7 +88,7 @@ function inOneLine(error: unknown): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestError)
 }
 
-/** How a job is doing, by the database's clock. Durations are in seconds. */
+/** State of a job by the database's clock. Durations are in seconds. */
 const figuresRow = row({
   name: jobRun.name,
   everySeconds: float8,
@@ -96,16 +96,16 @@ const figuresRow = row({
   failures: float8,
   running: bool,
   startedAgo: float8,
-  /** null: no run has succeeded yet. */
+  /** Null: no run has succeeded yet. */
   succeededAgo: nullable(float8),
-  /** Duration of the last finished run; null while another one is under way. */
+  /** Duration of the last finished run; null while a run is in progress. */
   tookSeconds: nullable(float8),
   lastFailed: bool,
   lastError: jobRun.lastError,
 })
 export type JobFigures = Row<typeof figuresRow>
 
-/** Every job that has ever run here: one row each. */
+/** The state of every job that has ever run in this installation, one row each. */
 export function readJobFigures(db: Db): Promise<JobFigures[]> {
   return query(db, figuresRow)`
     SELECT name, every_ms / 1000.0::float8 AS "everySeconds", runs::float8 AS runs, failures::float8 AS failures,

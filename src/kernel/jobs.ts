@@ -10,14 +10,14 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 
 export interface Job {
-  /** Kebab-case; the installation has one of each name. */
+  /** Kebab-case; unique in the installation. */
   name: string
-  /** From the beginning of a run to that of the next, in ms, however many processes there are. */
+  /** Interval in ms between the starts of two runs in the installation, however many processes it has. */
   everyMs: number
-  /** Longest that a run is waited for, in ms; undefined: as long as most. */
+  /** Max duration of a run in ms; 10 minutes when undefined. */
   longestMs?: number
   /**
-   * @param signal says that the process is stopping, or that the run took too long: return soon
+   * @param signal aborted when the process stops or the run exceeds its max duration: return soon
    * @returns a result for `JobTools.onResult`
    */
   run: (signal: AbortSignal) => Promise<unknown>
@@ -26,32 +26,28 @@ export interface Job {
 interface JobTools {
   db: Db
   log: Log
-  /** Receives the result of each run that did not fail, for the metrics. */
+  /** Receives the result of each run that succeeded, for the metrics. */
   onResult?: ((job: string, result: unknown) => void) | undefined
-  /** When to look again after the database did not say whether a job is due, in ms. */
+  /** Delay in ms before the next check when the database did not respond to the last one. */
   lookAgainMs?: number
 }
 
-/** Nothing is done by itself while a process is still starting, in ms. */
+/** Delay in ms of the first check after the process starts. */
 const firstLookMs = 2_000
-/** Longest that a run of most jobs is waited for, in ms: after it, another one may begin, here or elsewhere. */
+/** Default max duration of a run in ms. After it, any process may begin the next run. */
 const longestRunMs = 10 * 60_000
-/**
- * All jobs are due at once in a new installation, and at every full hour of it: together they would take every connection there
- * is, and nobody would be served.
- */
+/** Max jobs of this process that run at once. In a new installation all jobs are due together, and would take every database connection. */
 const mostAtOnce = 3
 /**
- * Longest that ending waits for a run under way, in ms: a mail that is being taken is noted and not sent again, and a mail
- * server that does not answer holds up nobody for long.
+ * Max time in ms that a stopping process waits for running jobs. A mail being delivered can be recorded as sent; a mail server that does
+ * not respond cannot delay the stop for longer.
  */
 const longestGoodbyeMs = 3_000
 
 /**
- * Runs each job again and again while this process lives, a few of them at once. A run belongs to the installation: of all
- * processes on one database one does it, and the others find it done. A failing run is logged, and the next comes as if nothing
- * had happened; a run whose process died is done again as soon as that is certain (`claimRun`).
- * @returns what ends them: it resolves when no run is under way any more, or has had its time to end
+ * Runs each job periodically while this process runs, a few at once. Of all processes on one database, one claims each run (`claimRun`).
+ * A failed run is logged, and the next one starts as usual. The run of a crashed process is repeated after its lease.
+ * @returns a function that stops the jobs: it resolves when no run is in progress, or after a time limit
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -75,7 +71,7 @@ async function repeat(
   { db, log, onResult, lookAgainMs }: Required<JobTools>,
 ): Promise<void> {
   const look = async () => {
-    // Its turn may come when there is nothing to be begun any more.
+    // The process may have been told to stop while this job waited for a free place.
     if (signal.aborted) return 0
     const claimed = await claimRun(db, job.name, job.everyMs)
     if (typeof claimed === 'number') return claimed
@@ -86,7 +82,7 @@ async function repeat(
   while (!signal.aborted) {
     await pause(nextLookMs, signal)
     nextLookMs = await inTurn(look).catch((error: unknown) => {
-      log.warn({ err: error, job: job.name }, 'the database does not say whether a job is due')
+      log.warn({ err: error, job: job.name }, 'could not check whether a job is due')
       return Math.min(job.everyMs, lookAgainMs)
     })
   }
@@ -121,23 +117,23 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
     enough.abort()
     throw new Error('The run took too long')
   })
-  // Once the run has ended, nobody looks at it any more.
+  // After the run has ended, nothing awaits this promise: a rejection would be unhandled.
   tooLong.catch(() => undefined)
   if (stopping.aborted) enough.abort()
   stopping.addEventListener('abort', () => enough.abort(), { signal: ended })
   return Promise.race([job.run(enough.signal), tooLong])
 }
 
-/** A run whose process does not say so is taken to be over. */
+/** Renews the lease of a run until it ends. */
 async function keep(db: Db, claimed: ClaimedRun, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await pause(heartbeatMs, ended)
-    // The next one says it as well; without the database there is nobody to be told.
+    // Ignore a failed renewal: the next one may succeed, and without it the lease ends.
     if (!ended.aborted) await keepRun(db, claimed).catch(() => undefined)
   }
 }
 
-/** Ends early when the signal comes; never keeps the process alive. */
+/** Waits; ends early when the signal aborts. The timer does not keep the process alive. */
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { ref: false, signal }).catch(() => undefined)
 }

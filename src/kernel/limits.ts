@@ -4,9 +4,7 @@ export const defaultLimits = {
   bookingsUnproven: 2,
   /** Open bookings of one account with one provider. */
   bookingsPerProvider: 5,
-  /** Open bookings of one account. */
   bookingsPerAccount: 15,
-  /** Reviews by one author in a day. */
   reviewsPerDay: 20,
   /** E-mails to one recipient in a day, except those that recover or confirm an account. */
   mailsPerRecipient: 60,
@@ -18,7 +16,7 @@ export const defaultLimits = {
   signUpsWithoutProofOfWork: 20,
   /** Profiles whose phone or e-mail one account reads in ten minutes. */
   contactReadsPerAccount: 60,
-  /** The same for one network. */
+  /** Profiles whose phone or e-mail are read from one network in ten minutes. */
   contactReadsPerNetwork: 1_000,
   /** Days after its first confirmation mail in which an account with a deferred proof still counts as proven. */
   proofDeferralDays: 30,

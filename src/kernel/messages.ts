@@ -1,6 +1,6 @@
 import type { ErrorKind } from '#kernel/errors.ts'
 
-/** Codes that no module owns. */
+/** Error codes that belong to no module. */
 export type KernelErrorCode =
   | 'KERNEL.SIGN_IN_REQUIRED'
   | 'KERNEL.FOREIGN_ORIGIN'

@@ -5,12 +5,11 @@ import type { ErrorKind } from '#kernel/errors.ts'
 import type { Job } from '#kernel/jobs.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 
-/** What the jobs of a module get. */
 export type JobContext = Pick<RequestContext, 'config' | 'db' | 'clock' | 'log' | 'participants'>
 
 type Procedures = Record<string, AnyTRPCQueryProcedure | AnyTRPCMutationProcedure>
 
-/** What the server, the checks and the generated documents know about a module. */
+/** Description of a module for the server, the checks and the generated documents. */
 export interface Module<Name extends string = string, Own extends Procedures = Procedures> {
   /** Key of the module in the router; its error codes start with it in upper case (`REVIEWS.`). */
   name: Name

@@ -2,37 +2,36 @@ import type { Config } from '#kernel/config.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
-/** Two records of one person become one: everything of `fromId` becomes that of `intoId`, before `fromId` is deleted. */
+/** Two records of one person are merged: the data of `fromId` moves to `intoId`, then `fromId` is deleted. */
 export interface PersonMerge {
   fromId: PersonId
   intoId: PersonId
   now: Date
 }
 
-/** What a module gives of a person for their archive (design decision 9). */
+/** A module's part of a person's archive. */
 export interface PersonData {
-  /** Plain data for JSON by key, in Spanish like all that people read. What may be long comes piece by piece. */
+  /** JSON data by Spanish key. Long lists are async iterables, written piece by piece. */
   content: Record<string, unknown | AsyncIterable<unknown>>
-  /** Photos that go along. */
   photoIds: PhotoId[]
 }
 
-/** Where the archive has a photo: for the data that names it. */
+/** Path of a photo in the archive, for data that refers to it. */
 export function archivedPhotoPath(photoId: PhotoId): string {
   return `fotos/${photoId}.webp`
 }
 
-/** What leaving does, in numbers, for who is about to decide it (design decision 9). */
+/** Effects of deleting an account, in numbers. The member sees them before confirming. */
 export interface Departure {
-  /** Reviews that the person wrote: they go. */
+  /** Reviews by the person, which will be deleted. */
   reviewsWritten: number
-  /** Appointments that have not begun, on either side: they are cancelled and the other side is told. */
+  /** Future appointments on either side, which will be cancelled. The other party is notified. */
   upcomingAppointments: number
-  /** Appointments that the other side keeps, without the person's contact data. */
+  /** Past appointments, which the other party keeps without the person's contact data. */
   pastAppointments: number
-  /** Whom the person recommends: they lose that recommendation. */
+  /** Number of people whom the person recommends. They lose that recommendation. */
   circleSize: number
-  /** Who recommends the person. */
+  /** Number of people who recommend the person. */
   recommendedBy: number
 }
 
@@ -43,19 +42,18 @@ export interface PersonBlock {
 }
 
 /**
- * What a module does with its own tables when something happens to a person as a whole. `identity` knows when, and calls
- * every participant in its own transaction; it knows none of them. Each `module.ts` names its participant.
+ * What a module does with its own tables when a person is merged, hidden, deleted and so on. `identity` calls every participant in its own
+ * transaction and imports none of them. Each `module.ts` names its participant.
  */
 export interface PersonParticipant {
-  /** Name of the module. */
   module: string
-  /** Edges to oneself drop, doubles fold, nothing else is lost (design decision 2). */
+  /** Moves the data of one record to the other. Duplicates are combined, and a reference of the person to themselves is deleted. */
   merge(tx: Tx, merge: PersonMerge): Promise<void>
-  /** Somebody became a member by an invitation: whoever invited them recommends them, if not yet (spec §4, Invitation). */
+  /** A person became a member by an invitation: adds the member to the inviter's circle if needed. */
   welcome?(tx: Tx, welcome: { personId: PersonId; inviterId: PersonId; now: Date }): Promise<void>
-  /** Whether somebody other than `exceptId` vouches for the person: then a copied link links nothing (design decision 2). */
+  /** Whether anyone except `exceptId` recommends the person. If so, opening a copied invitation link does not link the record. */
   hasOtherVouchers?(tx: Tx, person: { personId: PersonId; exceptId: PersonId }): Promise<boolean>
-  /** Those of many for whom somebody other than `exceptId` vouches: `hasOtherVouchers` for all of them at once. */
+  /** Bulk form of `hasOtherVouchers`: the people whom anyone except `exceptId` recommends. */
   findVouchedFor?(tx: Tx, people: { personIds: readonly PersonId[]; exceptId: PersonId }): Promise<PersonId[]>
   /**
    * Whether the module has data that shows the member is active or known to others: a circle, a review, an appointment. If so, a merge
@@ -64,7 +62,7 @@ export interface PersonParticipant {
   isActive?(tx: Tx, personId: PersonId): Promise<boolean>
   /** Contacts whose invitations this account accepted, and when. */
   findInvitedAs?(tx: Tx, accountId: AccountId): Promise<{ contactId: PersonId; acceptedAt: Date }[]>
-  /** Whether the owner keeps the person in their circle. */
+  /** Whether the person is in the owner's circle. */
   trusts?(tx: Tx, people: { ownerId: PersonId; personId: PersonId }): Promise<boolean>
   /** The given owners who have the person in their circle. */
   findTrusting?(tx: Tx, people: { ownerIds: readonly PersonId[]; personId: PersonId }): Promise<PersonId[]>
@@ -75,18 +73,18 @@ export interface PersonParticipant {
   findAcquainted?(tx: Tx, people: { memberId: PersonId; personIds: readonly PersonId[] }): Promise<PersonId[]>
   /** Ids of people described by public text of the module with all the words, at most `limit`, in no particular order. */
   findByWords?(tx: Tx, search: { words: string; limit: number }): Promise<PersonId[]>
-  /** Those of many who were with the person for an appointment that took place: what they say is said first-hand. */
+  /** The given people who had a past appointment with the provider. Their reviews are marked as first-hand. */
   findClients?(
     tx: Tx,
     people: { providerId: PersonId; personIds: readonly PersonId[]; now: Date },
   ): Promise<PersonId[]>
-  /** Everything that the module knows of the person, as far as it is theirs to have: no secrets, nobody else's private data. */
+  /** The module's data about a person for their archive, without secrets or private data of other people. */
   collect(tx: Tx, personId: PersonId): Promise<PersonData>
-  /** The module's part of what `leave` would do. */
+  /** The module's part of the preview of `leave`. */
   foresee?(tx: Tx, person: { personId: PersonId; now: Date }): Promise<Partial<Departure>>
   /**
-   * The operator hid this person, or shows them again: what the module keeps about them stops showing and counting, or does so
-   * again, with nothing lost. The person's row says so already.
+   * The operator hid this person or shows them again: related data stops being shown and counted, or is restored without loss. The
+   * person's row is already updated.
    */
   setHidden?(tx: Tx, person: { personId: PersonId; hidden: boolean }): Promise<void>
   /**
@@ -120,9 +118,9 @@ export interface PersonParticipant {
    * @returns whether it existed
    */
   removeCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
-  /** The operator has shut the account: nobody is led to somebody who cannot answer. What was agreed before stands. */
+  /** The operator disabled the account: stop directing people to a member who cannot respond. Existing agreements stay. */
   shut?(tx: Tx, personId: PersonId): Promise<void>
-  /** Before the rows of these people are deleted: what a cascade cannot do (release photos, tell others). */
+  /** Called before the rows of these people are deleted. Does what a cascade cannot: release photos, notify other people. */
   leave(
     tx: Tx,
     people: {

@@ -6,16 +6,16 @@ describe('a sealed text', () => {
   const secret = newToken()
   const text = 'Íñigo Ñáñez, 33 1234 5678'
 
-  it('is read by whoever holds the secret, and is never written the same way twice', () => {
+  it('is read with its secret, and differs at each encryption', () => {
     expect(unseal(seal(text, secret), secret)).toBe(text)
     expect(seal(text, secret)).not.toBe(seal(text, secret))
   })
 
-  it('says nothing to another secret', () => {
+  it('cannot be read with another secret', () => {
     expect(() => unseal(seal(text, secret), newToken())).toThrow()
   })
 
-  it('cannot be changed without notice', () => {
+  it('cannot be read after a change', () => {
     const bytes = Buffer.from(seal(text, secret), 'base64url')
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
     expect(() => unseal(bytes.toString('base64url'), secret)).toThrow()

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Encrypts a text so that only whoever holds the secret reads it; the secret itself must be random. @returns base64url */
+/** Encrypts a text. Only the same random secret decrypts it. @returns base64url */
 export function seal(text: string, secret: string): string {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, keyOf(secret), iv)
@@ -12,7 +12,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
 }
 
-/** What `seal` hid. Throws when the secret is another one, or the sealed text was changed. */
+/** Decrypts the output of `seal`. @throws when the secret is wrong or the sealed text was changed */
 export function unseal(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivLength))

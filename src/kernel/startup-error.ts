@@ -1,6 +1,6 @@
 /**
- * The product cannot start, and the person who started it can do something about it. `message` is for that person:
- * Spanish, one sentence per problem and line, saying what to do. `cause` is for whoever wants to know more.
+ * The product cannot start, and the operator can fix the reason. `message` is for the operator: Spanish, one sentence with the solution
+ * per problem and line. `cause` has the technical details.
  */
 export class StartupError extends Error {
   override name = 'StartupError'

@@ -8,7 +8,7 @@ export function takeTurns(width: number): <Result>(task: () => Promise<Result>) 
     try {
       return await task()
     } finally {
-      // A place that is handed on stays taken.
+      // The running count stays: the next task takes the place of this one.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -11,7 +11,7 @@ describe('networkOf', () => {
     ['::ffff:c000:207', '192.0.2.7'],
     ['0:0:0:0:0:ffff:c000:0207', '192.0.2.7'],
     ['0:0:0:0:0:FFFF:192.0.2.7', '192.0.2.7'],
-  ])('is the address itself in IPv4: %s', (address, network) => {
+  ])('returns an IPv4 address unchanged, without port or IPv6 prefix: %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 
@@ -23,7 +23,7 @@ describe('networkOf', () => {
     '2001:db8:1:200::9%eth0',
     '[2001:db8:1:200::9]:51234',
     '[2001:db8:1:200::9]',
-  ])('is one for all the addresses of one customer in IPv6: %s', (address) => {
+  ])('returns one /56 network for all IPv6 addresses of a customer: %s', (address) => {
     expect(networkOf(address)).toBe('2001:db8:1:200::/56')
   })
 
@@ -35,7 +35,7 @@ describe('networkOf', () => {
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/56'],
     ['1:2:3:4:5:6:192.0.2.7', '1:2:3:0::/56'],
     ['::', '0:0:0:0::/56'],
-  ])('tells networks apart in IPv6: %s', (address, network) => {
+  ])('distinguishes IPv6 networks: %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 

@@ -7,46 +7,46 @@ import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
-/** How often something may be tried. */
+/** Max number of attempts within a time. */
 export interface Limit {
-  /** Kebab-case; limits of one name count together. */
+  /** Kebab-case. Limits with the same name share one count. */
   name: string
   max: number
   withinMs: number
 }
 
-/** A limit with the error above it: `{ name, max, withinMs, error: () => identityError('IDENTITY.TOO_MANY_CONTACTS') }`. */
+/** A limit with its error: `{ name, max, withinMs, error: () => identityError('IDENTITY.TOO_MANY_CONTACTS') }`. */
 export interface Quota extends Limit {
   error: () => AppError
 }
 
-/** A limit, and whom it counts: an address, an e-mail, an account. */
+/** A limit and its subject: an IP address, an e-mail or an account. */
 export interface Counter {
   limit: Limit
   subject: string
 }
 
-/** An attempt under way. It counts as a failed one if nothing is ever said of it. */
+/** An attempt in progress. It counts as failed unless `settleAttempt` is called. */
 export interface Attempt {
   counters: readonly Counter[]
   ids: readonly string[]
 }
 
-/** After this time, in ms, an attempt of which nothing was said has failed: its process is gone. */
+/** Time in ms after which an unsettled attempt counts as failed: its process has crashed. */
 const longestAttemptMs = 30_000
-/** How long an attempt waits for others that are under way, in ms, before it is refused. */
+/** Max time in ms that an attempt waits for others in progress before it is rejected. */
 const patienceMs = 15_000
-/** Pauses between two looks, in ms: they grow, and differ, so that a crowd that waits holds up nobody who works. */
+/** Pauses in ms between two checks. They grow and vary at random, so that many waiting attempts do not load the database. */
 const firstPauseMs = 40
 const longestPauseMs = 500
-/** Longest that any limit looks back, in ms: older attempts can be forgotten. */
+/** Longest window of all limits, in ms. Older attempts can be deleted. */
 const longestMemoryMs = 24 * 60 * 60_000
 
 /**
- * Begins an attempt, before what is tried is looked at: of any number at once, no more get through than every limit has
- * left. Others under way may still succeed and give their place back, so this one waits for them before it is refused.
- * Say what became of it with `settleAttempt`.
- * @returns null when there were too many failures; this attempt is not counted then
+ * Begins an attempt before its check, so that concurrent attempts cannot exceed a limit.
+ * Attempts in progress may succeed and free their place, so this call waits for them before it rejects. Report the outcome with
+ * `settleAttempt`.
+ * @returns null after too many failures; this attempt is then not counted
  */
 export async function beginAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<Attempt | null> {
   let waitedMs = 0
@@ -60,7 +60,7 @@ export async function beginAttempt(db: Db, counters: readonly Counter[], now: Da
   }
 }
 
-/** Success gives the places back: limits count failures only. */
+/** A successful attempt is deleted, because limits count failures only. */
 export async function settleAttempt(
   tx: Tx,
   attempt: Attempt,
@@ -82,8 +82,8 @@ export async function settleAttempt(
 }
 
 /**
- * Counts something that is limited whatever comes of it, like a mail that somebody asks for.
- * @returns false when there were too many; this one is not counted then
+ * Counts an action whatever its outcome, such as a requested e-mail.
+ * @returns false when the limit is reached; the action is then not counted
  */
 export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
   await lockKeys(tx, [keyOf(counter, 'failed')])
@@ -93,9 +93,8 @@ export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<bo
 }
 
 /**
- * Counts one use of a quota. It is not counted if the transaction is rolled back: to count a rejected call too, run it in a transaction
- * of its own before.
- * @param subject what the quota is per: the id of an account or a person, or a network
+ * Counts one use of a quota. A rollback also removes the count: to count a rejected call, run this in a separate transaction before it.
+ * @param subject the id of an account or a person, or a network
  * @throws the quota's error when it is used up
  */
 export async function applyQuota(tx: Tx, quota: Quota, subject: string, now: Date): Promise<void> {
@@ -103,8 +102,8 @@ export async function applyQuota(tx: Tx, quota: Quota, subject: string, now: Dat
 }
 
 /**
- * The same as `countOnce` for long transactions that must not wait for each other: takes no lock. A call does not see calls in transactions that
- * are still open, so as many as run at once may exceed the limit.
+ * Variant of `countOnce` for long transactions that must not wait for each other: takes no lock. It does not see calls of open
+ * transactions, so concurrent calls may exceed the limit.
  */
 export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
   const key = keyOf(counter, 'failed')
@@ -132,18 +131,18 @@ export async function countPastLimit(tx: Tx, counter: Counter, now: Date): Promi
   })
 }
 
-/** Forgets what no limit looks at any more. Any number of processes may run it at once. */
+/** Deletes attempts older than every limit's window. Several processes may run this concurrently. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - longestMemoryMs) } } })
 }
 
-/** Prefix of an IPv6 network, in bits. Providers give a household or a server between /64 and /48, most often /56. */
+/** Prefix of an IPv6 network in bits. Providers assign a household or a server between /64 and /48, most often /56. */
 const prefixLength = 56
 
-/** The key of all limits per address: the IPv4 address, or the IPv6 /56 network that one customer has. */
+/** Subject of all limits per address: the IPv4 address, or the IPv6 /56 network of one customer. */
 export function networkOf(address: string): string {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()
-  // A proxy may send other texts than addresses: use them unchanged.
+  // A proxy may send texts that are not addresses. Return them unchanged.
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   const isMapped = groups.slice(0, 6).every((group, at) => parseInt(group, 16) === (at < 5 ? 0 : 0xffff))
@@ -211,14 +210,14 @@ function since({ limit }: Counter, now: Date): Date {
   return new Date(now.getTime() - limit.withinMs)
 }
 
-/** Whoever counts by one of these keys waits until this transaction ends; in one order, or two would wait for each other. */
+/** Locks counters until this transaction ends. A fixed order prevents deadlocks. */
 async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   for (const key of keys.sort()) {
     await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
   }
 }
 
-/** Hashed, so that the table tells nobody which addresses and e-mails were tried. */
+/** Hashed, so that the table does not reveal which addresses and e-mails were tried. */
 function keyOf({ limit, subject }: Counter, state: 'failed' | 'under way'): string {
   return createHash('sha256')
     .update(JSON.stringify([limit.name, subject, state]))

@@ -14,11 +14,11 @@ import { applyQuota, networkOf, type Quota } from '#kernel/throttle.ts'
 
 /** Facts about a procedure. `docs/procedures.md` and the tests that call every procedure read them from the router. */
 export interface ProcedureMeta {
-  /** Set by `publicProcedure` and `memberProcedure`. `public`: anybody. `member`: only with a session. */
+  /** Set by `publicProcedure` and `memberProcedure`. `public`: callers without a session. `member`: only callers with a session. */
   access?: 'public' | 'member'
-  /** The finer rule, in words, when being signed in is not enough. */
+  /** Additional access rule in words, when a session is not enough. */
   who?: string
-  /** Max size of the JSON body, when the largest valid input does not fit into `defaultMaxBodyBytes`. */
+  /** Max size of the JSON body in bytes, when the largest valid input exceeds `defaultMaxBodyBytes`. */
   maxBodyBytes?: number
   /** `expensive`: its work grows with the number of people; `READ_LIMIT` limits it per address. */
   cost?: 'expensive'
@@ -29,14 +29,14 @@ export interface ProcedureMeta {
   whenHidden?: 'rejected' | `allowed: ${string}`
   /** Max number of calls by one account, or by one network for visitors. The guard counts each call before the input is checked. */
   quota?: Quota
-  /** A mutation that is allowed on a full disk, because it only deletes. */
+  /** True for a mutation that is allowed on a full disk, because it only deletes. */
   onlyDeletes?: true
 }
 
-/** Max size of a JSON body; a procedure whose contract needs more declares `maxBodyBytes`. */
+/** Max size of a JSON body in bytes. A procedure whose contract needs more declares `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 16 * 1024
 
-// Where a contract says nothing of its own, zod would say it in English.
+// Without this, zod's default messages would be English.
 z.config({ customError: sentenceFor })
 
 const t = initTRPC
@@ -52,7 +52,7 @@ const t = initTRPC
       const appCode = refusal?.code ?? (invalid ? 'KERNEL.INVALID_INPUT' : transportCode(error))
       return {
         code: shape.code,
-        // Nothing of the server's inside leaves it: no text of an unexpected error, no stack.
+        // Never send the text or stack of an unexpected error to the client.
         message: appCode,
         data: {
           code: shape.data.code,
@@ -89,8 +89,8 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 }
 
 /**
- * The one place where a refusal becomes a transport error, where the unexpected is logged with its cause, and where it is said
- * how each call went.
+ * The only place that turns an `AppError` into a transport error, logs unexpected errors with their cause, and reports the outcome of each
+ * call.
  */
 const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   const begun = performance.now()
@@ -132,10 +132,7 @@ export function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'ou
   return { outcome: 'refused', kind: error.code, appCode }
 }
 
-/**
- * Half a character, and the one that no text column holds: no person writes them, and no field keeps them as they came. An
- * input deeper than any that is asked for is none either.
- */
+/** Rejects text that PostgreSQL cannot store (unpaired surrogates, U+0000) and input deeper than any contract. */
 const refuseWhatIsNoText = t.middleware(async ({ getRawInput, next }) => {
   if (!isText(await getRawInput())) throw kernelError('KERNEL.INVALID_INPUT')
   return next()
@@ -164,7 +161,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
-/** In a transaction of its own, so that a rejected call is counted too. */
+/** Uses a separate transaction, so that a rejected call is counted too. */
 const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
   const quota = meta?.quota
   if (quota) {
@@ -179,10 +176,10 @@ export const createCallerFactory = t.createCallerFactory
 
 const anyProcedure = t.procedure.use(translateErrors).use(takeTurns).use(refuseWritesToFullDisk)
 
-/** Anybody may call it. `ctx.actor` is null for a visitor. */
+/** A procedure without access rule. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(refuseWhatIsNoText).use(countTowardsQuota)
 
-/** Only callers with a session may call it; `ctx.actor` is never null. Add `.meta({ who })` for a finer rule. */
+/** A procedure for callers with a session; `ctx.actor` is never null. Add `.meta({ who })` for an additional rule. */
 export const memberProcedure = anyProcedure
   .meta({ access: 'member' })
   .use(requireActor)

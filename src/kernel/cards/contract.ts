@@ -1,13 +1,13 @@
 import { cardSize } from '#kernel/photos/contract.ts'
 
-/** The picture that stands beside a link in a chat or a network: 1200 × 630, of at most `maxCardBytes`. */
+/** The preview picture of a link in a chat or a social network: 1200 × 630 pixels, at most `maxCardBytes`. */
 export const linkCard = { ...cardSize, type: 'image/jpeg' } as const
 
-/** What WhatsApp still fetches, in bytes. */
+/** Max size in bytes of a preview picture that WhatsApp still fetches. */
 export const maxCardBytes = 300_000
 
-/** Another one with each change of how cards are drawn, so that previews are fetched anew. */
+/** Increase this when the drawing of cards changes. It is part of the address, so chats fetch previews again. */
 export const drawingVersion = '2'
 
-/** Address of the card of pages that are about nobody. */
+/** URL path of the card for pages that are not about a person. */
 export const productCardUrl = `/tarjetas/circulo-${drawingVersion}.jpg`

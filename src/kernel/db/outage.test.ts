@@ -5,7 +5,7 @@ const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { cod
 const brokenConnection = Object.assign(new Error('terminating connection'), { code: '57P01' })
 const syntaxError = Object.assign(new Error('syntax error'), { code: '42601' })
 
-/** Sends a statement that fails with each error in turn and then succeeds. @returns how often it was sent */
+/** Sends a statement that fails with each error in sequence and then succeeds. @returns how often it was sent */
 async function countSends(text: string, errors: Error[], patienceMs = 3_000): Promise<number> {
   let sends = 0
   await retryThroughRestart(text, patienceMs, () => {
@@ -22,7 +22,7 @@ it('repeats any statement whose connection was refused', async () => {
   expect(await countSends(write, [refusedConnection, refusedConnection])).toBe(3)
 })
 
-it('repeats a SELECT whose connection broke, and no other statement', async () => {
+it('repeats a SELECT whose connection broke, but no other statement', async () => {
   expect(await countSends('\n  SELECT 1', [brokenConnection])).toBe(2)
   await expect(countSends(write, [brokenConnection])).rejects.toBe(brokenConnection)
 })

@@ -3,22 +3,22 @@ import pg from 'pg'
 import { DroppedError } from '#kernel/fair-queue.ts'
 import { Prisma } from '#prisma'
 
-/** Longest that work waits by itself for a database that is not there, in ms: being restarted takes less. */
+/** Max time in ms that work waits for an unavailable database. A restart takes less. */
 export const restartMs = 3_000
 
-/** How a connection fails before anything can be asked over it, or a statement before anything of it is done. */
+/** Errors of a connection attempt, or of a statement rejected before it did anything. */
 const nothingDone = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // PostgreSQL's own: it is starting or stopping, or has no place left.
+  // PostgreSQL is starting or stopping, or has no free connection.
   '57P03',
   '53300',
-  // The plan that was kept is of tables as they were before a migration.
+  // The cached plan refers to tables as they were before a migration.
   '0A000',
-  // Prisma's, and what its adapter makes of the driver's.
+  // Codes of Prisma, and of its adapter for errors of the driver.
   'P1001',
   'DatabaseNotReachable',
   'TooManyConnections',
@@ -26,13 +26,13 @@ const nothingDone = new Set([
 const connectionTooLate =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
 
-/** How one fails over which something was asked: what became of it nobody knows. */
+/** Errors of a connection that broke after a statement was sent: whether the statement took effect is unknown. */
 const connectionLost = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENETDOWN',
-  // Ended by the administrator, by a crash, by an idle limit; only reads are allowed there any more.
+  // PostgreSQL ended the connection (administrator, crash, idle limit), or became read-only.
   '57P01',
   '57P02',
   '57P05',
@@ -44,22 +44,22 @@ const connectionLost = new Set([
   'SocketTimeout',
 ])
 const connectionGone =
-  /^(Connection terminated( unexpectedly)?|Query read timeout|Client has encountered a connection error and is not queryable|The database went silent)$/
+  /^(Connection terminated( unexpectedly)?|Query read timeout|Client has encountered a connection error and is not queryable|The database did not respond)$/
 
 /** PostgreSQL's code for a statement that `statement_timeout` or a cancel request ended. */
 const cancelled = '57014'
-/** Prisma ended the transaction after its ten seconds. */
+/** Message of Prisma when it ended a transaction after its timeout of 10 s. */
 const expired = /expired transaction/
 
 /**
- * Whether a statement or a transaction never began, because there was no connection for it: nothing of it happened. The code
- * alone does not tell of Prisma's, a transaction that took too long has it too.
+ * Whether a statement or transaction never began because it got no connection, so it had no effect.
+ * The error code P2028 is not enough: a transaction that took too long has it too.
  */
 export function neverBegan(error: unknown): boolean {
   return waitedInVain(error) || someCause(error, ({ codes, message }) => isNoConnection(codes, message))
 }
 
-/** The same, when there was a database and too many wanted it: they have waited already. */
+/** Whether a transaction never began because all connections of the pool were busy. Prisma has already waited for a free one. */
 export function waitedInVain(error: unknown): boolean {
   return (
     error instanceof Prisma.PrismaClientKnownRequestError &&
@@ -68,7 +68,7 @@ export function waitedInVain(error: unknown): boolean {
   )
 }
 
-/** Whether the database was away, or went away meanwhile: in a moment it may be there again, and nobody is to blame. */
+/** Whether the database was or became unavailable. A retry may succeed. */
 export function isOutage(error: unknown): boolean {
   return (
     neverBegan(error) ||
@@ -109,12 +109,12 @@ export interface Unavailability {
   logMessage: string
 }
 
-/** @returns null for an error that has another cause */
+/** The outage behind an error; null when the error has another cause. */
 export function unavailabilityOf(error: unknown): Unavailability | null {
-  if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk takes no writes' }
-  if (isOutage(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is away' }
+  if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk accepts no writes' }
+  if (isOutage(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is unavailable' }
   if (someCause(error, (cause) => cause.error instanceof DroppedError))
-    return { code: 'KERNEL.UNAVAILABLE', logMessage: 'a waiting read was dropped' }
+    return { code: 'KERNEL.UNAVAILABLE', logMessage: 'a read was dropped from the queue' }
   if (tookTooLong(error)) return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database took too long' }
   return null
 }
@@ -129,7 +129,7 @@ interface Cause {
   message: string
 }
 
-/** Looks at an error and at those that it wraps: Prisma puts them in `meta` or `cause`, depending on the call. */
+/** Checks an error and the errors it wraps: Prisma puts them in `meta` or `cause`, depending on the call. */
 function someCause(error: unknown, holds: (cause: Cause) => boolean, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false
   if (holds({ error, ...textsOf(error) })) return true
@@ -156,17 +156,17 @@ function textsOf({ code, kind, originalCode, message }: Texts) {
   }
 }
 
-/** Whether a connection is of no use any more though the server keeps it open: another one has taken over, and only reads are allowed. */
+/** Whether an open connection must be discarded: after a failover its server only allows reads. */
 export function spoilsConnection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-/** Whether what connections keep under the names of statements is of tables as they were before a migration. */
+/** Whether a connection's prepared statements refer to tables as they were before a migration. */
 export function isOfOldTables(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000'
 }
 
-/** Pause between two attempts, in ms, more or less. */
+/** Pause between two attempts in ms, varied at random by half. */
 const pauseMs = 150
 
 /**

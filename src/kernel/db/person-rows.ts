@@ -24,21 +24,20 @@ type PersonField<Columns> = {
 interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   /** Columns that reference people. A merge replaces the id in them. */
   people: readonly PersonColumn[]
-  /** The people of one row are always different, as a CHECK says: a merge deletes a row that would name one person twice. */
+  /** The people of one row are always different, as a CHECK requires: a merge deletes a row that would contain one person twice. */
   areDifferent?: true
   /** The part of a person's archive: the rows of which the person is the owner. */
   archive?: {
-    /** Key of the list in the archive, in Spanish. */
+    /** Spanish key of the list in the archive. */
     key: string
     owner: PersonColumn
-    /** Names of other people of the row, by Spanish key; null for a person who is hidden or was deleted. */
+    /** Spanish keys for the names of other people in the row. The name is null for a hidden or deleted person. */
     names?: Readonly<Record<string, PersonColumn>>
     /** Other columns by Spanish key. */
     fields: Readonly<Record<string, AnyColumn>>
   }
 }
 
-/** The columns of a table that reference people, for `mergeRows` and the archive. */
 export interface PersonRows extends Declaration<string, string> {
   table: Table
 }
@@ -52,8 +51,8 @@ export function personRows<Columns extends Table>(
 }
 
 /**
- * Moves the rows of `fromId` to `intoId`, with one statement for each column. Where the primary key or a unique key allows one row only, the
- * row of `intoId` stays, and the other one is deleted.
+ * Moves the rows of `fromId` to `intoId`, with one statement for each column. Where the primary key or a unique key allows one row only,
+ * the row of `intoId` stays, and the other one is deleted.
  */
 export async function mergeRows(
   tx: Tx,
@@ -84,7 +83,7 @@ export async function mergeRows(
     if (conflicts.length === 0) await execute(tx)(update)
     else {
       const isConflict = join(conflicts, ' OR ')
-      // Both parts see the rows as they were before the statement, so each row is deleted or moved.
+      // Both parts read the rows as they were before the statement, so each row is either deleted or moved.
       await execute(tx)`
         WITH deleted AS (DELETE FROM ${rows} AS moved WHERE ${isTheirs} AND (${isConflict}))
         ${update} AND NOT (${isConflict})`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Reads values of PostgreSQL's types, by the numbers of the types; the same values as Prisma returns. */
+/** Parsers of PostgreSQL's types by OID. They return the same values as Prisma. */
 const readers = new Map<number, (text: string) => unknown>()
 const { builtins } = pg.types
 for (const type of [
@@ -23,7 +23,7 @@ for (const type of [textList, uuidList]) readers.set(type, pg.types.getTypeParse
 readers.set(builtins.INT8, BigInt)
 const readInstant = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text')
 readers.set(builtins.TIMESTAMPTZ, (text) => {
-  // 'YYYY-MM-DD HH:MM:SS+00' with up to three decimals: the driver's reader takes twice as long, and lists are full of them.
+  // 'YYYY-MM-DD HH:MM:SS+00' with up to three decimals. The driver's parser takes twice as long, and lists contain many instants.
   const isPlain =
     text.length >= 22 && text.length <= 26 && text.charCodeAt(4) === hyphen && text.endsWith('+00')
   return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readInstant(text)
@@ -31,7 +31,7 @@ readers.set(builtins.TIMESTAMPTZ, (text) => {
 readers.set(builtins.JSON, (text: string): unknown => JSON.parse(text))
 const asText = (text: string) => text
 
-/** The reader of a type. Other types, such as enums, are read as texts. */
+/** The parser of a type. Values of other types, such as enums, are returned as text. */
 export function readValue(type: number): (text: string) => unknown {
   return readers.get(type) ?? asText
 }

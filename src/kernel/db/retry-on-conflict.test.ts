@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { Prisma } from '#prisma'
 
-/** As Prisma's driver adapter wraps what PostgreSQL says. */
+/** An error of PostgreSQL as Prisma's driver adapter wraps it. */
 function refusedWith(code: string): Error {
   return Object.assign(new Error('refused'), {
     meta: { driverAdapterError: { cause: { originalCode: code } } },
   })
 }
 
-/** Fails with these, one after the other, then succeeds; counts how often it ran. */
+/** A transaction that fails with each of these errors in sequence, then succeeds. `runs` counts its attempts. */
 function transactionThat(...failures: Error[]) {
   const transaction = () => {
     const failure = failures[transaction.runs++]
@@ -23,20 +23,20 @@ const deadlock = refusedWith('40P01')
 const unserializable = refusedWith('40001')
 
 describe('retryOnConflict', () => {
-  it('runs a transaction again that PostgreSQL broke off', async () => {
+  it('repeats a transaction that PostgreSQL aborted because of a conflict', async () => {
     const transaction = transactionThat(deadlock, unserializable, deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')
     expect(transaction.runs).toBe(4)
   })
 
-  it('waits for a turn more often than it takes a conflict', async () => {
+  it('repeats a transaction that waits for a lock more often than one that conflicts', async () => {
     const busy = refusedWith('55P03')
     const transaction = transactionThat(...Array<Error>(8).fill(busy), deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')
     expect(transaction.runs).toBe(10)
   })
 
-  it('tries again when no connection was free, and not when it took too long', async () => {
+  it('repeats a transaction that got no connection, but not one that took too long', async () => {
     const failed = (message: string) =>
       new Prisma.PrismaClientKnownRequestError(`Transaction API error: ${message}`, {
         code: 'P2028',
@@ -48,14 +48,14 @@ describe('retryOnConflict', () => {
     await expect(retryOnConflict(transactionThat(tooLong))).rejects.toBe(tooLong)
   })
 
-  it('runs anything else once', async () => {
+  it('runs a transaction with any other error once', async () => {
     const other = refusedWith('23505')
     const transaction = transactionThat(other)
     await expect(retryOnConflict(transaction)).rejects.toBe(other)
     expect(transaction.runs).toBe(1)
   })
 
-  it('gives up on what never ends', async () => {
+  it('throws the error after six conflicts', async () => {
     const transaction = transactionThat(...Array<Error>(50).fill(deadlock))
     await expect(retryOnConflict(transaction)).rejects.toBe(deadlock)
     expect(transaction.runs).toBe(6)

@@ -14,7 +14,7 @@ export interface Column<Value> {
   readonly source?: { readonly table: string; readonly name: string }
   /** Turns the driver's value, which is not null, into the row's. */
   readonly parse?: (value: unknown) => unknown
-  /** A condition of the statement excludes null (`notNull`): the table's column itself may be null. */
+  /** A condition of the statement excludes null (`notNull`), although the table's column allows it. */
   readonly excludesNull?: true
   readonly [valueType]?: Value
 }
@@ -109,7 +109,7 @@ export function like<Value>({ source: _source, ...column }: Column<Value>): Colu
   return column
 }
 
-/** The same column where the code writes only some of its values. Another value is an error. */
+/** A table's column of which the code writes only some values. Any other value is an error. */
 export function oneOf<Value, const Only extends NonNullable<Value>>(
   { type, isNullable, id, source, excludesNull, parse }: Column<Value>,
   values: readonly Only[],
@@ -129,12 +129,12 @@ export function listOf<Value>({ type, id }: Column<Value>): Column<Value[]> {
   return { type: `_${type}`, isNullable: false, id }
 }
 
-/** The same column where it may be null, such as behind a LEFT JOIN. */
+/** A column that may be null, such as behind a LEFT JOIN. */
 export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { ...column, isNullable: true }
 }
 
-/** The same column where a condition of the statement excludes null. */
+/** A nullable column whose nulls a condition of the statement excludes. */
 export function notNull<Value>({ type, id, source, parse }: Column<Value | null>): Column<Value> {
   return { type, isNullable: false, id, source, excludesNull: true, parse }
 }

@@ -18,7 +18,7 @@ export type Db = WithoutRaw<PrismaClient>
 /** The transaction that `inTransaction` gives to its callback, or a client outside of transactions. */
 export type Tx = Omit<WithoutRaw<Prisma.TransactionClient>, '$transaction'>
 
-/** What statements are sent on. Backups and restores open a connection or a pool of their own. */
+/** A client, pool or transaction that statements are sent on. Backups and restores open their own connection or pool. */
 export type Connection = Tx | pg.Client | pg.Pool
 
 export interface SentStatement {
@@ -26,17 +26,16 @@ export interface SentStatement {
   values: unknown[]
 }
 
-/** Sends a statement on the connection of one client or transaction. */
 export type Send = (statement: SentStatement & { types?: pg.CustomTypesConfig }) => Promise<pg.QueryResult>
 
 const senders = new WeakMap<object, Send>()
 
-/** Has the statements of a client or a transaction sent by `send`. */
+/** Registers the function that sends the statements of a client or transaction. */
 export function registerSender(tx: object, send: Send): void {
   senders.set(tx, send)
 }
 
-/** How the statements of a client, a transaction or a connection are sent. */
+/** The function that sends the statements of a client, a transaction or a connection. */
 export function senderOf(tx: Connection): Send {
   if (tx instanceof pg.Client || tx instanceof pg.Pool) return (statement) => tx.query(statement)
   const send = senders.get(tx)
@@ -46,7 +45,7 @@ export function senderOf(tx: Connection): Send {
 
 type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Result>
 
-/** Tests listen here: they compare each declared row with the columns of PostgreSQL's catalogue. */
+/** Tests subscribe to this channel: they compare each declared row with the columns of PostgreSQL's catalogue. */
 const described = channel('circulo:described')
 
 /** The message published on the channel `circulo:described`. */
@@ -86,7 +85,7 @@ function statementOf(first: TemplateStringsArray | Prisma.Sql, given: unknown[])
   return { text, values }
 }
 
-/** By PostgreSQL's names; those of enums are above `firstOwnType` and differ between databases. */
+/** OIDs by PostgreSQL's type names. OIDs of enums start at `firstOwnType` and differ between databases. */
 const typeIds = new Map<string, number>([
   ...Object.entries(pg.types.builtins).map(([name, id]): [string, number] => [
     name.toLowerCase(),
@@ -96,12 +95,12 @@ const typeIds = new Map<string, number>([
   ['_uuid', 2951],
 ])
 
-/** PostgreSQL gives its own types smaller ids than this. */
+/** OIDs of PostgreSQL's built-in types are smaller than this. */
 const firstOwnType = 16_384
 
 function assertDescribed({ columns }: RowShape, fields: readonly pg.FieldDef[], text: string): void {
   const names = Object.keys(columns)
-  // Two columns of one name would leave a declared column undefined.
+  // Two result columns with one name would leave a declared column undefined.
   let isSame = names.length === new Set(fields.map(({ name }) => name)).size && names.length === fields.length
   for (const { name, dataTypeID } of fields) {
     const type = columns[name]?.type
@@ -119,14 +118,14 @@ function assertDescribed({ columns }: RowShape, fields: readonly pg.FieldDef[], 
 function parseRow({ required, parsers }: RowShape, row: Record<string, unknown>, text: string): void {
   for (const name of required)
     if (row[name] === null)
-      throw new TypeError(`The column ${name} is null, and was declared never to be: ${text}`)
+      throw new TypeError(`The column ${name} is null, but declared as never null: ${text}`)
   for (const { name, parse } of parsers) {
     const value = row[name]
     if (value !== null) row[name] = parse(value)
   }
 }
 
-/** A part of statements whose best plan depends on the values, such as how many people live in some places. */
+/** Part of a statement that is planned at each execution: its best plan depends on its values, such as the population of some places. */
 export const plannedAnew: Prisma.Sql = Prisma.raw('/* planned anew */')
 
 /** An enum's value as a literal: PostgreSQL uses a partial index only if the statement itself contains the index's value. */

@@ -11,9 +11,9 @@ const sqlStates = {
 } as const
 
 /**
- * Whether an error says that the database kept a promise, whichever way Prisma wrapped it. The code decides, never the text
- * around it, which quotes what people typed.
- * @param constraint part of the constraint's or index's name, when only one is meant
+ * Whether a constraint or lock of the database caused an error, however Prisma wrapped it. Only the code is compared: the text quotes what
+ * people typed.
+ * @param constraint part of the constraint's or index's name, to match only that one
  */
 export function violates(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
   const refusal = findRefusal(error)
@@ -24,25 +24,25 @@ export function violates(error: unknown, state: keyof typeof sqlStates, constrai
   )
 }
 
-/** U+0000 in a text; a number, an instant or an instant's zone that no column has room for. */
+/** Codes for U+0000 in a text, and for a number, instant or time zone out of range. */
 const unstorable = ['22021', '22003', '22008', '22009']
 
-/** Whether somebody sent a value that PostgreSQL cannot hold: well formed, so that no schema refuses it, and still wrong. */
+/** Whether a value passed the schema but PostgreSQL cannot store it. */
 export function cannotBeStored(error: unknown): boolean {
   const refusal = findRefusal(error)
   return refusal !== undefined && unstorable.includes(refusal.originalCode)
 }
 
-/** What Prisma's driver adapter keeps of PostgreSQL's error, or what the driver itself said. */
+/** PostgreSQL's error, as Prisma's driver adapter or the driver itself reports it. */
 interface Refusal {
   originalCode: string
-  /** PostgreSQL's sentence; it names the constraint. */
+  /** PostgreSQL's message; it names the constraint. */
   originalMessage?: string
-  /** Only of a unique or foreign key: `{ index }` or `{ fields }`. */
+  /** Only for a unique or foreign key: `{ index }` or `{ fields }`. */
   constraint?: object
 }
 
-/** Prisma puts it in `meta` or `cause`, depending on the call. */
+/** Prisma puts the error in `meta` or `cause`, depending on the call. */
 function findRefusal(error: unknown, depth = 0): Refusal | undefined {
   if (typeof error !== 'object' || error === null || depth > 5) return undefined
   if (isRefusal(error)) return error

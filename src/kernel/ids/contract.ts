@@ -19,7 +19,7 @@ export const reviewIdSchema = z.uuid().brand<'ReviewId'>()
 export const serviceIdSchema = z.uuid().brand<'ServiceId'>()
 
 declare global {
-  /** The ids that prisma/schema names in comments such as `/// [PersonId]`. */
+  /** Id types for columns that prisma/schema annotates with a comment such as `/// [PersonId]`. */
   namespace BrandedIds {
     type AccountId = z.infer<typeof accountIdSchema>
     type AgendaExceptionId = z.infer<typeof agendaExceptionIdSchema>

@@ -1,8 +1,8 @@
 export const calendarMethods = ['REQUEST', 'CANCEL'] as const
 
-/** An iCalendar file for calendar programs to act on. */
+/** An iCalendar file that calendar programs import. */
 export interface MailCalendar {
-  /** The same as the file's METHOD. */
+  /** METHOD of the file. */
   method: (typeof calendarMethods)[number]
   content: string
 }

@@ -3,7 +3,6 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 
-/** Mails of one category to one address. */
 export interface Subscription {
   /** Keyed hash of the address, in hex: neither the table nor the link discloses the address. */
   addressHash: string
@@ -15,7 +14,7 @@ const hashLength = 32
 const macLength = 15
 const tokenShape = /^[\w-]{64}$/
 
-/** Where the recipient of a mail opts out of its category. Valid until the key that signed it is dropped. */
+/** URL where the recipient opts out of the category of an e-mail. Valid until the key that signed it is dropped. */
 export async function unsubscribeLink(
   tx: Tx,
   linkBase: string,
@@ -30,7 +29,7 @@ export async function unsubscribeLink(
   return `${linkBase}/avisos?token=${bytes.toString('base64url')}`
 }
 
-/** @returns null when this installation did not sign the token */
+/** Reads an unsubscribe token. @returns null when this installation did not sign it */
 export async function readSubscription(tx: Tx, token: string): Promise<Subscription | null> {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
@@ -54,7 +53,7 @@ export async function isOptedOut(tx: Tx, subscription: Subscription): Promise<bo
   return (await tx.mailOptOut.count({ where: { addressHash, category } })) > 0
 }
 
-/** Idempotent. */
+/** Opts an address out of a category. A second call has no effect. */
 export async function optOut(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
   const { addressHash, category } = subscription
   await tx.mailOptOut.createMany({

@@ -12,11 +12,11 @@ import { countWithoutLock } from '#kernel/throttle.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Reasons why a mail was not sent, as `last_error` holds them. */
+/** Reasons why a mail was not sent, as stored in `last_error`. */
 export const overBudget = 'over the daily budget of its recipient'
 export const optedOut = 'the recipient opted out'
 export const overSenderLimit = 'over a limit of its sender'
-/** How long the outbox remembers to whom it wrote, in ms. */
+/** Time in ms for which sent mails stay in the outbox. */
 const memory = 90 * day
 
 /**
@@ -27,22 +27,20 @@ export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 
 export interface NewMail {
   kind: MailKind
-  /** For a mail that is looked for or taken back later by what it is about: under one id it is written once. */
+  /** For a mail that is later looked up or withdrawn by what it concerns. A second mail with this id is not stored. */
   id?: OutboxMailId
-  /** One address, normalised. */
+  /** One normalized address. */
   to: string
   subject: string
   text: string
   html: string
-  /** What the reader's calendar makes of it. */
   calendar?: MailCalendar
   /** The caller limits this mail itself: the recipient's daily budget neither counts nor stops it. */
   limitedByCaller?: true
-  /** Where the recipient opts out of mails of this category (`unsubscribeLink`). */
+  /** URL where the recipient opts out of mails of this category (`unsubscribeLink`). */
   unsubscribeUrl?: string | undefined
 }
 
-/** Part of a context that `enqueueMail` needs. */
 export interface MailWriter {
   clock: Clock
   config: Pick<Config, 'limits'>
@@ -111,20 +109,20 @@ export async function recordRejectedMail(
   })
 }
 
-/** Whether a limit or an opt-out rejected this mail. false once its row is deleted, after 90 days (`memory`). */
+/** Whether a limit or an opt-out rejected this mail. False once its row is deleted, after 90 days (`memory`). */
 export async function wasRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const lastError = { in: [overBudget, optedOut, overSenderLimit] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
 
-/** Whether a mail left or is about to: not one that was never written, was given up, or is forgotten by now. */
+/** Whether a mail was sent or waits to be sent. False if it was never stored, has failed, or was deleted after 90 days. */
 export async function isOnItsWay(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const [mail] = await query(tx, row({ sent: bool }))`
     SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`
   return mail?.sent ?? false
 }
 
-/** FAILED: it was given up. */
+/** FAILED: all attempts failed, or it was not attempted because of a limit. */
 export type MailDelivery = 'ON_ITS_WAY' | 'SENT' | 'FAILED'
 
 const stateRow = row({
@@ -133,7 +131,7 @@ const stateRow = row({
   nextAttemptAt: outboxMail.nextAttemptAt,
 })
 
-/** How mails are doing, by their ids. One that is not there any more has left long ago. */
+/** Delivery states by mail id. A mail that is no longer stored counts as sent. */
 export async function findMailStates(
   tx: Tx,
   ids: readonly OutboxMailId[],
@@ -149,25 +147,25 @@ export async function findMailStates(
   return states
 }
 
-/** Forgets mails that left, or were given up, long ago. Any number of processes may run it at once. */
+/** Deletes mails that were sent or failed more than 90 days ago. Several processes may run this concurrently. */
 export async function forgetOldMail(db: Db, now: Date): Promise<void> {
   const createdAt = { lt: new Date(now.getTime() - memory) }
   await db.outboxMail.deleteMany({ where: { nextAttemptAt: null, createdAt } })
 }
 
-/** Takes mails back that have not left yet; of one that is leaving at this moment nothing is known. */
+/** Deletes mails that were not sent yet. A mail being delivered at this moment may still be sent. */
 export async function withdrawMail(tx: Tx, ids: readonly OutboxMailId[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
-/** Forgets that anything was ever written to an address; what has not left yet still will. */
+/** Deletes the record of mails to an address. Mails that wait to be sent stay. */
 export async function forgetMailTo(tx: Tx, recipient: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }
 
 /**
- * Gives up every mail that has not left, in a database that was brought back: between the instant that it shows and now the
- * installation that it shows may have sent them, or still will. Whoever wrote one sees that it failed.
+ * After a restore, marks every unsent mail as failed: the original installation may have sent it since the backup, or will. Its sender
+ * sees that it failed.
  */
 export async function giveUpUnsentMail(connection: Connection): Promise<void> {
   await execute(connection)`
@@ -176,7 +174,7 @@ export async function giveUpUnsentMail(connection: Connection): Promise<void> {
     WHERE next_attempt_at IS NOT NULL`
 }
 
-/** The body may carry a link that opens something: once it is of no more use here, it is not kept. */
+/** Columns of a mail that is sent or failed. The body may contain a link that grants access, so it is deleted. */
 export const finished = {
   nextAttemptAt: null,
   text: '',

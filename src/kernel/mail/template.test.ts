@@ -9,7 +9,7 @@ const content = {
 }
 
 describe('renderMail', () => {
-  it('says the same in text and in HTML', () => {
+  it('includes the whole content in the text and in the HTML', () => {
     const { subject, text, html } = renderMail(content)
 
     expect(subject).toBe(content.subject)
@@ -20,7 +20,7 @@ describe('renderMail', () => {
     expect(html).toContain(content.reason)
   })
 
-  it('lets nothing that somebody typed become HTML', () => {
+  it('escapes HTML that people typed', () => {
     const { html } = renderMail(content)
 
     expect(html).not.toContain('<script')
@@ -28,7 +28,7 @@ describe('renderMail', () => {
     expect(html).toContain('Ana &amp; Beto')
   })
 
-  it('puts what somebody may do instead after the one thing to do', () => {
+  it('puts the advice for unintended recipients after the main action', () => {
     const { text, html } = renderMail({
       ...content,
       instead: ['Si no la reservaste tú, ignora este correo.'],
@@ -38,7 +38,7 @@ describe('renderMail', () => {
       expect(part.indexOf('ignora este correo')).toBeGreaterThan(part.indexOf('circulo.example'))
   })
 
-  it('makes addresses of the product pressable, and no others', () => {
+  it('links addresses of the product, but no others', () => {
     const { html } = renderMail({
       ...content,
       paragraphs: [
@@ -51,7 +51,7 @@ describe('renderMail', () => {
     expect(html.match(/<a [^>]*evil/)).toBeNull()
   })
 
-  it('has no button without anything to do', () => {
+  it('renders no button for a mail without an action', () => {
     const { text, html } = renderMail({ ...content, action: undefined })
 
     expect(html).not.toContain('<a ')

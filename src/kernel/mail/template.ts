@@ -1,22 +1,22 @@
 export interface MailContent {
-  /** Also the heading. */
+  /** Also the heading of the e-mail. */
   subject: string
-  /** What the reader looks for first, before all paragraphs. */
+  /** Most important sentence, before all paragraphs. */
   lead?: string
   paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The main action, shown as a button. */
   action?: { label: string; url: string }
-  /** Below it: what else somebody may do, for whom the mail was not. */
+  /** Paragraphs below the button, for a recipient who did not expect the e-mail. */
   instead?: readonly string[]
-  /** Small print under the card: why this mail came. */
+  /** Small print: why the recipient got this e-mail. */
   reason: string
-  /** Below it, in mails of a category that the recipient can opt out of. */
+  /** Shown below `reason`, in e-mails of a category that the recipient can opt out of. */
   unsubscribeUrl?: string | undefined
 }
 
 export type RenderedMail = { text: string; html: string } & Pick<MailContent, 'subject' | 'unsubscribeUrl'>
 
-/** One content in both forms that a mail has. Everything is plain text and is escaped where it becomes HTML. */
+/** Renders an e-mail as text and as HTML. The content is plain text; the HTML is escaped. */
 export function renderMail(content: MailContent): RenderedMail {
   const { subject, unsubscribeUrl } = content
   return { subject, text: renderText(content), html: renderHtml(content), unsubscribeUrl }
@@ -33,7 +33,7 @@ function renderText(content: MailContent): string {
 
 const unsubscribeLabel = 'Dejar de recibir estos correos'
 
-// Mail programs know tables and inline styles; the colours are those of the theme.
+// Mail programs support tables and inline styles only. The colours are those of the theme.
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:#221B17`
 const button = `display:inline-block;padding:14px 24px;border-radius:999px;background:#A63F24;color:#FFFFFF;${font};font-size:17px;font-weight:600;text-decoration:none`
@@ -74,7 +74,9 @@ ${rest}
 `
 }
 
-/** Makes pressable what leads to the same site as the button; what people typed leads nowhere. @param html escaped */
+/**
+ * Turns URLs with the origin of the button's URL into links. Other URLs, which people may have typed, stay plain text. @param html escaped
+ */
 function withLinks(html: string, url: string | undefined): string {
   if (url === undefined) return html
   const base = escapeHtml(`${new URL(url).origin}/`)

@@ -10,7 +10,7 @@ describe('initialsOf', () => {
     ['"El Güero" Ruiz', 'EG'],
     ['Ñoño', 'Ñ'],
     ['👷 Beto', 'B'],
-  ])('%s → %s', (name, initials) => {
+  ])('initialsOf abbreviates "%s" as %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
   })
 
@@ -18,7 +18,7 @@ describe('initialsOf', () => {
     expect(initialsOf('A\u0301ngela')).toBe('Á')
   })
 
-  it('keeps particles when nothing else is left', () => {
+  it('uses particles when the name has no other words', () => {
     expect(initialsOf('de la')).toBe('DL')
   })
 
@@ -29,7 +29,7 @@ describe('initialsOf', () => {
 })
 
 describe('tintIndexOf', () => {
-  it('is stable and stays within the count', () => {
+  it('returns the same index for the same name, below the given count', () => {
     for (const name of ['', 'Ana', 'Óscar Peña', '👷']) {
       const index = tintIndexOf(name, 4)
       expect(index).toBe(tintIndexOf(name, 4))

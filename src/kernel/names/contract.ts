@@ -4,8 +4,8 @@ export const maxNameLength = 120
 const LOWERCASE_PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'do', 'van', 'von'])
 
 /**
- * One or two capital letters that stand for a person without a photo: first name and first surname, particles
- * skipped ('María de la Luz' → 'ML'). '·' when the name holds no letter or digit.
+ * One or two capital letters that stand for a person without a photo: first name and first surname, particles skipped ('María de la Luz' →
+ * 'ML'). '·' when the name has no letter or digit.
  */
 export function initialsOf(name: string): string {
   const words = name
@@ -19,7 +19,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('es-MX') || '·'
 }
 
-/** A stable number from 0 to `count` - 1 for a name, so that a person keeps the same tint on every screen. */
+/** A number from 0 to `count` - 1 that depends only on the name: a person has one tint on every screen. */
 export function tintIndexOf(name: string, count: number): number {
   let hash = 7
   for (const letter of name) hash = (hash * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003

@@ -5,7 +5,7 @@ import { lineSchema } from '#kernel/text/schemas.ts'
 const noAddress =
   'Escribe el nombre sin enlaces, páginas de internet ni correos. Después de un punto, deja un espacio.'
 
-/** The name of a person, as every form takes it: empty is allowed. Add `min` after it where it is required. */
+/** Schema of a person's name for every form. It accepts an empty name; add `min` where a name is required. */
 export const personNameSchema = () =>
   lineSchema()
     .max(maxNameLength, `El nombre puede tener hasta ${maxNameLength} caracteres.`)

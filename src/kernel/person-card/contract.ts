@@ -1,28 +1,24 @@
 import { drawingVersion } from '#kernel/cards/contract.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
-/** What the card of a person shows: nothing that a visitor does not see on their page. */
+/** Content of a person's link preview: only what a visitor sees on the person's page. */
 export interface CardFacts {
   personId: PersonId
   name: string
-  /** The first is the main one. */
   professions: readonly string[]
   city: string | null
   state: string | null
   photoId: PhotoId | null
-  /** In how many circles this person is. */
+  /** Number of circles that contain this person. */
   recommendationCount: number
 }
 
-/**
- * Address of a person's card. It changes with whatever the card shows, because networks keep a picture by its address and ask
- * for it only once.
- */
+/** URL path of a person's preview picture. It changes with the picture's content, because social networks cache pictures by address. */
 export function personCardUrl(facts: CardFacts): string {
   return `/tarjetas/${facts.personId}-${cardVersion(facts)}.jpg`
 }
 
-/** 1 to 11 characters of [0-9a-z]. */
+/** Hash of the card's content: 1 to 11 characters of [0-9a-z]. */
 export function cardVersion({
   name,
   professions,
@@ -36,7 +32,7 @@ export function cardVersion({
   )
 }
 
-/** 53 bits of a text (cyrb53, public domain): the browser has no hash that answers at once, and nothing secret is kept by it. */
+/** 53-bit hash of a text (cyrb53, public domain). Browsers have no synchronous hash, and this use needs no secrecy. */
 function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

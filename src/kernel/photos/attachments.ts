@@ -7,30 +7,29 @@ import { photoError } from '#kernel/photos/errors.ts'
 import { workFolders } from '#kernel/photos/folders.ts'
 import type { PhotoKind } from '#prisma'
 
-/** The kinds of photos, with their values in the database. */
 export const photoKinds = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<
   PhotoKindName,
   PhotoKind
 >
 
-/** With photos of work goes whose work it is, a person. */
+/** Photos of work belong to the person who did the work. */
 export type Attachment = ({ kind: 'profile' } | { kind: 'work'; personId: PersonId }) & {
   photoIds: readonly PhotoId[]
-  /** Account that must have uploaded them. */
+  /** Account that must have uploaded the photos. */
   uploaderId: AccountId
   now: Date
 }
 
 /**
- * Takes photos into use, in the transaction of whatever uses them: if that fails, they stay unattached. Files of work are
- * to move under its person; `movePhotos` does so later, because no transaction can take a file back.
- * @throws PHOTOS.NOT_USABLE when one is unknown, somebody else's, of the other kind, named twice or already in use
+ * Marks photos as used, in the transaction of the record that uses them. After a rollback they stay unattached.
+ * `movePhotos` later moves files of work to the person's folder, because a transaction cannot undo the move of a file.
+ * @throws PHOTOS.NOT_USABLE when a photo is unknown, of another account or kind, listed twice or already in use
  */
 export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void> {
   const { photoIds, uploaderId, kind, now } = attachment
   if (photoIds.length === 0) return
   const folders = attachment.kind === 'work' ? workFolders(attachment.personId) : null
-  // Locked in order of id, so that two submissions with the same photos wait for each other and never deadlock.
+  // Lock in order of id: two requests with the same photos wait for each other instead of deadlocking.
   const attached = await execute(tx)`
     UPDATE photo SET attached_at = ${now}, moves_to = coalesce(moves_to, ${folders}::text || photo.id)
     FROM (
@@ -78,8 +77,8 @@ export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<
 }
 
 /**
- * Serves the files of photos to nobody, or to everybody again: the operator decided, or what they belong to is hidden. At
- * once, in every process; who has a copy keeps it.
+ * Stops or resumes serving the files of photos, in every process at once. Used when the operator or a hidden record withholds them.
+ * Downloaded copies are not affected.
  */
 export async function withholdPhotos(tx: Tx, photoIds: readonly PhotoId[], withheld: boolean): Promise<void> {
   if (photoIds.length === 0) return

@@ -1,18 +1,18 @@
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-/** `work`: what somebody did, in a review. `profile`: the face of a person. */
+/** `work`: a picture in a review. `profile`: a person's portrait. */
 export const photoKinds = ['work', 'profile'] as const
 export type PhotoKindName = (typeof photoKinds)[number]
 
-/** Longest side in pixels; a smaller picture stays as it is. */
+/** Max length of the longer side in pixels. A smaller picture keeps its size. */
 export const photoSizes = { face: 160, thumb: 320, small: 720, medium: 960, large: 1920 } as const
 export type PhotoSize = keyof typeof photoSizes
 
-/** What link previews ask for: cut to this shape, in pixels. */
+/** Size in pixels of pictures for link previews; photos are cropped to it. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 const megabyte = 1024 * 1024
-/** Largest file that is accepted, in bytes, before it is encoded anew. Spec §9 gives the 5 MB of a profile photo. */
+/** Max size in bytes of an uploaded file, before it is encoded again. */
 export const maxPhotoBytes = {
   work: 15 * megabyte,
   profile: 5 * megabyte,
@@ -35,21 +35,21 @@ export type PhotoErrorCode =
   | 'PHOTOS.NOT_USABLE'
   | 'PHOTOS.AWAY'
 
-/** What `POST /api/fotos` answers. The sides are those of the large size, in pixels. */
+/** Response of `POST /api/fotos`. Width and height are those of the large variant, in pixels. */
 export interface StoredPhoto {
   id: PhotoId
   width: number
   height: number
 }
 
-/** Address of a photo in one size, always WebP. */
+/** URL path of a photo in one size, always WebP. */
 export function photoUrl(photoId: PhotoId, size: PhotoSize): string {
   return `/fotos/${photoId}/${size}.webp`
 }
 
 /**
- * A photo that fills a place of a card, for `srcset`: phones take the smaller one.
- * @param sizes how wide it is shown, as CSS says it
+ * Attributes of an `<img>` with `srcset`: phones load the smaller variant.
+ * @param sizes displayed width, as in the CSS attribute `sizes`
  */
 export function photoSources(photoId: PhotoId, sizes: string) {
   const sources = (['small', 'medium'] as const).map(
@@ -58,17 +58,17 @@ export function photoSources(photoId: PhotoId, sizes: string) {
   return { src: photoUrl(photoId, 'medium'), srcSet: sources.join(', '), sizes }
 }
 
-/** Address of the JPEG for link previews, which do not all read WebP. */
+/** URL path of the JPEG for link previews, which do not all support WebP. */
 export function photoCardUrl(photoId: PhotoId): string {
   return `/fotos/${photoId}/card.jpg`
 }
 
-/** Where an uploaded photo that nobody has used yet is taken back, with DELETE. */
+/** URL path that deletes an uploaded but unused photo, with DELETE. */
 export function photoDiscardUrl(photoId: PhotoId): string {
   return `/api/fotos/${photoId}`
 }
 
-/** Where a photo is sent: multipart with one file named `foto`; answers {@link StoredPhoto}. */
+/** URL path that accepts uploads: multipart with one file named `foto`. Responds with {@link StoredPhoto}. */
 export function photoUploadUrl(kind: PhotoKindName): string {
   return `/api/fotos?kind=${kind}`
 }

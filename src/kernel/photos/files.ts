@@ -1,4 +1,3 @@
-/** The files of a stored photo. */
 export const photoFileNames = [
   'face.webp',
   'thumb.webp',

@@ -5,7 +5,6 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
 
-/** Limits on the photos of one account. */
 export interface PhotoQuota {
   count: number
   megabytes: number
@@ -17,13 +16,13 @@ const maxUnused = 60
 export interface Uploading {
   uploaderId: AccountId
   kind: PhotoKindName
-  /** Total size of all files of the photo; 1 while it is unknown. */
+  /** Total size of the photo's files in bytes; 1 while it is unknown. */
   bytes?: number
 }
 
 /**
- * Run it before the body is read: checks whether one more photo may fit. A profile photo does not compete with those that it
- * replaces: the one in use, and an earlier choice that is not saved yet. At most one of each is left out of the count.
+ * Checks whether one more photo may fit. Call it before reading the body.
+ * A new profile photo replaces the current one and an earlier unsaved choice, so at most one of each is left out of the count.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function assertRoom(
@@ -49,8 +48,8 @@ export async function assertRoom(
 }
 
 /**
- * Run it in the transaction that adds the row. It locks the quota of the account until then: of two photos for the last
- * free place, one is rejected.
+ * Checks the quota and locks it until the transaction ends. Call it in the transaction that adds the row: of two photos for the last free
+ * place, one is rejected.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function claimRoom(tx: Tx, quota: PhotoQuota, uploading: Required<Uploading>): Promise<void> {

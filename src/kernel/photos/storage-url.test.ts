@@ -3,18 +3,18 @@ import { isStorageUrl, parseStorageUrl } from '#kernel/photos/storage-url.ts'
 
 const dataDir = '/srv/circulo'
 
-describe('where photos are kept', () => {
+describe('STORAGE_URL', () => {
   it.each([
     [undefined, '/srv/circulo/photos'],
     ['file:fotos', '/srv/circulo/fotos'],
     ['file:///srv/photos', '/srv/photos'],
     ['file:/srv/fotos%20de%20obra', '/srv/fotos de obra'],
-  ])('%s is a folder', (url, folder) => {
+  ])('%s is the folder %s', (url, folder) => {
     expect(url === undefined || isStorageUrl(url)).toBe(true)
     expect(parseStorageUrl(url, dataDir)).toEqual({ kind: 'file', folder })
   })
 
-  it('a bucket of Amazon needs nothing but its name', () => {
+  it("needs only the bucket's name for Amazon S3", () => {
     expect(parseStorageUrl('s3://fotos', dataDir)).toEqual({
       kind: 's3',
       bucket: 'fotos',
@@ -26,7 +26,7 @@ describe('where photos are kept', () => {
     expect(parseStorageUrl('s3://fotos', dataDir, 'mx-central-1')).toMatchObject({ region: 'mx-central-1' })
   })
 
-  it('a bucket of anybody else has an address, keys and a folder', () => {
+  it('contains an endpoint, keys and a folder for other S3 services', () => {
     const url =
       's3://clave:con%2Fbarra%2B@fotos/mi%20barrio/?endpoint=https%3A%2F%2Fs3.example%3A9000&region=local'
     expect(isStorageUrl(url)).toBe(true)
@@ -52,7 +52,7 @@ describe('where photos are kept', () => {
     's3://fotos/%E0%A4',
     's3://fotos?endpoint=s3.example',
     's3://fotos?endpoint=ftp%3A%2F%2Fs3.example',
-  ])('refuses %s', (url) => {
+  ])('rejects %s', (url) => {
     expect(isStorageUrl(url)).toBe(false)
   })
 })

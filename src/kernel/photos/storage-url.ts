@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 export interface S3Config {
   kind: 's3'
   bucket: string
-  /** What every key begins with: '' or 'fotos/'. */
+  /** Prefix of every key: '' or 'fotos/'. */
   prefix: string
   region: string
-  /** Undefined: Amazon's own. Others have the bucket in the path and not in the host's name. */
+  /** Undefined: Amazon S3. Requests to other endpoints have the bucket in the path, not in the host name. */
   endpoint: string | undefined
-  /** Undefined: from wherever Amazon's clients find them, as AWS_ACCESS_KEY_ID or the machine's role. */
+  /** Undefined: AWS's default credential chain, such as AWS_ACCESS_KEY_ID or the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
@@ -17,7 +17,7 @@ export type StorageConfig = { kind: 'file'; folder: string } | S3Config
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** Whether a text is one of the two forms that `parseStorageUrl` takes. */
+/** Whether `parseStorageUrl` accepts a text. */
 export function isStorageUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -43,9 +43,9 @@ function isDecodable(part: string): boolean {
 
 /**
  * Reads `file:folder`, `file:/absolute/folder` or `s3://[key:secret@]bucket[/prefix][?endpoint=https://…&region=…]`.
- * @param url one that `isStorageUrl` accepts; undefined: the folder of the photos in `dataDir`
- * @param dataDir absolute path, to which a relative folder belongs
- * @param fallbackRegion where the bucket is when the address does not say
+ * @param url one that `isStorageUrl` accepts; undefined: the photo folder in `dataDir`
+ * @param dataDir absolute path; a relative folder is resolved against it
+ * @param fallbackRegion region when the URL has none
  */
 export function parseStorageUrl(
   url: string | undefined,
@@ -54,7 +54,7 @@ export function parseStorageUrl(
 ): StorageConfig {
   if (!url) return { kind: 'file', folder: path.join(dataDir, 'photos') }
   if (url.startsWith('s3:')) return parseBucketUrl(new URL(url), fallbackRegion)
-  // `file:fotos` is a folder beside the data; as a URL it would be resolved against the root of the disk.
+  // `file:fotos` is relative to `dataDir`. Parsed as a URL it would be relative to the root of the disk.
   const folder = url.startsWith('file:/')
     ? fileURLToPath(url)
     : path.resolve(dataDir, url.slice('file:'.length))

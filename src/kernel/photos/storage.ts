@@ -2,25 +2,25 @@ import type { Readable } from 'node:stream'
 
 export interface StoredFile {
   stream: Readable
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
-/** Where the bytes of photos are. Keys are relative paths with '/', made of letters, digits, '.' and '-'. */
+/** Storage of photo files. Keys are relative paths with '/', made of letters, digits, '.' and '-'. */
 export interface PhotoStorage {
-  /** Stores the whole file or, when it rejects, none of it. */
+  /** Stores the whole file or, when it rejects, no part of it. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Bytes of a file; null when there is no such file. */
+  /** Size of a file in bytes; null when the file does not exist. */
   sizeOf(key: string): Promise<number | null>
-  /** null when there is no such file. Whoever opens the stream reads or destroys it. */
+  /** Opens a file; null when it does not exist. The caller must read or destroy the stream. */
   open(key: string): Promise<StoredFile | null>
   /**
-   * Gives a file another key, in place of what may be there: at any moment it is whole under one of the two, or both.
-   * Moving a file that is not there is no error: an earlier attempt has moved it.
+   * Renames a file and replaces an existing one. At any moment the whole file is available under at least one of the keys.
+   * A missing source is no error: an earlier attempt has moved it.
    */
   move(from: string, to: string): Promise<void>
-  /** Removing a file that is not there is no error. */
+  /** Removes a file. A missing file is no error. */
   remove(key: string): Promise<void>
-  /** Every key there is, in no order; one that comes or goes meanwhile may be among them or not. */
+  /** All keys, unordered. Files added or removed during the listing may be missing or included. */
   list(): AsyncIterable<string>
 }

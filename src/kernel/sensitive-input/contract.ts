@@ -1,4 +1,4 @@
-/** A non-empty field with a token, a phone, an e-mail, a name, or a search text that may contain one of them; a position. */
+/** Matches a non-empty field with a token, a phone, an e-mail, a name or a search text that may contain one, or a position. */
 const sensitiveField = /"(?:token|phone|email|name|clientName|query)":"[^"]|"latitude":-?\d/
 
 /**

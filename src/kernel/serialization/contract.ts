@@ -58,7 +58,7 @@ function readObject(value: unknown, known?: readonly string[]): Record<string, u
   return { ...value }
 }
 
-/** Rejected keys: assigned to an object they would change its prototype. superjson never writes them. */
+/** Rejected keys: as properties of an object they would change its prototype. superjson never writes them. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 function checkTree(value: unknown, depth: number): void {
@@ -69,18 +69,19 @@ function checkTree(value: unknown, depth: number): void {
     return
   }
   for (const [key, part] of Object.entries(value)) {
-    if (prototypeKeys.has(key)) throw new TypeError('The input has a key of a prototype')
+    if (prototypeKeys.has(key)) throw new TypeError('The input has a prototype key')
     checkTree(part, depth + 1)
   }
 }
 
-/** Only own properties, so that each place has one path and one annotation: '00' is not an own property of an array. */
+/** Accept only own properties, so that each value has one path and one annotation: '00' is not an own property of an array. */
 function childOf(parent: unknown, key: string): unknown {
-  if (!isObject(parent) || !Object.hasOwn(parent, key)) throw new TypeError('An annotation has no place')
+  if (!isObject(parent) || !Object.hasOwn(parent, key))
+    throw new TypeError('An annotation refers to a missing value')
   return parent[key]
 }
 
-/** Arrays too: their elements are properties. */
+/** Arrays count as objects: their elements are properties. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
@@ -91,7 +92,7 @@ function readLeaf(leaf: unknown, annotation: unknown): Date | undefined {
   if (name !== 'Date' || typeof leaf !== 'string') throw new TypeError('An annotation is unknown')
   const date = new Date(leaf)
   // superjson writes dates in this form only.
-  if (Number.isNaN(date.valueOf()) || date.toISOString() !== leaf) throw new TypeError('A date is not one')
+  if (Number.isNaN(date.valueOf()) || date.toISOString() !== leaf) throw new TypeError('A date is invalid')
   return date
 }
 
@@ -107,7 +108,7 @@ function parsePath(path: string): string[] {
     if (character === '\\') {
       index++
       character = path.charAt(index)
-      if (character !== '.' && character !== '\\') throw new TypeError('A path is not one')
+      if (character !== '.' && character !== '\\') throw new TypeError('A path is invalid')
     }
     keys.push(keys.pop() + character)
   }

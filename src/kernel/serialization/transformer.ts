@@ -1,7 +1,7 @@
 import superjson from 'superjson'
 import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
 
-/** superjson, with limits for what a client sends. */
+/** superjson, with stricter rules for the input of clients. */
 export const transformer = {
   input: { serialize: serializeInput, deserialize: deserializeInput },
   output: superjson,

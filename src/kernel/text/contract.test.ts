@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tidyLine, tidyText } from './contract.ts'
 
-describe('what people write', () => {
+describe('text that people write', () => {
   it('loses the white space around it', () => {
     expect(tidyLine(' \t Ana María \n')).toBe('Ana María')
     expect(tidyText('\n\nUno\r\n\r\ndos \n')).toBe('Uno\n\ndos')
   })
 
-  it('is one line where there is one', () => {
+  it('becomes one line in a field of one line', () => {
     expect(tidyLine('Ana\r\nMaría')).toBe('Ana María')
     expect(tidyLine('Ana\u2028María\u0085López')).toBe('Ana María López')
   })
 
-  it('has one spelling however it was typed', () => {
+  it('is stored in NFC, however accents were typed', () => {
     expect(tidyLine('Jose\u0301')).toBe('José')
   })
 
@@ -27,18 +27,18 @@ describe('what people write', () => {
     '\u00A0',
     '\u0001',
     '\u{E0001}',
-  ])('is empty when there is nothing to see', (text) => {
+  ])('is empty when it has no visible character', (text) => {
     expect(tidyLine(text)).toBe('')
     expect(tidyText(`\n${text}\n`)).toBe('')
   })
 
-  it('does not turn the direction of what comes after', () => {
+  it('loses the characters that reverse the direction of the text after them', () => {
     expect(tidyLine('Ana\u202E te recomienda')).toBe('Ana te recomienda')
     expect(tidyLine('\u2067אבא\u2069 Ana')).toBe('אבא Ana')
   })
 
   it.each(['👩‍👩‍👧‍👦', '🏳️‍🌈', 'हिन्दी', 'עברית\u200F!', 'D’Àngelo', '田中さん', '%_\\', '__proto__', '<b>'])(
-    'stays as it is otherwise: %s',
+    'stays unchanged without such characters: %s',
     (text) => {
       expect(tidyLine(text)).toBe(text)
       expect(tidyText(text)).toBe(text)

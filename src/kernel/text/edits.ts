@@ -1,4 +1,4 @@
-/** Number of characters to add, drop, change or swap with the next; above `max`, `max + 1`. */
+/** Edit distance: the number of characters to add, delete, change or swap with the next one. Returns `max + 1` above `max`. */
 export function editsBetween(a: string, b: string, max: number): number {
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,4 +1,4 @@
-/** Lower case, without accents. White space stays as it is. */
+/** Lower case, without accents. White space stays unchanged. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -7,8 +7,8 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * Lower case, without accents, one space between words: two spellings of the same text compare as equal. The SQL function `fold` is the
- * same for ASCII and for letters with accents, as a test checks. It also replaces other letters and signs: 'ß' is 'ss', '¿' is '?'.
+ * Lower case, without accents, one space between words, so that spellings of one text compare as equal. A test checks that the SQL
+ * function `fold` returns the same for ASCII and accented letters. `fold` also replaces other characters: 'ß' with 'ss', '¿' with '?'.
  */
 export function foldText(text: string): string {
   return foldLetters(text.replace(/\s+/g, ' ').trim())

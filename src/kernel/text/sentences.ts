@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is said of a wrong value when its schema gives no sentence of its own. */
+/** Default Spanish message for a wrong value whose schema has none. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   const isText = issue.origin === 'string'
   if (issue.code === 'too_big' && isText) return `Hasta ${issue.maximum} caracteres.`
