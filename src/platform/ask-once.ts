@@ -1,6 +1,6 @@
 import { withoutAbort } from '#kernel/asking.ts'
 
-/** All who want to know at the same time share one answer, so that their questions do not pile up behind one that takes long. */
+/** Concurrent calls share one result, so that queries do not queue behind a slow one. */
 export function askOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined
   return () => {

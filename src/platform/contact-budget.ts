@@ -10,7 +10,6 @@ const windowMs = 10 * 60_000
 /** Max pairs of reader and profile in memory: about 20 MB. */
 const maxPairs = 100_000
 
-/** The reader of contact data. A visitor is not signed in. */
 export interface ContactReader {
   accountId: AccountId | null
   address: string
@@ -25,7 +24,7 @@ export interface ContactBudget {
    * @returns the keys of the profiles whose data the response may contain
    */
   take(reader: ContactReader, keys: readonly string[], now: Date, scope?: ReadScope): Set<string>
-  /** As in `ReadLimit`. */
+  /** Writes the counts to the database, as in `ReadLimit`. */
   flush(db: Db): Promise<void>
 }
 
@@ -44,7 +43,7 @@ export function createContactBudget(
   function seenBy(reader: string, now: Date): Set<string> {
     const current = Math.floor(now.getTime() / windowMs)
     if (current !== window || pairs > maxPairs) {
-      // When the pair is forgotten, the profile counts again; the limits still apply.
+      // A cleared profile counts again when it is next read. The limits still apply.
       seen.clear()
       pairs = 0
       window = current

@@ -5,7 +5,6 @@ import { loggedError, withoutPersons } from './logged-error.ts'
 
 const mark = 'marcada@correo.example'
 
-/** As the driver makes it of what the server says. */
 function refusedByPostgres(): Error {
   const said = new pg.DatabaseError(`invalid input syntax for type uuid: "${mark}"`, 100, 'error')
   return Object.assign(said, {
@@ -18,7 +17,7 @@ function refusedByPostgres(): Error {
 }
 
 describe('an error in the log', () => {
-  it('says of the database’s what was refused, and nothing of the row', () => {
+  it('contains the violated constraint of a database error, but no value of the row', () => {
     const logged = loggedError(refusedByPostgres())
 
     expect(logged).toMatchObject({
@@ -30,7 +29,7 @@ describe('an error in the log', () => {
     expect(logged.stack).toMatch(/^ {4}at .+logged-error\.test\.ts/)
   })
 
-  it('finds the same in what Prisma makes of it', () => {
+  it('contains the constraint of a database error that Prisma wrapped', () => {
     const wrapped = Object.assign(new Error(`Raw query failed. Message: Key (email)=(${mark})`), {
       name: 'PrismaClientKnownRequestError',
       code: 'P2010',
@@ -51,7 +50,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(loggedError(wrapped))).not.toContain(mark)
   })
 
-  it('says of a backup that was not made what to do about it', () => {
+  it('contains the advice for the operator when a backup failed', () => {
     const cause = Object.assign(new Error("EACCES: permission denied, mkdir '/respaldos'"), {
       code: 'EACCES',
     })
@@ -62,7 +61,7 @@ describe('an error in the log', () => {
     })
   })
 
-  it('keeps the code of a mail server, and not its answer, which quotes the address', () => {
+  it('contains the response code of a mail server, but not its message, which quotes the address', () => {
     const refused = Object.assign(new Error(`550 <${mark}> unknown`), {
       responseCode: 550,
       response: `550 <${mark}> unknown`,
@@ -75,7 +74,7 @@ describe('an error in the log', () => {
     expect(loggedError(new Error('later', { cause: refused })).cause).toMatchObject({ code: 550 })
   })
 
-  it('keeps nothing of what could not be read, and all of what the engine says', () => {
+  it('contains no message of a JSON syntax error, but the messages of other engine errors', () => {
     let unreadable: unknown
     try {
       JSON.parse('Lupita Marcada')
@@ -93,14 +92,14 @@ describe('an error in the log', () => {
     })
   })
 
-  it('survives what is no error, and errors that lead back to themselves', () => {
+  it('is written for a value that is no error, and for an error that is its own cause', () => {
     expect(loggedError(mark)).toEqual({ type: 'string' })
     const circle = new Error('again')
     circle.cause = circle
     expect(JSON.stringify(loggedError(circle))).toContain('again')
   })
 
-  it('takes what looks like a person out of our own words', () => {
+  it('contains our own messages without e-mails, phones and tokens', () => {
     expect(withoutPersons(`no place for ${mark} or +52 1 33 1234 5678`)).toBe('no place for … or …')
     expect(withoutPersons("Cannot read properties of undefined (reading 'Lupita')")).toContain(
       "(reading '…')",

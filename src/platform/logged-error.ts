@@ -1,27 +1,26 @@
 import { readProperty } from '#platform/read-property.ts'
 
-/** What the log says of an error. */
 export interface LoggedError {
   type: string
-  /** Left out of errors whose text quotes what people typed. */
+  /** Undefined for errors whose message may quote what people typed. */
   message?: string
-  /** What programs go by: a SQLSTATE, 'ECONNREFUSED', 'P2002', an answer of a mail server. */
+  /** A SQLSTATE, 'ECONNREFUSED', 'P2002', or the response code of a mail server. */
   code?: string | number
-  /** Of the database's: which table, column, constraint. */
+  /** Table, column or constraint of a database error. */
   about?: Record<string, string>
-  /** Where it happened, without the message. */
+  /** Stack without the message. */
   stack?: string
   cause?: LoggedError
 }
 
-/** Causes of causes. */
+/** Max depth of nested causes. */
 const deepest = 5
 const mostFrames = 15
 const longestMessage = 500
 
 /**
- * Kinds of errors whose text we write, or the engine does: all others may quote a value, an address or a whole row. Theirs is left
- * out, and what remains (kind, code, place, cause) still says what went wrong.
+ * Error types whose message is written by this project or by Node. Other messages may quote a value, an address or a whole row, so they
+ * are left out.
  */
 const ownWords = new Set([
   'Error',
@@ -37,7 +36,7 @@ const ownWords = new Set([
   'ContextError',
 ])
 
-/** OAuth's own words for what is wrong; anybody may send others. */
+/** Error codes of OAuth. The `error` parameter may contain anything else. */
 const oauthErrors = new Set([
   'access_denied',
   'invalid_client',
@@ -52,13 +51,14 @@ const oauthErrors = new Set([
   'unsupported_response_type',
 ])
 
-/** What names a thing of ours and never a person: codes, kinds, tables, constraints. */
+/** Matches names that cannot be personal data: codes, kinds, tables, constraints. */
 const plainName = /^[\w.$:/-]{1,80}$/
 const told = ['table', 'column', 'constraint', 'kind', 'originalCode', 'command', 'syscall', 'modelName']
 
 /**
- * An error as the log may keep it: no value that somebody typed, no address, no token. PostgreSQL quotes rows ('Key
- * (email)=(…)'), mail servers quote addresses, parsers quote what they could not read; for all of them the log has their code.
+ * An error without personal data: no typed value, no address, no token.
+ * PostgreSQL quotes rows ('Key (email)=(…)'), mail servers quote addresses, and parsers quote their input. For those, the log has only the
+ * code.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
@@ -76,18 +76,18 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** A server's answer becomes an ordinary `Error` in some packages; its code tells it from ours. */
+/** Some packages report a server's response as a plain `Error`. Its properties reveal that. */
 function isOwnWords(error: object, type: string): boolean {
   return ownWords.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
 }
 
-/** What programs call a failure; undefined: nothing, or something that may quote somebody. */
+/** Code of an error; undefined without a code, or when it may contain personal data. */
 export function codeOf(error: unknown): string | number | undefined {
   const answer = readProperty(error, 'responseCode')
   return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))
 }
 
-/** Prisma keeps what the database said one level further down. */
+/** Prisma nests the database's error in its own. */
 function aboutOf(error: object, depth = 0): Record<string, string> {
   const own = told.flatMap((name): [string, string][] => {
     const value = plain(readProperty(error, name))
@@ -109,7 +109,10 @@ function aboutOf(error: object, depth = 0): Record<string, string> {
   ])
 }
 
-/** PostgreSQL's sentence begins with names of ours; what it quotes of a row comes apart from it, as the detail. */
+/**
+ * Finds the constraint in PostgreSQL's message. The message starts with our own names; the detail, which quotes the row, is a separate
+ * field.
+ */
 function constraintIn(sentence: unknown): string | undefined {
   return /^new row for relation "\w+" violates [a-z-]+ constraint "(\w+)"/.exec(String(sentence))?.[1]
 }
@@ -127,14 +130,14 @@ function framesOf(error: object): string {
   return frames.slice(0, mostFrames).join('\n')
 }
 
-/** Even in our own words a value may have slipped in: whatever is quoted, looks like an address, a number of a phone, a token. */
+/** Removes possible personal data from our own messages: quoted texts, e-mail addresses, phone numbers and tokens. */
 export function withoutPersons(text: string): string {
   return (
     text
       .replace(/[^\s<>()"'=:,;]+@[^\s<>()"',;]+/g, '…')
       .replace(/(["'`«])(?:(?!\1|»).)*(?:\1|»)/gs, '$1…$1')
       .replace(/=\((?:[^)]*)\)/g, '=(…)')
-      // The address of a server says where it is.
+      // Do not remove IP addresses: they identify servers, not people.
       .replace(
         /(\b\d{1,3}(?:\.\d{1,3}){3}\b)|\+?\d(?:[\s().-]?\d){6,}/g,
         (_all, server?: string) => server ?? '…',

@@ -50,7 +50,7 @@ export function createReadLimit(limit: number): ReadLimit {
 export interface WindowCounter {
   /** Counts one read. @returns false over the limit; that read is not counted */
   take(subject: string, now: Date): boolean
-  /** As in `ReadLimit`. */
+  /** Writes the counts to the database, as in `ReadLimit`. */
   flush(db: Db): Promise<void>
 }
 
@@ -115,7 +115,7 @@ export function keepFlushing(limit: Pick<WindowCounter, 'flush'>, db: Db, log: L
   }
 }
 
-/** Any number of processes may run it at once. */
+/** Deletes old counts. Several processes may run this concurrently. */
 export async function forgetOldReads(db: Db, now: Date): Promise<void> {
   await db.readCount.deleteMany({ where: { minute: { lt: new Date(now.getTime() - memoryMs) } } })
 }

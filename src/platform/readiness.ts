@@ -21,7 +21,7 @@ export type Obstacle =
 /** How long a check of the disks is cached, in ms: `/readyz` is public, and each check writes. */
 const freshMs = 2_000
 
-/** See `HistoryEntry`. */
+/** Columns of `HistoryEntry`. */
 const historyRow = row({ name: text, checksum: text, finished: bool })
 
 interface Readiness {
@@ -39,7 +39,7 @@ export function createReadiness(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   url: string,
 ): Readiness {
-  // Do not wait for the database to restart: `/readyz` reports that it is away.
+  // Do not wait for the database to restart: `/readyz` reports that it is unavailable.
   const db = createDb(url, { poolSize: 1, patienceMs: 0 })
   const folders = new Set([dataDir, ...(storage.kind === 'file' ? [storage.folder] : [])])
   const hasFullFolder = cachedFor(freshMs, async () => {

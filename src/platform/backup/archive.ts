@@ -4,29 +4,29 @@ import { pack } from 'tar-stream'
 import { z } from 'zod'
 
 /**
- * The file of a backup: a tar (POSIX ustar) that `tar` opens, with the SHA-256 of every entry inside, as `sha256sum --check`
- * reads them. It ends in an entry of a fixed place and size that holds the SHA-256 of all that comes before it: a file is whole if
- * its last bytes are the ones that the others lead to. That holds for every format there will be.
+ * Format of a backup file: a tar (POSIX ustar) with the SHA-256 of every entry, as `sha256sum --check` reads them.
+ * The last entry has a fixed position and size. It contains the SHA-256 of everything before it, so a complete file can be recognized. All
+ * format versions end like this.
  */
 
 export const blockSize = 512
-/** Two empty blocks, with which a tar ends. */
+/** A tar ends with two empty blocks. */
 const endSize = 2 * blockSize
-/** The first entry: what this file is. */
+/** Name of the first entry, which identifies the format. */
 export const headName = 'circulo.json'
-/** Of the last: what it holds, where from, in which shape. */
+/** Name of the last entry before the sums: the content and origin of the backup. */
 export const summaryName = 'summary.json'
 export const formatVersion = 1
 
-/** Rows of a table are cut into pieces of this many bytes, and what comes in one go, because an entry says its size before its content. */
+/** Rows of a table are split into pieces of at least this many bytes, because a tar entry states its size before its content. */
 export const pieceSize = 1024 * 1024
-/** No piece is longer, unpacked. */
+/** Max size of a piece in bytes, unpacked. */
 export const longestPiece = 4 * pieceSize
 
 export const headShape = z.object({
   format: z.literal('circulo-backup'),
   version: z.number(),
-  /** Of the product that wrote it. */
+  /** Version of the product that wrote the backup. */
   product: z.string(),
   /** ISO instant. */
   startedAt: z.string(),
@@ -34,35 +34,35 @@ export const headShape = z.object({
 
 export const summaryShape = z.object({
   product: z.string(),
-  /** ISO instant to which the database in it belongs. */
+  /** ISO instant of the database snapshot. */
   takenAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
-  /** Tables whose rows are not in it. */
+  /** Tables whose rows are not in the backup. */
   leftOut: z.array(z.string()),
   photos: z.object({
     files: z.number(),
     bytes: z.number(),
-    /** Ids of photos in use of which a file was nowhere to be found. */
+    /** Ids of photos in use with a missing file. */
     missing: z.array(z.string()),
   }),
 })
 export type BackupSummary = z.infer<typeof summaryShape>
 
-/** Where an archive's bytes go, in order. */
+/** Writes the next bytes of an archive. */
 export type Write = (bytes: Uint8Array) => Promise<void>
 
 export interface Archive {
   /** @param name at most 100 characters of ASCII */
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Writes what is left and the end. Nothing may be added after it. */
+  /** Writes the remaining checksums and the end of the archive. Add nothing afterwards. */
   finish(): Promise<void>
 }
 
-/** Sums are written now and then, so that a million photos are not a million lines in memory. */
+/** Entries per file of sums, so that a million photos do not need a million lines in memory. */
 const sumsTogether = 10_000
 
-/** @param at instant that the entries carry */
+/** @param at modification time of the entries */
 export function createArchive(write: Write, at: Date): Archive {
   const whole = createHash('sha256')
   let sums: string[] = []
@@ -94,7 +94,7 @@ export function createArchive(write: Write, at: Date): Archive {
 
 /** Header, content and padding of an entry. Pieces and photos are small, so the whole entry is in memory. */
 async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<Buffer> {
-  if (!/^[!-~]{1,100}$/.test(name)) throw new Error(`A tar has no room for the name ${name}`)
+  if (!/^[!-~]{1,100}$/.test(name)) throw new Error(`The name does not fit into a tar header: ${name}`)
   const tar = pack()
   tar.entry({ name, mode: 0o600, mtime: at }, bytes)
   tar.finalize()
@@ -104,11 +104,11 @@ async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<B
 
 /** A header, one block with the sum, and the end of the tar. */
 export const tailSize = 2 * blockSize + endSize
-/** Octal: mode, user, group, size of the line with the sum, time, checksum of the header. */
+/** Octal header fields: mode, user, group, size of the line with the sum, time, checksum of the header. */
 const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
 
 /**
- * The last bytes of an archive. Every version of the product compares them, so they do not depend on how a library writes a header.
+ * The last bytes of an archive. Every version of the product compares them, so they do not depend on a library.
  * @param sum SHA-256 in hex of everything before them
  */
 export function tailFor(sum: string): Buffer {

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** A table of the product as the database itself describes it: nobody has to remember a new one. */
+/** A table as PostgreSQL's catalogue describes it, so that a new table needs no registration. */
 export interface Table {
   name: string
-  /** In their order, without those that the database computes. */
+  /** Columns in their order, without generated ones. */
   columns: string[]
 }
 
-/** Prisma's history of migrations; a restore writes its own. */
+/** Prisma's history of migrations. A restore writes its own. */
 export const historyTable = '_prisma_migrations'
 
-/** Every table of the product but the history, by name. */
+/** Every table of the product except the migration history, by name. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
@@ -24,15 +24,15 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** `"table"` and `("column", …)`, as SQL takes them. */
+/** Quoted names for SQL: `"table"` and `("column", …)`. */
 export function quoted({ name, columns }: Table): { table: string; columns: string } {
   const quote = (word: string) => `"${word.replaceAll('"', '""')}"`
   return { table: `public.${quote(name)}`, columns: `(${columns.map(quote).join(', ')})` }
 }
 
 /**
- * In a transaction: how values are written, whatever the server's own settings; and nobody who waits for a long copy is sent away.
- * Of that transaction alone, since a pooler gives the connection to others afterwards.
+ * Settings of a copying transaction: a fixed text format for values, and no timeouts. They are local to the transaction, because a pooler
+ * reuses the connection.
  */
 export const copySettings = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
@@ -41,8 +41,8 @@ export const copySettings = `
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
 /**
- * Takes away everything that the migrations have made, and leaves what extensions and others have. In the caller's
- * transaction: if that one fails, all of it is back.
+ * Drops everything that the migrations created, but not what belongs to extensions. Runs in the caller's transaction, so a rollback
+ * restores it.
  */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(

@@ -11,11 +11,10 @@ import { inOrder } from '#platform/backup/in-order.ts'
 import { mayComeLate } from '#platform/photos/late-sizes.ts'
 import { Prisma } from '#prisma'
 
-/** Photos asked for in one statement, and read at once. */
 const batchSize = 500
 const atOnce = 4
 
-/** `like`, because a restore creates the table again: its number is not the one that the tests know. */
+/** `like`: a restore creates the table again, so its OID differs from the one that the tests compare. */
 const photoRow = row({
   id: like(photo.id),
   folder: like(photo.storageKey),
@@ -31,17 +30,17 @@ interface Found {
 
 export interface PhotosOut {
   /**
-   * Copies every photo that the connection sees, but for the files that earlier calls have copied.
-   * @param isLast what is missing now is missing in the backup
+   * Copies every photo that the connection sees, except files that earlier calls have copied.
+   * @param isLast true: files missing now are reported as missing in the backup
    */
   copyAll(client: pg.Client | pg.Pool, isLast: boolean): Promise<void>
   result: BackupSummary['photos']
 }
 
 /**
- * Photos by their ids, wherever their files are at the moment: they move while people use them, and where each belongs is in its row.
- * @param heard is told now and then how many photos have been looked at
- * @param live outside of any transaction, to ask where a file has moved
+ * Copies the files of photos. They may move during the backup, so their location is read again when a file is missing.
+ * @param heard gets the number of photos from time to time
+ * @param live connections outside of transactions, to find a photo that moved
  */
 export function photosOut(
   live: pg.Pool,
@@ -49,9 +48,9 @@ export function photosOut(
   archive: Archive,
   heard: (photos: number) => void,
 ): PhotosOut {
-  /** Of photos that have all their files; 250,000 ids are some 20 MB. */
+  /** Ids of photos whose files are all copied; 250,000 ids take about 20 MB. */
   const complete = new Set<string>()
-  /** Of the others: those that are being uploaded at this moment, and those that lack something. */
+  /** Copied files of other photos: those being uploaded, and those with missing files. */
   const partly = new Map<string, Set<PhotoFileName>>()
   let looked = 0
   const result: PhotosOut['result'] = { files: 0, bytes: 0, missing: [] }
@@ -64,7 +63,7 @@ export function photosOut(
     const lacking = photoFileNames.filter((file) => !partly.get(photo.id)?.has(file))
     const files = await readAll(photo, lacking)
     if (files.every(({ file, bytes }) => bytes !== null || mayComeLate(file))) return { photo, files }
-    // It may have moved since we looked.
+    // The photo may have moved since its row was read.
     const [moved] = await query(live, photoRow)`${photoRows} WHERE id = ${photo.id}::uuid`
     const missing = files.filter(({ bytes }) => bytes === null).map(({ file }) => file)
     const found = files.filter(({ bytes }) => bytes !== null)
@@ -104,7 +103,7 @@ export function photosOut(
   }
 }
 
-/** By way of JSON, because a database that is not up to date has other columns. */
+/** Reads the row as JSON, because a database without the latest migrations may lack the column. */
 const photoRows = Prisma.sql`SELECT id, storage_key AS folder, to_jsonb(photo) ->> 'moves_to' AS "movesTo",
   attached_at IS NOT NULL AS "inUse" FROM photo`
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { streamDestination } from '#platform/backup/destination.ts'
 
-it('waits for whoever takes a stream slowly, however often, and leaves nobody listening', async () => {
+it('waits while a stream is read slowly, and removes its listeners after each wait', async () => {
   const taken: number[] = []
   const slow = new Writable({
     highWaterMark: 1,

@@ -7,21 +7,19 @@ import type { Write } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
-/** Where a backup goes. */
 export interface Destination {
   write: Write
-  /** Everything was written: from here on it is a backup. */
+  /** Completes the backup after the last write. */
   keep(): Promise<void>
-  /** It is none: nothing of it stays. */
+  /** Removes an incomplete backup. */
   discard(): Promise<void>
 }
 
-/** What a file is called until it is whole. */
+/** Suffix of a file that is not complete yet. */
 export const unfinished = /\.[0-9a-f]{12}\.parcial$/
 
 /**
- * A file that only its owner can read, and that has its name from the moment at which all of it is on the disk. Nothing that has
- * the name already is written over.
+ * Writes to a file that only its owner can read. It gets its name when all of it is on the disk. An existing file is not overwritten.
  * @param file absolute path
  * @throws BackupError
  */
@@ -51,7 +49,7 @@ export async function openDestination(file: string): Promise<Destination> {
   }
 }
 
-/** Standard output, for whoever encrypts it or takes it elsewhere. */
+/** Writes to standard output, for a command that encrypts or uploads the backup. */
 export function streamDestination(stream: Writable): Destination {
   let broken: Error | undefined
   stream.on('error', (error: Error) => {
@@ -70,7 +68,7 @@ export function streamDestination(stream: Writable): Destination {
   }
 }
 
-/** Who waits a hundred thousand times must not leave as many listeners behind. */
+/** Removes both listeners after each wait: a backup waits many thousand times. */
 async function drained(stream: Writable): Promise<void> {
   const over = new AbortController()
   const { signal } = over
@@ -100,7 +98,7 @@ function explain(file: string): (error: unknown) => never {
   }
 }
 
-/** A name is on disk with its folder. Windows has no way to say so, and writes it by itself. */
+/** Flushes the folder, so that the file's name is on the disk. Windows does this by itself and rejects the call. */
 async function keepName(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -1,4 +1,4 @@
-/** Works on a few things at once, and gives what became of them in their order. */
+/** Maps items, a few at once, and yields the results in the order of the items. */
 export async function* inOrder<T, R>(
   things: AsyncIterable<T> | Iterable<T>,
   atOnce: number,
@@ -8,7 +8,7 @@ export async function* inOrder<T, R>(
   try {
     for await (const thing of things) {
       const result = work(thing)
-      // Heard when its turn comes; until then it is not an error that nobody handles.
+      // The error is thrown when the result is awaited. Without this handler it would be unhandled until then.
       result.catch(() => undefined)
       underWay.push(result)
       if (underWay.length >= atOnce) yield await next(underWay)
@@ -21,7 +21,7 @@ export async function* inOrder<T, R>(
 
 async function next<R>(queue: Promise<R>[]): Promise<R> {
   const [first] = queue
-  if (first === undefined) throw new Error('Nothing is under way')
+  if (first === undefined) throw new Error('The queue is empty')
   const result = await first
   queue.shift()
   return result

@@ -1,26 +1,25 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A backup in a folder, by the name that the product gave it. */
+/** A backup in a folder, recognized by its name. */
 export interface KeptBackup {
-  /** Absolute path. */
+  /** Absolute path of the backup file. */
   file: string
-  /** When it was begun. */
+  /** Start of the backup. */
   at: Date
   bytes: number
-  /** Made by night, without being asked: only these are ever thrown away. */
+  /** True for a nightly backup: only these are deleted automatically. */
   scheduled: boolean
 }
 
 const ownName = /^circulo-(auto-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar$/
 
-/** What a backup that begins now is called in a folder of them. */
 export function backupName(at: Date, { scheduled }: { scheduled: boolean }): string {
   const instant = at.toISOString().slice(0, 19).replaceAll(':', '-')
   return `circulo-${scheduled ? 'auto-' : ''}${instant}Z.tar`
 }
 
-/** Every backup of a folder that the product has named, the newest first; others' files are not looked at. */
+/** Backups in a folder, newest first. Other files are ignored. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const found: KeptBackup[] = []
   for (const name of await readdir(folder)) {
@@ -34,7 +33,7 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return found.sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** The newest backup of a folder; undefined: there is none, or no such folder. */
+/** The newest backup in a folder; undefined without a backup or folder. */
 export async function newestBackup(folder: string): Promise<KeptBackup | undefined> {
   const [newest] = await listBackups(folder).catch(() => [])
   return newest

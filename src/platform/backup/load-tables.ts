@@ -13,7 +13,10 @@ import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 const gunzipAtOnce = 2
 
-/** The migrations that a backup was made at, and those that came after it. @throws BackupError when this version lacks one */
+/**
+ * Splits the shipped migrations into those of the backup and later ones. @throws BackupError when this version lacks a migration of the
+ * backup
+ */
 export async function splitMigrations(
   summary: BackupSummary,
 ): Promise<{ before: Migration[]; since: Migration[] }> {
@@ -38,9 +41,9 @@ export async function splitMigrations(
 }
 
 /**
- * Puts a backup's rows in the place of whatever tables there are, as they were when it was made, and brings them up to date. In the
- * caller's transaction. Triggers sleep meanwhile: what they would write is in the backup. Nobody but a superuser may keep foreign
- * keys from looking, so they are made again afterwards, with the indexes; they look at all rows then.
+ * Replaces all tables by those of a backup, then applies later migrations. Runs in the caller's transaction.
+ * Triggers are disabled: the backup contains what they wrote. Foreign keys cannot be disabled without superuser rights, so they are
+ * dropped and created again with the indexes, which checks all rows.
  * @throws BackupError
  */
 export async function loadTables(
@@ -56,7 +59,7 @@ export async function loadTables(
   const tables = archive.summary.tables
     .filter(({ name }) => ours.has(name))
     .map((table) => ({ ...table, ...quoted(table) }))
-  // A backup holds whatever the schema did; what no migration makes has no place to go to, and must not be in the way of the rest.
+  // A backup contains every table of the schema. Skip tables that no migration creates.
   for (const { name } of archive.summary.tables.filter(({ name }) => !ours.has(name)))
     say(`${name} no es de Círculo: no se restauró; sus renglones están en el archivo.`)
   await withoutIndexes(
@@ -87,7 +90,7 @@ async function loadTable(
   target: string,
 ): Promise<number> {
   const pieces = inOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
-  // The table was made in this transaction, so nobody can see its rows before it ends: they need no second pass by vacuum.
+  // FREEZE is possible because this transaction created the table. It saves a later VACUUM of the rows.
   const copy = client.query(copyFrom(`COPY ${target} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), copy)
   return copy.rowCount

@@ -13,13 +13,12 @@ import type { Entry, WholeArchive } from '#platform/backup/read-archive.ts'
 const atOnce = 8
 const batchSize = 500
 
-/** `like`, because a restore creates the table again: its number is not the one that the tests know. */
+/** `like`: a restore creates the table again, so its OID differs from the one that the tests compare. */
 const photoRow = row({ id: like(photo.id), folder: like(photo.storageKey) })
 
 export interface PhotosBack {
-  /** @throws BackupError when the backup lacks a file that it does not say it lacks */
+  /** @throws BackupError when a file is missing that the backup does not report as missing */
   putAll(): Promise<number>
-  /** Takes away what was not there before. */
   undo(): Promise<void>
 }
 
@@ -30,7 +29,7 @@ interface Placed {
 }
 
 /**
- * Files of photos, each where its row says. One that is there already stays: the bucket may have outlived the database.
+ * Writes the photo files to the folders in their rows. An existing file stays: the bucket may have survived the loss of the database.
  * @param client in the transaction that has the rows
  */
 export function photosBack(
@@ -48,7 +47,7 @@ export function photosBack(
     for await (const entry of archive.photoEntries()) {
       const [, id = '', file] = entry.name.split('/')
       const name = photoFileNames.find((known) => known === file)
-      // Another version has sizes that this one does not know, or makes when they are asked for.
+      // Another version may have image sizes that this version lacks or creates on demand.
       if (!name) continue
       batch.push({ id, file: name, entry })
       if (batch.length < batchSize) continue
@@ -64,7 +63,7 @@ export function photosBack(
     const folders = new Map<string, string>(rows.map(({ id, folder }) => [id, folder]))
     for (const { id, file, entry } of batch) {
       const folder = folders.get(id)
-      // Deleted between being copied and the instant that the backup shows.
+      // The photo was deleted after its file was copied, before the database snapshot.
       if (folder !== undefined) yield { folder, file, entry }
     }
   }
@@ -94,7 +93,7 @@ export function photosBack(
     },
   }
 
-  /** The last look before the restore counts: what people's photos are served from, of every photo in use. */
+  /** Checks that the largest file of every photo in use exists. */
   async function assertAllThere(): Promise<void> {
     const rows = await query(client, photoRow)`
       SELECT id, storage_key AS folder FROM photo

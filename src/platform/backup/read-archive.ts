@@ -20,28 +20,27 @@ import { BackupError } from '#platform/backup/backup-error.ts'
 
 export interface Entry {
   name: string
-  /** Bytes from the beginning of the file. */
+  /** Offset in bytes from the beginning of the file. */
   offset: number
   size: number
 }
 
-/** Rows of a table, packed. */
+/** The compressed rows of one table. */
 export interface Part extends Entry {
-  /** Bytes that it says it has unpacked, and not one more. */
+  /** Size in bytes after unpacking, as stated at the end of the gzip data. Unpacking fails above it. */
   unpacked: number
 }
 
-/** A file that was read to its end and is whole. */
+/** A backup file that was read to its end and is complete. */
 export interface WholeArchive {
   summary: BackupSummary
-  /** Bytes of all rows of all tables, unpacked. */
+  /** Size in bytes of all rows of all tables, unpacked. */
   rowBytes: number
-  /** The entries with rows of this table, in their order. */
   partsOf(table: string): Part[]
-  /** As COPY takes them. @throws BackupError */
+  /** Rows in the format of COPY. @throws BackupError */
   rowsOf(part: Part): Promise<Buffer>
   read(entry: Entry): Promise<Buffer>
-  /** Files of photos, in the order in which they were written; one may come twice. */
+  /** Entries of photo files in the order in which they were written. A file may occur twice. */
   photoEntries(): AsyncGenerator<Entry>
 }
 
@@ -60,9 +59,9 @@ const newer = (product: string) =>
   )
 
 /**
- * Reads a backup to its end.
- * @param heard is told now and then how many bytes have been read
- * @throws BackupError unless every byte is as it was written
+ * Reads and verifies a whole backup file.
+ * @param heard gets the number of bytes read from time to time
+ * @throws BackupError when any byte differs from what was written
  */
 export async function openArchive(
   file: FileHandle,
@@ -71,7 +70,7 @@ export async function openArchive(
   const { size } = await file.stat()
   const end = size - tailSize
   const first = await readAt(file, { name: '', offset: 0, size: blockSize })
-  // A tar begins with the name of its first entry.
+  // A tar starts with the name of its first entry.
   if (first.length < blockSize || !first.toString('latin1').startsWith(`${headName}\0`)) throw foreign()
   if (end < blockSize) throw damaged()
 
@@ -112,7 +111,7 @@ async function indexOf(file: FileHandle, end: number): Promise<WholeArchive> {
     summary: summaryShape.parse(JSON.parse(String(await read(summary)))),
     rowBytes,
     partsOf: (table) => parts.get(table) ?? [],
-    // A few bytes can unpack to what fills any memory and any disk: they get the room that they have asked for.
+    // Limit the output to the stated size: a few bytes could unpack to more than the memory.
     rowsOf: async (part) =>
       unpack(await read(part), { maxOutputLength: Math.max(part.unpacked, 1) }).catch(() => {
         throw damaged()
@@ -124,7 +123,7 @@ async function indexOf(file: FileHandle, end: number): Promise<WholeArchive> {
   }
 }
 
-/** What gzip writes at its end. @throws BackupError when it is more than we ever put into one */
+/** Size after unpacking, from the end of the gzip data. @throws BackupError above the max size of a piece */
 async function unpackedSize(file: FileHandle, { offset, size }: Entry): Promise<number> {
   if (size < 4) throw damaged()
   const said = await readAt(file, { name: '', offset: offset + size - 4, size: 4 })
@@ -133,7 +132,7 @@ async function unpackedSize(file: FileHandle, { offset, size }: Entry): Promise<
   return bytes
 }
 
-/** @throws BackupError on what no archive of ours contains: a forged file has correct sums, too */
+/** The entries of an archive. @throws BackupError on anything a backup cannot contain: a forged file can have correct sums */
 async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<Entry> {
   const tar = extract()
   const fed = pipeline(windowsOf(file, end), tar).catch(() => undefined)

@@ -13,25 +13,23 @@ import { migrationLock } from '#platform/postgres/migrate.ts'
 export interface RestoreOrder {
   databaseUrl: string
   photoStorage: PhotoStorage
-  /** Tables that may have rows in an installation that nobody has used yet. */
+  /** Tables that may have rows in an unused installation. */
   mayHaveRows: readonly string[]
-  /** What the past must not do again, once its rows are up to date. */
+  /** Called after the migrations. Prevents actions of the restored past from happening again, such as sending its e-mails. */
   settle: (connection: Connection) => Promise<void>
   say: (line: string) => void
-  /** Bytes free where the database will be; left out where nobody can tell. */
+  /** Free bytes for the database; undefined when unknown. */
   room?: (() => Promise<number>) | undefined
-  /** Ends it with an error, and everything is as before. */
   signal?: AbortSignal | undefined
 }
 
-/** How long the last connection of a product that was just stopped may take to go, in ms. */
+/** Max time in ms to wait for the last connection of a product that was just stopped. */
 const patienceMs = 3_000
 const pollMs = 250
 
 /**
- * Puts a backup into an installation that nobody has used yet. All of it is one transaction, and photos that were brought go again
- * when it fails: either the installation is the one of the backup, or it is as it was before.
- * @returns how many files of photos there are
+ * Restores a backup into an unused installation. The database changes in one transaction, and added photos are removed when it fails.
+ * @returns the number of photo files
  * @throws BackupError
  */
 export async function restoreBackup(archive: WholeArchive, order: RestoreOrder): Promise<number> {
@@ -42,7 +40,7 @@ export async function restoreBackup(archive: WholeArchive, order: RestoreOrder):
     order.signal?.throwIfAborted()
   }
   const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'circulo restore' })
-  // A connection that breaks is reported by the statement under way; unheard, it would end the process.
+  // The current statement reports a broken connection. Without a listener, the error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   const photos = photosBack(client, archive, order.photoStorage, order.signal, say)
@@ -52,7 +50,7 @@ export async function restoreBackup(archive: WholeArchive, order: RestoreOrder):
     await client.query('BEGIN')
     await client.query(copySettings)
     await noticeOurEnd(client)
-    // Whoever starts waits here, or at the history, until it is decided.
+    // A product that starts now waits for this lock, or for the migration history, until the restore ends.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUse()
@@ -74,7 +72,7 @@ export async function restoreBackup(archive: WholeArchive, order: RestoreOrder):
   }
 }
 
-/** Indexes take as much again: this is what surely does not fit. */
+/** A lower bound: indexes take about as much space again. */
 async function assertRoom(needed: number, room: RestoreOrder['room']): Promise<void> {
   const free = (await room?.()) ?? needed
   if (free < needed)
@@ -83,7 +81,7 @@ async function assertRoom(needed: number, room: RestoreOrder['room']): Promise<v
     )
 }
 
-/** If we are killed, the server hears of it in the middle of a statement, instead of after it; not every system can tell. */
+/** If this process is killed, the server then notices it during a statement. Not every operating system supports the setting. */
 async function noticeOurEnd(client: pg.Client): Promise<void> {
   await client.query('SAVEPOINT before')
   await client
@@ -103,7 +101,10 @@ async function waitUntilAlone(client: pg.Client): Promise<void> {
   }
 }
 
-/** A process that runs has read things that are about to change. Whoever has no name is PostgreSQL itself at work. */
+/**
+ * Number of other connections. A running process may have cached data that is about to change. Connections without a user are PostgreSQL's
+ * own.
+ */
 async function othersConnected(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -112,7 +113,7 @@ async function othersConnected(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** @throws BackupError when there is anything that a restore would take away */
+/** @throws BackupError when the restore would delete existing data */
 async function assertUnused(
   client: pg.Client,
   mayHaveRows: readonly string[],

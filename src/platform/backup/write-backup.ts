@@ -26,16 +26,14 @@ import { productVersion } from '#platform/product-version.ts'
 export interface BackupOrder {
   databaseUrl: string
   photoStorage: PhotoStorage
-  /** Tables whose rows stay out. */
   leftOut: readonly string[]
   write: Write
-  /** How far it is, for people. */
   say: (line: string) => void
-  /** Ends it with an error; what was written is of no use. */
+  /** Aborts the backup with an error; the written part is useless. */
   signal?: AbortSignal | undefined
 }
 
-/** Twice as fast as gzip's own choice, for a file a tenth larger. */
+/** Twice as fast as gzip's default, for a file that is a tenth larger. */
 const gzipLevel = 3
 const gzipAtOnce = 2
 const migrationPatienceMs = 500
@@ -43,8 +41,8 @@ const migrationPatienceMs = 500
 const compress = promisify<Buffer, { level: number }, Buffer>(gzip)
 
 /**
- * Writes a backup while people work: the photos first, then every table as it was at one instant, then the photos that came
- * meanwhile. So between that instant and the last photo lie seconds, and a photo that is deleted meanwhile is in the file anyway.
+ * Writes a backup while the product is used. It copies the photos, then every table at one instant, then photos added meanwhile.
+ * So the last photos are only seconds newer than the tables. A photo deleted meanwhile may be included.
  * @throws BackupError
  */
 export async function writeBackup(order: BackupOrder): Promise<BackupSummary> {
@@ -52,7 +50,7 @@ export async function writeBackup(order: BackupOrder): Promise<BackupSummary> {
   const live = new pg.Pool({ connectionString: order.databaseUrl, max: 3 })
   live.on('error', () => undefined)
   const frozen = new pg.Client({ connectionString: order.databaseUrl })
-  // A connection that breaks is reported by the statement under way; unheard, it would end the process.
+  // The current statement reports a broken connection. Without a listener, the error would end the process.
   frozen.on('error', () => undefined)
   try {
     await frozen.connect()
@@ -106,7 +104,7 @@ photos/ID/*                los archivos de cada foto
 sums/*.sha256              las sumas de todo lo anterior, para sha256sum --check
 `
 
-/** From here on the connection sees the database as it is at this instant, while nobody is changing its tables. */
+/** Starts a snapshot of the database at a moment when no migration runs. */
 async function freeze(
   frozen: pg.Client,
   live: pg.Pool,
@@ -119,7 +117,7 @@ async function freeze(
     )
     const [found] = rows
     const migrations = await readHistory(frozen)
-    // Whoever migrates waits for us from here on; one who had just ended may be later than what we see.
+    // The lock blocks migrations from now on. A migration that has just ended may be newer than the snapshot, so compare the histories.
     const isLatest = JSON.stringify(migrations) === JSON.stringify(await readHistory(live))
     if (found?.quiet && isLatest) return { takenAt: found.at.toISOString(), migrations }
     await frozen.query('ROLLBACK')

@@ -8,27 +8,26 @@ import type { Typeface, Typefaces } from '#platform/cards/typeface.ts'
 const { width, height } = linkCard
 const margin = 56
 
-/** Where the photo stands, in pixels. */
+/** Position and size of the photo in pixels. */
 export const photoTile = { x: margin, y: margin, width: 448, height: height - 2 * margin } as const
 const tileRadius = 32
 
 const column = { x: photoTile.x + photoTile.width + 56, right: width - margin } as const
 const columnWidth = column.right - column.x
 
-/** A piece of the column: how high it is, and what it looks like from `y` down. */
 interface Piece {
   height: number
   draw(y: number): string
 }
 
 /**
- * The card of a person as SVG, its letters as outlines: photo, name, main trade, place, and how many recommend them.
+ * The card of a person as SVG, with text as outlines: photo, name, main trade, place and number of recommendations.
  * @param photo a picture of `photoTile`'s size as a data URL; null for initials
  */
 export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Typefaces): string {
   const trade = writable(facts.professions[0] ?? '', faces.semibold)
   const name = writable(facts.name, faces.bold)
-  // A name in letters that the font does not have stands in the title of the link; here the trade speaks.
+  // If the font lacks letters of the name, the headline is the trade. The link's title still shows the name.
   const tradeSpeaks = !name.whole || name.text === ''
   const headline = tradeSpeaks ? trade.text || 'Una persona de confianza' : name.text
   const pieces = [
@@ -44,7 +43,7 @@ export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Ty
   )
 }
 
-/** The card of pages that are about nobody: the sentence of the landing page beside its rings. */
+/** The card for pages that are not about a person: the landing page's sentence beside its rings. */
 export function drawProductCard(faces: Typefaces): string {
   const sentence = 'No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados'
   const left = { x: margin + 8, width: 590 }
@@ -77,7 +76,6 @@ function photoPicture(photo: string): string {
   return `<clipPath id="tile"><rect ${box} rx="${tileRadius}"/></clipPath><image ${box} clip-path="url(#tile)" href="${photo}"/>`
 }
 
-/** As the product's avatars: the same letters on the same tint. */
 function initials(name: string, face: Typeface): string {
   const tint = faceTints[tintIndexOf(name, faceTints.length)] ?? palette.sand
   const { x, y, width, height } = photoTile
@@ -99,7 +97,7 @@ function silhouette(x: number, y: number, color: string, scale = 1): string {
 
 const gaps = 24
 
-/** One under the other, in the middle of what is left. */
+/** Stacks the parts, centred vertically in the remaining space. */
 function stack(pieces: readonly Piece[], top: number, bottom: number): string {
   const total = pieces.reduce((sum, piece) => sum + piece.height, (pieces.length - 1) * gaps)
   let y = Math.max(top, top + (bottom - top - total) / 2)
@@ -112,7 +110,7 @@ function stack(pieces: readonly Piece[], top: number, bottom: number): string {
     .join('')
 }
 
-/** With four lines there is still room for all the others. */
+/** Font sizes in pixels with their max number of lines. The last one leaves room for all other parts. */
 const titleSteps: readonly Step[] = [
   [74, 2],
   [66, 2],
@@ -125,7 +123,7 @@ function title(text: string, face: Typeface): Piece {
   const { lines, size } = fitText(text, face, columnWidth, titleSteps)
   const lineHeight = size * 1.12
   return {
-    // From the top of the capitals to the end of what hangs below the last line.
+    // From the top of the capitals to the bottom of the last line's descenders.
     height: (lines.length - 1) * lineHeight + size * 0.86,
     draw: (y) =>
       lines
@@ -148,7 +146,7 @@ function tradeChip(trade: string, face: Typeface): Piece | null {
   }
 }
 
-/** The pin of the screens (lucide's, ISC). */
+/** The map pin of the screens (from lucide, ISC licence). */
 const pin =
   '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>'
 
@@ -164,7 +162,7 @@ function place({ city, state }: CardFacts, face: Typeface): Piece | null {
   }
 }
 
-/** The number first: it is what a stranger looks for. Nothing while nobody does. */
+/** The number of recommendations in large digits. Null at 0. */
 function recommendations(count: number, faces: Typefaces): Piece | null {
   if (count === 0) return null
   const number = String(count).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -189,10 +187,10 @@ function wordmark(x: number, y: number, face: Typeface): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${palette.barro.full}" stroke-width="2.2"><circle cx="16" cy="16" r="14"/><circle cx="16" cy="16" r="7.5"/></g>${letters(face, 'Círculo', x + markSize + 14, y + 33, 32, palette.ink)}`
 }
 
-/** Pixels from the middle. */
+/** Radii in pixels. */
 const [innerRing, outerRing] = [104, 196]
 
-/** Faces of nobody on the two rings of trust: turns from the top, radius, tint. */
+/** Anonymous faces on the two rings: angle in turns from the top, radius, tint, scale. */
 const seats = [
   [0.04, outerRing, palette.barro, 0.4],
   [0.21, outerRing, palette.agave, 0.34],

@@ -1,21 +1,20 @@
 import type { Typeface } from '#platform/cards/typeface.ts'
 
-/** What of a text the font can write. */
 export interface Writable {
   text: string
-  /** No letter or digit is missing; emoji and ornaments may be. */
+  /** False when the font lacks a letter or digit. Missing emoji and ornaments do not count. */
   whole: boolean
 }
 
-/** More than any card has room for. */
+/** Max characters of a text; no card has room for more. */
 const mostCharacters = 200
 
-/** Drops what the font does not have: a card shows no empty boxes. */
+/** Removes characters that the font lacks, so that a card shows no empty boxes. */
 export function writable(text: string, face: Typeface): Writable {
   let whole = true
   const kept = Array.from(text.slice(0, mostCharacters).normalize('NFC'), (character) => {
     if (face.has(character)) return character
-    // Without its accent a letter is still the letter.
+    // Fall back to the letter without its accent.
     const [bare = ''] = character.normalize('NFD')
     if (face.has(bare)) return bare
     if (/\s/.test(character)) return ' '
@@ -27,21 +26,21 @@ export function writable(text: string, face: Typeface): Writable {
 
 export interface Lettering {
   lines: string[]
-  /** Pixels. */
+  /** Font size in pixels. */
   size: number
 }
 
-/** How large a text may be written, and then in how many lines. */
+/** A font size in pixels, and the max number of lines at that size. */
 export type Step = readonly [size: number, maxLines: number]
 
 /**
- * Writes a text as large as it fits.
- * @param steps in pixels, the largest first; what does not even fit in the last is cut, and says so with '…'
+ * Fits a text in the largest possible size.
+ * @param steps the largest size first; a text that does not fit in the last one is cut and ends with '…'
  */
 export function fitText(text: string, face: Typeface, width: number, steps: readonly Step[]): Lettering {
   for (const [size, maxLines] of steps) {
     const lines = wrap(text, face, size, width)
-    // A word is torn only where nothing else helps.
+    // Split a word only in the last step.
     const torn = lines.join(' ') !== text
     if (lines.length <= maxLines && !torn) return { lines, size }
   }
@@ -52,7 +51,7 @@ export function fitText(text: string, face: Typeface, width: number, steps: read
   return { lines: [...lines.slice(0, maxLines - 1), cutText(last, face, size, width)], size }
 }
 
-/** One line, ended with '…' where it is too long. */
+/** Shortens a text to one line, with '…' at the end. */
 export function cutText(text: string, face: Typeface, size: number, width: number): string {
   if (face.width(text, size) <= width) return text
   const characters = Array.from(text)
@@ -75,7 +74,6 @@ function wrap(text: string, face: Typeface, size: number, width: number): string
   return line === '' ? lines : [...lines, line]
 }
 
-/** A word that is wider than a line, in pieces that are not. */
 function pieces(word: string, face: Typeface, size: number, width: number): string[] {
   if (face.width(word, size) <= width) return [word]
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** The part of the package that writes a card; it brings no types. */
+/** The part of the package's API that the cards use. The package has no types of its own. */
 declare module 'opentype.js' {
   export type PathCommand =
     | { type: 'M' | 'L'; x: number; y: number }
@@ -7,16 +7,16 @@ declare module 'opentype.js' {
     | { type: 'Z' }
 
   export interface Glyph {
-    /** In the font's units. */
+    /** Width in font units. */
     advanceWidth: number
     getPath(x: number, y: number, fontSize: number): { commands: PathCommand[] }
   }
 
   export interface Font {
     unitsPerEm: number
-    /** The glyph of what the font does not have is the empty box, with index 0. */
+    /** Returns the empty box, with index 0, for a character that the font lacks. */
     charToGlyph(character: string): Glyph & { index: number }
-    /** What stands between two glyphs besides their widths, in the font's units. */
+    /** Kerning between two glyphs in font units. */
     getKerningValue(left: Glyph, right: Glyph): number
   }
   const opentype: { parse(file: ArrayBuffer): Font }

@@ -1,4 +1,4 @@
-/** The light scheme of `client/ui/theme/colors.ts`: a picture cannot ask its reader for theirs. A test holds the two together. */
+/** The light colours of `client/ui/theme/colors.ts`: a picture cannot follow the viewer's colour scheme. A test compares both files. */
 export const palette = {
   paper: '#FBF7F1',
   surface: '#FFFFFF',
@@ -11,5 +11,5 @@ export const palette = {
   sand: { full: '#EDE0D0', tint: '#EDE0D0', onTint: '#5A4A3C' },
 } as const
 
-/** Of who has no photo, in the order of the product's avatars. */
+/** Tints for people without a photo, in the order of the product's avatars. */
 export const faceTints = [palette.barro, palette.agave, palette.maiz, palette.sand] as const

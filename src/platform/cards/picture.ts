@@ -4,19 +4,18 @@ import { drawPersonCard, drawProductCard, photoTile } from '#platform/cards/draw
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { loadSharp } from '#platform/photos/encode.ts'
 
-/** The best of these that stays below `maxCardBytes`. Nothing that a camera makes needs the last ones. */
+/** JPEG qualities, best first: the first result below `maxCardBytes` is used. The last ones are for artificial pictures only. */
 const qualities = [88, 76, 60, 40, 20, 5]
 
 /**
  * The card of a person as JPEG, 1200 × 630, below 300 kB.
- * @param photo one of their photo's files; null when there is none
+ * @param photo one of the person's photo files; null without a photo
  */
 export async function makePersonCard(facts: CardFacts, photo: Buffer | null): Promise<Buffer> {
   const faces = await loadTypefaces()
   return encode(drawPersonCard(facts, photo && (await cutToTile(photo)), faces))
 }
 
-/** The card of pages that are about nobody. */
 export async function makeProductCard(): Promise<Buffer> {
   return encode(drawProductCard(await loadTypefaces()))
 }
@@ -36,13 +35,13 @@ async function encode(svg: string): Promise<Buffer> {
   // To find its binary, the package creates a diagnostic report. The report resolves all connected addresses in DNS and
   // blocks the process until then: 30 s with 160 connections and a DNS server that does not respond.
   Object.assign(process.report, { excludeNetwork: true })
-  // Not with sharp: its door for SVG stays shut for the sake of uploads, for the whole process.
+  // sharp's SVG decoder is blocked for the whole process, because uploads could reach it.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])
   const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } })
   const raw = { width: linkCard.width, height: linkCard.height, channels: 4 } as const
   let card = Buffer.alloc(0)
   for (const quality of qualities) {
-    // Small letters in colour fray where colour is kept at half the size.
+    // Full chroma resolution keeps small coloured letters sharp.
     const chromaSubsampling = quality > 70 ? '4:4:4' : '4:2:0'
     card = await sharp(pixels, { raw })
       .removeAlpha()

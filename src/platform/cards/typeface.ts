@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font, Glyph, PathCommand } from 'opentype.js'
 
-/** One weight of the product's font, as outlines: it looks the same on a machine that has no font at all. */
+/** One weight of the product's font, as outlines: the result does not depend on installed fonts. */
 export interface Typeface {
   /** Width in pixels. */
   width(text: string, size: number): number
-  /** SVG path of a text that begins at `x` and stands on `y`. */
+  /** SVG path of a text that starts at `x` on the baseline `y`. */
   outline(text: string, x: number, y: number, size: number): string
   has(character: string): boolean
 }
@@ -19,7 +19,7 @@ export interface Typefaces {
 
 let loading: Promise<Typefaces> | undefined
 
-/** Loaded with the first card: most processes start without needing it. */
+/** Loads the fonts when the first card is drawn, to keep the start fast. */
 export function loadTypefaces(): Promise<Typefaces> {
   loading ??= Promise.all([loadTypeface(400), loadTypeface(600), loadTypeface(700)]).then(
     ([regular, semibold, bold]) => ({ regular, semibold, bold }),
@@ -31,7 +31,7 @@ export function loadTypefaces(): Promise<Typefaces> {
 }
 
 async function loadTypeface(weight: number): Promise<Typeface> {
-  // What Latin alphabets have besides is in the second: 'Ștefan', 'Łukasz'.
+  // The second font has the remaining Latin letters: 'Ștefan', 'Łukasz'.
   const fonts = await Promise.all([loadFont('latin', weight), loadFont('latin-ext', weight)])
   const letterOf = remembered((character: string) => findLetter(fonts, character))
   const kerningOf = remembered((pair: string) => {
@@ -40,7 +40,7 @@ async function loadTypeface(weight: number): Promise<Typeface> {
     return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
   })
 
-  /** Calls with each letter and where it begins, in units of the size; returns where the last one ends. */
+  /** Visits each letter with its position in ems. Returns the position after the last letter. */
   function walk(text: string, visit: (letter: Letter, at: number) => void): number {
     let [at, before] = [0, '']
     for (const character of text) {
@@ -70,7 +70,7 @@ async function loadTypeface(weight: number): Promise<Typeface> {
 interface Letter {
   font: Font
   glyph: Glyph
-  /** In units of the size. */
+  /** Width in ems. */
   width: number
 }
 
@@ -82,10 +82,10 @@ function findLetter(fonts: readonly Font[], character: string): Letter | null {
   return null
 }
 
-/** More different letters and pairs than all of Spanish has; what comes after is looked up each time. */
+/** Max cached letters and pairs, more than Spanish has. Others are computed each time. */
 const mostRemembered = 4_000
 
-/** The package's own layout takes a hundred times as long as remembering the widths. */
+/** Caches lookups of letters and pairs: the package's own layout takes a hundred times as long. */
 function remembered<Answer>(find: (key: string) => Answer): (key: string) => Answer {
   const known = new Map<string, Answer>()
   return (key) => {
@@ -106,7 +106,7 @@ async function loadFont(subset: 'latin' | 'latin-ext', weight: number): Promise<
   return opentype.parse(new Uint8Array(bytes).buffer)
 }
 
-/** The package's own writer says 'NaN' for what is next to nothing. */
+/** The package's own path writer prints 'NaN' for tiny numbers. */
 function pathData(command: PathCommand): string {
   const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10} `
   switch (command.type) {

@@ -5,16 +5,16 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
 
-/** A build that nobody has started for so long is asked for by nobody, in days. */
+/** Days after its last start for which the files of a build are stored. */
 const memory = 60
 
 /**
- * Keeps the files of a build where every process finds them, before any of its pages is served: of several behind one address,
- * some serve another build while they are replaced, and a page asks any of them for its scripts.
- * @param folder of files that are named by their content
+ * Stores the files of a build in the database before its pages are served. During a rolling update, a page of one build may request its
+ * scripts from a process with another build.
+ * @param folder of files whose names contain a hash of the content
  */
 export async function shelveBuild(db: Db, folder: string): Promise<void> {
-  // Two builds that are started at once have files in common, each in an order of its own.
+  // Two builds that start concurrently may lock common files in a different order and deadlock.
   await retryOnConflict(() => shelve(db, folder))
 }
 
@@ -31,11 +31,11 @@ async function shelve(db: Db, folder: string): Promise<void> {
   const data = await Promise.all(
     missing.map(async (name) => ({ name, content: new Uint8Array(await readFile(path.join(folder, name))) })),
   )
-  // Another process of the same build may be quicker.
+  // Another process of the same build may have inserted the files first.
   await db.buildFile.createMany({ data, skipDuplicates: true })
 }
 
-/** A file of any build that was started here lately; null when there is none of this name. */
+/** A file of any recently started build; null when there is no such file. */
 export async function findBuildFile(db: Db, name: string): Promise<Uint8Array | null> {
   const file = await db.buildFile.findFirst({ where: { name }, select: { content: true } })
   return file?.content ?? null

@@ -6,8 +6,7 @@ import { makeFolder } from '#platform/files/owners.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
 /**
- * Makes sure that the data folder is there and can be written, by writing: permissions say too little about
- * read-only disks, full ones and network folders.
+ * Creates the data folder and tests a write: permissions alone do not reveal read-only disks, full disks or network folders.
  * @throws StartupError
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {

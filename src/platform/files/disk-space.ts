@@ -54,7 +54,6 @@ export async function probeFolder(folder: string): Promise<void> {
   }
 }
 
-/** The folder, or its nearest existing parent. */
 export async function nearestExisting(folder: string): Promise<string> {
   const found = await stat(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT' && path.dirname(folder) !== folder) return null

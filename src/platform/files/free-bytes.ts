@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** How many bytes this user may still write where a folder is. */
+/** Free bytes for this user on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

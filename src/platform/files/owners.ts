@@ -2,19 +2,19 @@ import { lchown, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * What root puts into somebody's folder becomes theirs: an order that root gave (a restore, moving in) would leave behind what the
- * product, an ordinary user, cannot change. Anybody else's files are their own already.
+ * When running as root, gives a new file or folder to the owner of its parent folder. Otherwise a command run by root, such as restore,
+ * would leave files that the product's user cannot change.
  */
 export async function giveToOwnerOfFolder(made: string): Promise<void> {
   if (!isRoot()) return
   const { uid, gid } = await stat(path.dirname(made))
-  // Some disks know no owners, and some roots may not choose them.
+  // Some file systems have no owners, and root in a container may not be allowed to change them.
   if (uid !== 0) await lchown(made, uid, gid).catch(() => undefined)
 }
 
 let underWay: Promise<void> = Promise.resolve()
 
-/** Makes a folder and those on the way to it that are not there, each with the owner of the one that it is in. */
+/** Creates a folder and its missing parents. Each gets the owner of its parent folder. */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   const make = async () => {
     const first = await mkdir(folder, { recursive: true, mode })
@@ -24,7 +24,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     for (const each of made) await giveToOwnerOfFolder(each)
   }
   if (!isRoot()) return make()
-  // One after the other: nobody finds a folder of root's that is about to be somebody else's.
+  // Run one at a time: a concurrent call must not see a folder before its owner is set.
   const mine = underWay.then(make)
   underWay = mine.catch(() => undefined)
   return mine

@@ -4,17 +4,17 @@ import { type Db, query } from '#kernel/db/statements.ts'
 import { optedOut, overBudget, overSenderLimit } from '#kernel/mail/outbox.ts'
 
 const queueRow = row({
-  /** Mails that are to leave, at once or at their next attempt. */
+  /** Mails to be sent now or at their next attempt. */
   waiting: int4,
-  /** How long the oldest of them has been waiting; 0 when none is. */
+  /** Age of the oldest waiting mail in seconds; 0 when none waits. */
   oldestSeconds: float8,
 })
 export type MailQueue = Row<typeof queueRow>
 
-/** Looked at at most: a queue as long as this is trouble enough, and reading it stays cheap. */
+/** Max mails to count, so that reading a long queue stays cheap. */
 const mostWaiting = 10_000
 
-/** Reads what waits and nothing else: those that have left, or were given up, are not in that part of the index. */
+/** Reads the waiting mails with a partial index that excludes sent and failed ones. */
 export async function readMailQueue(db: Db): Promise<MailQueue> {
   const [queue] = await query(db, queueRow)`
     SELECT count(*)::int AS waiting,
@@ -38,7 +38,7 @@ export interface MailTroubles extends Row<typeof failedRow> {
   reasons: string[]
 }
 
-/** Goes through what the outbox remembers: for the operator's orders, not for a page. @param days back from now */
+/** Reads the whole outbox: for the operator's commands, not for a page. @param days back from now */
 export async function readMailTroubles(db: Db, days: number): Promise<MailTroubles> {
   const [failed] = await query(db, failedRow)`
     SELECT count(*) FILTER (WHERE last_error = ${overBudget})::int AS "overBudget",

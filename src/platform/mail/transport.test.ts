@@ -6,7 +6,7 @@ import { outboxMailIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 
-it('writes mails to files that nobody else on the machine reads', async () => {
+it('writes e-mails to files that only their owner can read', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const silent = () => undefined

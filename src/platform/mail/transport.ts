@@ -10,7 +10,7 @@ import { giveToOwnerOfFolder, makeFolder } from '#platform/files/owners.ts'
 
 export interface OutgoingMail {
   id: OutboxMailId
-  /** One address. */
+  /** One e-mail address. */
   recipient: string
   subject: string
   text: string
@@ -21,44 +21,43 @@ export interface OutgoingMail {
   createdAt: Date
 }
 
-/** A way out for mail. */
 export interface MailTransport {
-  /** @throws PermanentMailError, MailServerError, or anything else when this mail may go through later */
+  /** @throws PermanentMailError, MailServerError, or any other error when this mail may succeed later */
   deliver(mail: OutgoingMail): Promise<void>
 }
 
-/** This mail will never be taken. */
+/** The mail server permanently rejected this mail. */
 export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
 }
 
-/** No mail can leave at this moment: the server is away, does not answer, or does not accept us. No mail's fault. */
+/** No mail can be sent now: the server is unavailable, does not respond, or rejects our login. */
 export class MailServerError extends Error {
   override name = 'MailServerError'
 }
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'linkBase' | 'dataDir'>
 
-/** How long the server may take, in ms. */
+/** Timeouts of an SMTP connection, in ms. */
 export interface Patience {
-  /** To be reached, to greet. */
+  /** To connect, and to receive the greeting. */
   greeting: number
-  /** For its next answer: below what a graceful stop waits for. */
+  /** To receive the next response; shorter than the wait of a graceful stop. */
   answer: number
-  /** For the whole of one mail, however busy it looks: far below the lease of a mail. */
+  /** To send one mail, even while the server responds; much shorter than the lease of a mail. */
   mail: number
 }
 
 const usualPatience: Patience = { greeting: 5_000, answer: 20_000, mail: 120_000 }
 
-/** SMTP when it is set; otherwise every mail becomes a file in `dataDir/mail`, and the log says which (design decision 12). */
+/** Uses SMTP when `SMTP_URL` is set. Otherwise writes every mail to a file in `dataDir/mail` and logs its name. */
 export function createMailTransport(config: MailConfig, log: Log, patience = usualPatience): MailTransport {
   return config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config, patience)
     : createFileTransport(path.join(config.dataDir, 'mail'), config, log)
 }
 
-/** Greets the server of an SMTP address and signs in, and sends nothing. @throws when it does not let us in */
+/** Connects and signs in to an SMTP server, without sending a mail. @throws when the server rejects it */
 export async function verifySmtp(
   url: string,
   config: Pick<Config, 'smtpAllowPlain'>,
@@ -91,10 +90,10 @@ function timeouts(patience: Patience) {
 function createSmtpTransport(url: string, config: MailConfig, patience: Patience): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
-    // One connection for all the mails of a run: a backlog does not greet and log in once for each.
+    // One connection for all mails of a run, so that a backlog does not sign in once per mail.
     pool: true,
     maxConnections: 1,
-    // Trying again is the outbox's affair.
+    // The outbox retries, not nodemailer.
     maxRequeues: 0,
     idleTimeout: 1_000,
     ...encryption(url, config),
@@ -118,7 +117,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       const { message } = await composer.sendMail(toMessage(mail, config))
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       try {
-        // Its links open accounts: nobody else on this machine reads them.
+        // Only this user may read the file: it may contain links that grant access to an account.
         await makeFolder(folder, 0o700)
         await writeFile(`${file}.tmp`, message, { mode: 0o600 })
         await giveToOwnerOfFolder(`${file}.tmp`)
@@ -134,18 +133,18 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
 function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   return {
     from: config.mailFrom,
-    // As an object it is one address, whatever it contains.
+    // As an object it is one address, whatever characters it contains.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Another form of the text for programs that act on it, and a file for those that open one.
+    // iCalendar data as an alternative body for mail programs, and as an attachment for others.
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     date: mail.createdAt,
-    // The same at every attempt: mailboxes show a mail once even when it was sent twice.
+    // Constant over all attempts, so that mailboxes show a repeated mail once.
     messageId: `<${mail.id}@${new URL(config.linkBase).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
-    // Nothing of a mail is ever read from a file or an address.
+    // Never read mail content from a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -163,13 +162,13 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
 const authenticationRequired = 530
 const closingDown = 421
 
-/** Whether an error is about this mail, for good or for now, or about the server and us. */
+/** Classifies an error: permanent for this mail, temporary for this mail, or a problem with the server. */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, command, responseCode }: Record<string, unknown> = { ...error }
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   const answer = typeof responseCode === 'number' ? responseCode : undefined
-  // An address that is none is found out before the server hears of it.
+  // nodemailer rejects an invalid address before it contacts the server.
   if (isAboutTheMail && answer === undefined) return new PermanentMailError(error.message, { cause: error })
   const isAboutUs = command === 'MAIL FROM' && answer !== undefined && answer >= 500
   if (!isAboutTheMail || isAboutUs || answer === closingDown || answer === authenticationRequired)

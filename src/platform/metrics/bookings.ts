@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import { readProperty } from '#platform/read-property.ts'
 
-/** What a procedure does to an appointment. Who answers by a link in a mail says in the answer what they did. */
+/** Event of a procedure. `scheduling.answerByLink` is missing: its result names the event. */
 const eventOf: Record<string, string> = {
   'scheduling.book': 'made',
   'scheduling.bookFor': 'made',
@@ -20,15 +20,15 @@ const eventOfNotice: Record<string, string> = {
 
 interface BookingCounter {
   called(call: ProcedureCall): void
-  /** Counts requests that lapsed: the job that releases them returns how many. */
+  /** Counts expired requests: the job that releases them returns their number. */
   jobDone(job: string, result: unknown): void
 }
 
-/** Of each event how often it was done, and why not: the code of the rule, as SCHEDULING.SLOT_TAKEN. */
+/** Counts events of appointments by outcome. A rejected call counts under its error code, such as SCHEDULING.SLOT_TAKEN. */
 export function createBookingCounter(registry: Registry): BookingCounter {
   const counter = new Counter({
     name: 'circulo_bookings_total',
-    help: 'What became of appointments: made, confirmed, cancelled, moved, lapsed. By outcome: done, the rule that refused, or failed.',
+    help: 'Events of appointments: made, confirmed, cancelled, moved, lapsed. By outcome: done, the error code of a rejection, or failed.',
     labelNames: ['event', 'outcome'],
     registers: [registry],
   })
@@ -42,7 +42,7 @@ export function createBookingCounter(registry: Registry): BookingCounter {
       const event = eventOf[path]
       if (!event) return
       counter.inc({ event, outcome: outcome === 'ok' ? 'done' : (appCode ?? outcome) })
-      // By the agenda itself, at once.
+      // The agenda may confirm a booking automatically.
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
       if (isConfirmed) counter.inc({ event: 'confirmed', outcome: 'done' })
     },

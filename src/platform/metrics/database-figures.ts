@@ -10,11 +10,11 @@ export function addPools(snapshot: Snapshot, pools: readonly Db[]): void {
     labels: { state },
     value: figures.reduce((sum, pool) => sum + pool[state], 0),
   }))
-  const help = 'Connections of this process: total, idle, and how many who want one are waiting.'
+  const help = 'Database connections of this process: total, idle, and callers that wait for one.'
   snapshot.add('gauge', 'circulo_database_connections', help, samples)
 }
 
-/** What the database knows for all processes together, by two statements whose work does not grow with what is stored. */
+/** Reads figures of the whole installation. The cost of both statements does not grow with the stored data. */
 export async function readDatabaseFigures(db: Db, jobNames: readonly string[]) {
   const [queue, jobs] = await Promise.all([readMailQueue(db), readJobFigures(db)])
   return { queue, jobs: jobs.filter(({ name }) => jobNames.includes(name)) }
@@ -24,7 +24,7 @@ export function addDatabaseFigures(
   snapshot: Snapshot,
   { queue, jobs }: Awaited<ReturnType<typeof readDatabaseFigures>>,
 ): void {
-  // Not as 'job', which Prometheus keeps for itself.
+  // Prometheus reserves the label 'job'.
   const perJob = (
     type: 'gauge' | 'counter',
     name: string,
@@ -37,25 +37,30 @@ export function addDatabaseFigures(
     })
     snapshot.add(type, `circulo_job_${name}`, help, samples)
   }
-  snapshot.add('gauge', 'circulo_mails_waiting', 'Mails that are to leave, counted up to 10,000.', [
+  snapshot.add('gauge', 'circulo_mails_waiting', 'Unsent mails, counted up to 10,000.', [
     { value: queue.waiting },
   ])
   snapshot.add(
     'gauge',
     'circulo_mails_oldest_waiting_seconds',
-    'How long the oldest of them has been waiting; 0: none is.',
+    'Age of the oldest unsent mail; 0 without one.',
     [{ value: queue.oldestSeconds }],
   )
   perJob('counter', 'runs_total', 'Runs of a job in this installation.', ({ runs }) => runs)
   perJob('counter', 'failures_total', 'Runs that failed.', ({ failures }) => failures)
-  perJob('gauge', 'interval_seconds', 'How often it is to run.', ({ everySeconds }) => everySeconds)
-  perJob('gauge', 'last_success_age_seconds', 'Since its last good run.', ({ succeededAgo }) => succeededAgo)
+  perJob('gauge', 'interval_seconds', 'Interval of the job.', ({ everySeconds }) => everySeconds)
+  perJob(
+    'gauge',
+    'last_success_age_seconds',
+    'Time since the last successful run.',
+    ({ succeededAgo }) => succeededAgo,
+  )
   perJob(
     'gauge',
     'last_duration_seconds',
-    'How long its last whole run took.',
+    'Duration of the last finished run.',
     ({ tookSeconds }) => tookSeconds,
   )
-  perJob('gauge', 'running', '1 while it is under way.', ({ running }) => (running ? 1 : 0))
-  perJob('gauge', 'last_failed', '1 when its last run failed.', ({ lastFailed }) => (lastFailed ? 1 : 0))
+  perJob('gauge', 'running', '1 while the job is running.', ({ running }) => (running ? 1 : 0))
+  perJob('gauge', 'last_failed', '1 when the last run failed.', ({ lastFailed }) => (lastFailed ? 1 : 0))
 }

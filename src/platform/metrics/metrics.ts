@@ -10,36 +10,35 @@ import { createBookingCounter } from '#platform/metrics/bookings.ts'
 import { addDatabaseFigures, addPools, readDatabaseFigures } from '#platform/metrics/database-figures.ts'
 import { Snapshot } from '#platform/metrics/snapshot.ts'
 
-/** A request that was answered. */
 export interface Answered {
   method: string
-  /** The pattern, never the address itself: '/perfil/:id'. */
+  /** Pattern of the route, never the actual path: '/perfil/:id'. */
   route: string
   status: number
   ms: number
 }
 
-/** The figures that `GET /metrics` tells, of this process since its start. What happens is said here, and costs next to nothing. */
+/** Metrics of this process since its start, for `GET /metrics`. Recording is cheap. */
 export interface Metrics {
   called(call: ProcedureCall): void
   answered(request: Answered): void
-  /** @param outcome `begun` when rendering started, otherwise why the page left the queue */
+  /** @param outcome `begun` when rendering started, otherwise the reason why the page left the queue */
   pageLeftQueue(outcome: 'begun' | DropReason, waitedMs: number): void
-  /** @param waiting number of pages that wait to be rendered now */
+  /** @param waiting returns the number of pages that wait to be rendered */
   watchPages(waiting: () => number): void
   mailed(outcome: MailOutcome): void
   /** @param result of the run, as the job returned it */
   jobDone(job: string, result: unknown): void
   slow(askedBy: string | undefined): void
-  /** Everything, as Prometheus reads it. Answers within two seconds, whatever the database does. */
+  /** All metrics in the text format of Prometheus. Returns within two seconds, even when the database does not respond. */
   render(): Promise<string>
 }
 
-/** Upper ends in seconds; 25 and 60 ms are the limits of a procedure's duration. */
+/** Upper bounds in seconds. 25 and 60 ms are the limits for a procedure's duration. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Upper bounds in seconds; a longer wait, up to 55 s, falls into +Inf. */
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
-/** Longest that the database is waited for, in ms: whoever reads the figures must have them above all when it is gone. */
+/** Max time in ms to wait for the database: metrics are most important when it is unavailable. */
 const databasePatience = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
@@ -58,20 +57,20 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry })
   const procedures = new Histogram({
     name: 'circulo_procedure_duration_seconds',
-    help: 'Calls of procedures, each of a batch by itself, by outcome: ok, refused (by a rule), failed (unexpected error), abandoned (the client had left).',
+    help: 'Calls of procedures, counted separately in a batch, by outcome: ok, refused (by a rule), failed (unexpected error), abandoned (the client had left).',
     labelNames: ['procedure', 'outcome'],
     buckets,
     registers,
   })
   const refusals = new Counter({
     name: 'circulo_procedure_refusals_total',
-    help: 'Calls of procedures that a rule refused, by kind.',
+    help: 'Calls of procedures that a rule rejected, by kind of error.',
     labelNames: ['procedure', 'kind'],
     registers,
   })
   const requests = new Histogram({
     name: 'circulo_http_request_duration_seconds',
-    help: 'Requests by pattern of their route and class of their status; procedures travel in /trpc/:path.',
+    help: 'Requests by route pattern and class of the status; procedures have the route /trpc/:path.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
@@ -86,18 +85,18 @@ export function createMetrics(
   let waitingPages = () => 0
   const mails = new Counter({
     name: 'circulo_mails_total',
-    help: 'Mails that this process has dealt with, by what became of them.',
+    help: 'Attempts of this process to deliver a mail, by outcome.',
     labelNames: ['outcome'],
     registers,
   })
   const slow = new Counter({
     name: 'circulo_slow_statements_total',
-    help: 'SQL statements slower than SLOW_QUERY_MS, by who asked.',
+    help: 'SQL statements slower than SLOW_QUERY_MS, by caller.',
     labelNames: ['asked_by'],
     registers,
   })
   const bookings = createBookingCounter(registry)
-  // Those who come while the database is silent wait for the same answer.
+  // Concurrent scrapes share one query, also while the database does not respond.
   const figuresOfAll = askOnce(() => readDatabaseFigures(db, jobNames).catch(() => null))
 
   return {
@@ -124,17 +123,20 @@ export function createMetrics(
       const impatience = sleep(databasePatience, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])
       const { version, build: name } = build
-      snapshot.add('gauge', 'circulo_build_info', 'What is running; always 1.', [
-        { labels: { version, build: name ?? '', node: process.version }, value: 1 },
-      ])
-      snapshot.add('gauge', 'circulo_database_up', 'Whether the database answers.', [
+      snapshot.add(
+        'gauge',
+        'circulo_build_info',
+        'Version, build and Node.js version of this process; always 1.',
+        [{ labels: { version, build: name ?? '', node: process.version }, value: 1 }],
+      )
+      snapshot.add('gauge', 'circulo_database_up', '1 when the database responds.', [
         { value: ofDatabase ? 1 : 0 },
       ])
       if (ofDatabase) addDatabaseFigures(snapshot, ofDatabase)
       snapshot.add('gauge', 'circulo_pages_waiting', 'Pages that wait to be rendered.', [
         { value: waitingPages() },
       ])
-      snapshot.add('gauge', 'nodejs_heap_size_limit_bytes', 'Heap at most.', [
+      snapshot.add('gauge', 'nodejs_heap_size_limit_bytes', 'Max heap size.', [
         { value: getHeapStatistics().heap_size_limit },
       ])
       return `${await snapshot.registry.metrics()}\n${await registry.metrics()}`

@@ -4,8 +4,8 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
 /**
- * `GET /metrics`, for whoever brings `METRICS_TOKEN`. Where no token is set there is no such address: behind a proxy the socket says
- * nothing of who asks, so nobody is let in for where they come from.
+ * `GET /metrics`, with the token of `METRICS_TOKEN`. Without that setting the route does not exist. Behind a proxy, the client's address
+ * cannot authenticate it.
  */
 export function metricsRoute(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function metricsRoute(
   done()
 }
 
-/** Of one length, whatever was sent. */
+/** Hashed to a fixed length, which `timingSafeEqual` requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

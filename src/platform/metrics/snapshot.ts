@@ -1,6 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 
-/** The value of one series. */
 export interface Sample {
   labels?: Record<string, string>
   value: number

@@ -7,14 +7,14 @@ import { giveToOwnerOfFolder, makeFolder } from '#platform/files/owners.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
 /**
- * Keeps photos as files under a folder, which is made when the first one arrives.
+ * Stores photos as files in a folder, which is created with the first photo.
  * @param location absolute path
  */
 export function createDiskStorage(location: string): PhotoStorage {
-  // Settings may end it in a slash.
+  // Removes a trailing slash of the setting.
   const folder = path.resolve(location)
 
-  /** Keys come with the rows of a restored backup, which somebody may have made up: none leads out of the folder. */
+  /** Rejects a key that leads out of the folder: a restored backup may contain forged keys. */
   function fileOf(key: string): string {
     const file = path.join(folder, key)
     if (!file.startsWith(folder + path.sep)) throw new Error(`The key ${key} leads outside of ${folder}`)
@@ -28,7 +28,7 @@ export function createDiskStorage(location: string): PhotoStorage {
       try {
         await inFolderOf(target, async () => {
           await assertReserve(path.dirname(target))
-          // On disk before it has its name: a power cut never leaves half a photo where a whole one is promised.
+          // Flush the file before its rename, so that a power failure leaves no partial photo under its name.
           await writeThrough(draft, bytes)
           await rename(draft, target)
           await keepName(target)
@@ -61,7 +61,7 @@ export function createDiskStorage(location: string): PhotoStorage {
     async move(from, to) {
       const [source, target] = [fileOf(from), fileOf(to)]
       await inFolderOf(target, async () => {
-        // A rename cannot tell which of its two sides is missing.
+        // The error of `rename` does not tell whether the source or the target is missing.
         if (!(await exists(source))) return
         await rename(source, target)
         await keepName(target)
@@ -77,13 +77,13 @@ export function createDiskStorage(location: string): PhotoStorage {
 
     async *list() {
       for await (const file of filesUnder(folder)) {
-        // A draft has no key yet.
+        // An unfinished file is not a stored photo.
         if (!file.endsWith('.tmp')) yield path.relative(folder, file).split(path.sep).join('/')
       }
     },
   }
 
-  /** The last file takes its folders along; those that still hold others, or are gone, stay as they are. */
+  /** Removes folders that became empty, upwards. Stops at a folder with files or a missing one. */
   async function tidy(emptied: string): Promise<void> {
     for (let at = emptied; at.startsWith(folder + path.sep); at = path.dirname(at)) {
       const removed = await rmdir(at).then(
@@ -104,7 +104,7 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Other work may remove an empty folder while it is made, or before a file is in it. Five attempts were too few under load. */
+/** Max attempts: concurrent work may remove the empty folder before the file is in it. Five were too few under load. */
 const attempts = 20
 
 async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {
@@ -118,7 +118,7 @@ async function inFolderOf(target: string, act: () => Promise<void>): Promise<voi
   }
 }
 
-/** A name is on disk with its folder. Windows has no way to say so, and writes it by itself. */
+/** Flushes the folder, so that the file's name is on the disk. Windows does this by itself and rejects the call. */
 async function keepName(target: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path.dirname(target), 'r')

@@ -68,7 +68,7 @@ async function readAll(stream: Readable | null): Promise<Buffer> {
   return stream ? buffer(stream) : Buffer.alloc(0)
 }
 
-/** For a decoder that crashed or exceeded its time limit. */
+/** Error for a decoder that crashed or exceeded its time limit. */
 function unreadable(reason: string): AppError {
   return photoError('PHOTOS.UNREADABLE', { cause: new Error(reason) })
 }

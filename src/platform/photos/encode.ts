@@ -3,18 +3,18 @@ import { cardSize, type PhotoErrorCode, photoSizes } from '#kernel/photos/contra
 import { photoError } from '#kernel/photos/errors.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
-/** Every file of one photo, by name, and the sides of the large one in pixels. */
+/** All files of one photo by name, and the size of the large one in pixels. */
 export interface EncodedPhoto {
   files: Record<PhotoFileName, Buffer>
   width: number
   height: number
 }
 
-/** Pixels of the picture as sent. Phones go up to 50 million by default; a small file can unfold into far more. */
+/** Max pixels of an uploaded picture. Phones use up to 50 million by default; a small file can decode to far more. */
 const maxPixels = 64_000_000
-/** Longest that one picture may keep a thread, in seconds. */
+/** Max duration in seconds of one sharp operation. */
 const maxSeconds = 30
-/** The only decoders that a stranger's bytes reach; SVG, PDF and the exotic ones stay shut. */
+/** The only decoders for uploads. SVG, PDF and rare formats stay blocked. */
 const decoders = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -24,9 +24,9 @@ const decoders = [
 ]
 
 /**
- * Decodes a picture and encodes it anew in every size: upright, in sRGB, without any metadata. Of an animation only the
- * first image stays. Nothing of the bytes that came is kept.
- * @param declaredType what the sender says it is; only chooses between two refusals
+ * Decodes a picture and encodes it in every size: upright, in sRGB, without metadata, and only the first frame of an animation. No
+ * uploaded bytes are kept.
+ * @param declaredType media type from the sender; only selects the error code
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
 export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<EncodedPhoto> {
@@ -34,7 +34,7 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
   const { face, thumb, small, medium, large } = photoSizes
   const whole = await decode(sharp, bytes).catch((error: unknown) => refuse(error, bytes, declaredType))
 
-  // The rest starts from the large size: the picture as sent is decoded once.
+  // The other sizes are made from the large one, so the upload is decoded once.
   const { width, height, channels } = whole.info
   const decoded = () => sharp(whole.data, { raw: { width, height, channels } })
   const webp = (size: number, quality: number) => shrink(decoded(), size).webp({ quality }).toBuffer()
@@ -53,11 +53,11 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
   return { files, width, height }
 }
 
-/** Of the sizes that came after the first photos did. */
+/** WebP qualities of the sizes that older photos lack. */
 const qualities = { small: 77, face: 75 }
 export type LateSize = keyof typeof qualities
 
-/** One of those sizes, from a larger one that is ours already. */
+/** Creates one of those sizes from a larger stored file. */
 export async function shrinkPhoto(larger: Buffer, size: LateSize): Promise<Buffer> {
   const sharp = await loadSharp()
   return shrink(sharp(larger), photoSizes[size]).webp({ quality: qualities[size] }).toBuffer()
@@ -67,12 +67,12 @@ type SharpFactory = (input: SharpInput, options?: SharpOptions) => Sharp
 
 let loading: Promise<SharpFactory> | undefined
 
-/** Loaded with the first photo: most processes start without needing it, and it weighs on start and memory. */
+/** Loads sharp with the first photo, to keep the start fast and the memory small. */
 export function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: decoders })
-    // Several photos run side by side instead; the cache would only keep strangers' pictures in memory.
+    // Several photos are encoded in parallel instead. The cache would only keep other people's pictures in memory.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -80,7 +80,7 @@ export function loadSharp() {
   return loading
 }
 
-/** Upright, in sRGB, at most of the large size. Asynchronous throughout: sharp throws at once when there are no bytes. */
+/** Decodes upright, in sRGB, at most in the large size. Async, because sharp throws synchronously without bytes. */
 async function decode(sharp: SharpFactory, bytes: Buffer) {
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   return shrink(upright, photoSizes.large)
@@ -90,7 +90,7 @@ async function decode(sharp: SharpFactory, bytes: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Around what draws the eye; in a very long strip looking for that takes seconds. */
+/** Crops around the most salient part. For a very long picture that would take seconds, so use the centre. */
 function cropFor(width: number, height: number): 'attention' | 'centre' {
   return Math.max(width / height, height / width) > 4 ? 'centre' : 'attention'
 }
@@ -110,7 +110,7 @@ function codeFor(reason: string, bytes: Buffer, declaredType: string): PhotoErro
   return declaredType.startsWith('image/') ? 'PHOTOS.UNREADABLE' : 'PHOTOS.NOT_AN_IMAGE'
 }
 
-/** The brand of an ISO base media file that holds HEVC pictures, as iPhones write them. */
+/** Whether the file is an ISO base media file with HEVC pictures, as iPhones write them. */
 function isHeic(bytes: Buffer): boolean {
   return /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12))
 }

@@ -10,7 +10,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { mayComeLate } from '#platform/photos/late-sizes.ts'
 import { findFile, photoKey } from '#platform/photos/relocate.ts'
 
-/** Writes a file, reads it back and removes it. @throws whatever the storage does, or when it gave back something else */
+/** Writes a file, reads it back and removes it. @throws the storage's error, or when the content differs */
 export async function probeStorage(storage: PhotoStorage): Promise<void> {
   const key = `sonda/${randomUUID()}/large.webp`
   const written = Buffer.from(`probe ${key}`)
@@ -18,30 +18,29 @@ export async function probeStorage(storage: PhotoStorage): Promise<void> {
   try {
     const file = await storage.open(key)
     const read = file ? await buffer(file.stream) : null
-    if (!read?.equals(written)) throw new Error('The storage gave back something else than was stored')
+    if (!read?.equals(written)) throw new Error('The storage returned other content than was stored')
   } finally {
     await storage.remove(key)
   }
-  if ((await storage.sizeOf(key)) !== null) throw new Error('The storage kept what was removed')
+  if ((await storage.sizeOf(key)) !== null) throw new Error('The storage did not remove the file')
 }
 
-/** How many of those that were looked at, and which of them something is wrong with. */
+/** Number of checked items, and ids or keys of those with a problem. */
 export interface Sample {
   looked: number
   wrong: string[]
 }
 
-/** A place as the column list of a UNION. */
 const sampledRow = row({
   id: like(photo.id),
   folder: like(photo.storageKey),
   movesTo: like(photo.movesTo),
 })
 
-/** Of so many photos the newest, and as many from anywhere. */
+/** Sample size: this many of the newest photos, and as many random ones. */
 const sampled = 60
 
-/** Photos that the database has and of which a file is in the storage no more, in a sample: their ids. */
+/** Ids of sampled photos with a missing file. */
 export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<Sample> {
   const photos = await query(db, sampledRow)`
     (SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo ORDER BY id DESC LIMIT ${sampled}::int)
@@ -58,12 +57,12 @@ export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Pro
   return { looked: photos.length, wrong }
 }
 
-/** Files looked at. */
+/** Max files to check. */
 const mostFiles = 1_000
-/** An upload writes its files before its row, in ms. */
+/** Max age in ms of a file whose row may still follow: an upload writes its files first. */
 const longestUpload = 60 * 60_000
 
-/** Files in the storage of photos that the database does not have (any more), in a sample: their keys. */
+/** Keys of sampled files whose photo is not in the database. */
 export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: Date): Promise<Sample> {
   const keys: { key: string; id: PhotoId }[] = []
   let looked = 0
@@ -84,7 +83,7 @@ export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: 
   return { looked, wrong: keys.filter(({ key }) => !known.has(key)).map(({ key }) => key) }
 }
 
-/** Milliseconds: the id of a photo begins with when it came. */
+/** Upload time in ms, from the first bytes of a photo's id. */
 function uploadedAt(id: PhotoId): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

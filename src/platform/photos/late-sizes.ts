@@ -11,19 +11,18 @@ import { takeTurns } from '#kernel/take-turns.ts'
 import { type LateSize, shrinkPhoto } from '#platform/photos/encode.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 
-/** Photos worked on at once, in this process. */
+/** Max image variants that this process creates at once. */
 const inTurn = takeTurns(2)
 const lateFiles: Partial<Record<PhotoFileName, LateSize>> = { 'face.webp': 'face', 'small.webp': 'small' }
 
-/** Whether a photo is whole without this file, which is made when it is asked for. */
+/** Whether this file of a photo is created on demand, so that it may be missing. */
 export function mayComeLate(file: PhotoFileName): boolean {
   return file in lateFiles
 }
 
 /**
- * One file of a photo. Those from before a size existed get theirs when somebody first asks for it: nobody has to wait for all of
- * them after an update.
- * @returns null when there is no such photo, or when it is withheld
+ * Opens one file of a photo. A size that older photos lack is created at the first request, so an update need not process all photos.
+ * @returns null when the photo does not exist or is withheld
  */
 export async function openPhotoInSize(
   db: Db,
@@ -35,7 +34,7 @@ export async function openPhotoInSize(
   const size = lateFiles[file]
   if (stored || !size) return stored
   return inTurn(async () => {
-    // Whoever asked before may have made it meanwhile.
+    // An earlier request may have created it meanwhile.
     const made = await openPhoto(db, storage, photoId, file)
     if (made) return made
     await addSize(db, storage, photoId, size)

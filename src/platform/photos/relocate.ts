@@ -8,25 +8,22 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { mayComeLate } from '#platform/photos/late-sizes.ts'
 
 export interface CopiedPhotos {
-  /** Photos that were there in whole, before or now. */
+  /** Photos that are now complete in the target. */
   complete: number
-  /** Files that this run had to copy. */
   copied: number
-  /** Ids of photos of which a file is in neither storage. */
+  /** Ids of photos with a file that neither storage has. */
   incomplete: PhotoId[]
-  /** Files of photos that are gone, or are elsewhere by now, which an earlier run had copied. */
+  /** Files of an earlier run whose photo was deleted or moved since. */
   removed: number
 }
 
-/** Photos looked at in one statement. */
 const batchSize = 200
-/** Photos on their way at once. */
 const atOnce = 8
 
 /**
- * Copies every photo into another storage, and takes out of it what an earlier run had brought and is gone since. Interrupted
- * anywhere, the next run goes on: what is there already stays. The storage it copies from is only read.
- * @param heard is told now and then how many photos have been looked at
+ * Copies every photo into another storage, and removes files of earlier runs whose photo is gone. A later run continues an interrupted one
+ * and skips existing files. The source is only read.
+ * @param heard gets the number of checked photos from time to time
  */
 export async function copyPhotos(
   db: Db,
@@ -74,11 +71,11 @@ async function copyPhoto(
     const found = await findFile(photo, name, from)
     const size = found && (await to.sizeOf(found.key))
     if (!found) {
-      // Once people upload to the new place, their photos never were in the old one.
+      // Photos uploaded after the switch exist only in the target.
       missing ||= !mayComeLate(name) && (await findFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)
-      if (!file) throw new Error(`${found.key} went away while it was copied.`)
+      if (!file) throw new Error(`${found.key} was removed while it was copied.`)
       await to.put(found.key, await buffer(file.stream))
       copied += 1
     }
@@ -86,7 +83,7 @@ async function copyPhoto(
   return { id: photo.id, copied, missing }
 }
 
-/** Where a file of a photo is, on either side of a move; null when it is on neither. */
+/** Location of a photo's file, before or after a move; null when it is missing. */
 export async function findFile(
   { folder, movesTo }: Pick<PhotoPlace, 'folder' | 'movesTo'>,
   name: PhotoFileName,
@@ -100,7 +97,7 @@ export async function findFile(
   return null
 }
 
-/** Only what has the form of ours: a bucket may hold other things. */
+/** Matches only keys of this product: a bucket may contain other files. */
 export const photoKey =
   /^(?:usuarios|contactos)\/.+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z]+\.(?:webp|jpg)$/
 

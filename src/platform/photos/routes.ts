@@ -6,7 +6,7 @@ import { openPhotoInSize } from '#platform/photos/late-sizes.ts'
 import { discardPhoto } from '#platform/photos/upkeep.ts'
 import { type UploadRouteOptions, uploadRoute } from '#platform/photos/upload-route.ts'
 
-/** Each photo has one address: the id in lower case. */
+/** Only the lower-case form of the id is accepted, so that each photo has one URL. */
 const addressIdSchema = photoIdSchema.lowercase()
 const oneYear = 'public, max-age=31536000, immutable'
 
@@ -24,7 +24,7 @@ export async function photoRoutes(app: FastifyInstance, options: UploadRouteOpti
     const { id } = request.params
     const { data: photoId } = addressIdSchema.safeParse(id)
     if (photoId) await discardPhoto(db, storage, { photoId, uploaderId: actor.accountId })
-    // The same for a photo that is not theirs to take back: nobody learns whose it is.
+    // The response is the same for another account's photo, so that it does not reveal the owner.
     return reply.code(204).send()
   })
 

@@ -3,19 +3,18 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { S3Config } from '#kernel/photos/storage-url.ts'
 
-/** How long a server may take to be reached, and to answer, in ms. */
+/** Timeouts in ms: to connect, and to receive a response. */
 const connectionTimeout = 5_000
 const answerTimeout = 30_000
-/** Attempts at one request: a server that stumbles is asked again, after a pause that grows. */
+/** Max attempts of a request; pauses between them grow. */
 const attempts = 3
-/** Photos on their way at once, from one process. */
+/** Max concurrent requests of one process. */
 const maxConnections = 200
 
-/** Keeps photos in a bucket of Amazon's S3, or of any server that speaks its language. */
 export function createS3Storage(config: S3Config): PhotoStorage {
   const { bucket: Bucket, prefix } = config
   let connecting: ReturnType<typeof connect> | undefined
-  /** Loaded with the first photo: its package is large, and most installations keep photos on their disk. */
+  /** Loads the client with the first photo: the package is large, and most installations store photos on disk. */
   const connected = () => {
     connecting ??= connect(config)
     return connecting
@@ -44,13 +43,13 @@ export function createS3Storage(config: S3Config): PhotoStorage {
       if (!found) return null
       const { Body, ContentLength } = found
       if (!(Body instanceof Readable) || ContentLength === undefined)
-        throw new Error(`The storage answered without a file for ${key}.`)
+        throw new Error(`The storage responded without content for ${key}.`)
       return { stream: Body, size: ContentLength }
     },
 
     async move(from, to) {
       const { client, CopyObjectCommand, DeleteObjectCommand } = await connected()
-      // A key is letters, digits, '.', '-' and '/'; the prefix is the operator's.
+      // A key has only letters, digits, '.', '-' and '/'; the prefix comes from the operator.
       const CopySource = encodeURI(`${Bucket}/${prefix}${from}`)
       const copied = await client
         .send(new CopyObjectCommand({ Bucket, Key: prefix + to, CopySource }))
@@ -77,7 +76,7 @@ async function connect({ region, endpoint, credentials }: S3Config) {
     region,
     followRegionRedirects: true,
     maxAttempts: attempts,
-    // Sums that others than Amazon do not know are sent and asked for only where Amazon insists.
+    // Other S3 servers do not support Amazon's newer checksums, so use them only where required.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -93,10 +92,7 @@ async function connect({ region, endpoint, credentials }: S3Config) {
   return { client, ...commands }
 }
 
-/**
- * Whether an error says that the bucket could not be asked, or could not answer: in a moment it may, and the database has nothing
- * to do with it. That it refuses is for the operator to know.
- */
+/** Whether an error means that the bucket is temporarily unavailable. A rejected request is not temporary: the operator must fix it. */
 export function isStorageAway(error: unknown): boolean {
   if (!(error instanceof Error && '$metadata' in error)) return false
   const metadata: { httpStatusCode?: number } = Object(error.$metadata)
@@ -104,7 +100,7 @@ export function isStorageAway(error: unknown): boolean {
   return status === undefined || status === 429 || status >= 500
 }
 
-/** Only of a file: that the bucket itself is missing is the operator's to know. */
+/** Null only for a missing file. A missing bucket is a configuration error and is thrown. */
 function nullWhenMissing(error: unknown): null {
   if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
   throw error

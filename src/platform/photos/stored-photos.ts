@@ -12,13 +12,12 @@ import { type EncodedPhoto, encodePhoto } from '#platform/photos/encode.ts'
 
 export interface Upload {
   kind: PhotoKindName
-  /** Account of 28 characters. */
   uploaderId: AccountId
   now: Date
 }
 
 /**
- * Stores an encoded picture; it stays unattached until a module attaches it.
+ * Stores an encoded picture. It stays unattached until a module attaches it.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function storePhoto(
@@ -50,13 +49,13 @@ async function writePhoto(
 ): Promise<void> {
   const storedBytes = photoFileNames.reduce((sum, name) => sum + files[name].length, 0)
   const data = { id, kind: photoKinds[kind], uploaderId, storageKey: folder, width, height, storedBytes }
-  // The row first: if the process dies between the two, the collector finds what it left.
+  // Insert the row first: if the process crashes, the collector finds and removes the files.
   await inTransaction(db, async (tx) => {
     await admit?.(tx, storedBytes)
     await tx.photo.create({ data: { ...data, createdAt: now }, select: { id: true } })
   })
   try {
-    // One after the other: when one fails, none is still being written while the rest is removed.
+    // Write sequentially: after a failure, no other write may be in progress during the cleanup.
     for (const name of photoFileNames) await storage.put(fileKey(folder, name), files[name])
   } catch (error) {
     await removePhoto(db, storage, { id, folder })
@@ -79,20 +78,19 @@ async function removePhoto(
   await db.photo.delete({ where: { id }, select: { id: true } })
 }
 
-/** A photo that the operator brings from elsewhere (`npm run import`). */
+/** A photo that the operator imports (`npm run import`). */
 export type Brought = Omit<Upload, 'uploaderId'> & {
   bytes: Buffer
-  /** The media type that the sender declared. */
   declaredType: string
-  /** Whose it is; null: of nobody who has an account. */
+  /** The owner's account; null when the owner has none. */
   uploaderId: AccountId | null
 }
 
 /**
- * Encodes a picture anew, keeps it where it belongs for good, and takes it into use at once.
- * @param owner the person whose face, or whose work, it shows
- * @param attach writes who shows it; false: nobody does any more, and nothing of it stays
- * @returns whether it is in use
+ * Encodes a picture, stores it in its final folder and attaches it at once.
+ * @param owner the person whose face or work it shows
+ * @param attach inserts the reference; false when its record was deleted: the photo is then removed
+ * @returns whether the photo is attached
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
 export async function bringPhoto(
@@ -119,8 +117,8 @@ export async function bringPhoto(
 }
 
 /**
- * One file of a photo, wherever it is by now; null when there is none, or when it is withheld.
- * @param forOwner also a withheld one: in the archive of whose it is
+ * Opens one file of a photo; null when it is missing or withheld.
+ * @param forOwner true: also opens a withheld photo, for the owner's archive
  */
 export async function openPhoto(
   tx: Tx,
@@ -129,7 +127,7 @@ export async function openPhoto(
   file: PhotoFileName,
   forOwner = false,
 ): Promise<StoredFile | null> {
-  // It may move between our look at the row and our reach for the file: then the second look knows.
+  // The photo may move between the query and the read. The second attempt finds it.
   for (let look = 1; look <= 2; look++) {
     const found = await tx.photo.findFirst({
       where: { id: photoId },
@@ -144,7 +142,6 @@ export async function openPhoto(
   return null
 }
 
-/** Removes all files of a photo from one folder. */
 export async function removeFiles(storage: PhotoStorage, folder: string): Promise<void> {
   for (const name of photoFileNames) await storage.remove(fileKey(folder, name))
 }

@@ -8,10 +8,7 @@ import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { removeFiles } from '#platform/photos/stored-photos.ts'
 
-/**
- * Removes a photo at once that its uploader takes back before using it. One that is in use, somebody else's or unknown stays
- * as it is: whatever uses it at this moment wins.
- */
+/** Removes an uploaded photo that its uploader discards. A photo that is attached, unknown or of another account stays. */
 export async function discardPhoto(
   db: Db,
   storage: PhotoStorage,
@@ -25,11 +22,10 @@ export async function discardPhoto(
   })
 }
 
-/** How long an uploaded photo waits to be used, in ms. */
+/** Age in ms at which an unattached photo is collected. */
 const orphanAge = 24 * 60 * 60 * 1000
-/** Min age of a photo without uploader before it is collected, in ms: an import may be about to attach it. */
+/** Min age in ms of a photo without uploader before it is collected: an import may be about to attach it. */
 const releasedAge = 60 * 60 * 1000
-/** Photos in one transaction. */
 const batchSize = 50
 const batchTimeout = 60_000
 
@@ -52,12 +48,12 @@ async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<n
   return orphans.length
 }
 
-/** Files before rows: a row whose files are gone is found again next time, files without a row never would be. */
+/** Removes files before rows: after a crash, the next run finds the row again. Files without a row would never be found. */
 async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoPlace[]): Promise<void> {
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
       await removeFiles(storage, folder)
-      // One that was let go while it moved has files on both sides.
+      // A photo released during its move has files in both folders.
       if (movesTo !== null) await removeFiles(storage, movesTo)
     }),
   )
@@ -65,8 +61,8 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
 }
 
 /**
- * Moves the files of photos that have been taken into use to the folder of whom they are about, and returns of how many.
- * Interrupted anywhere, the next run ends what this one began; meanwhile each file is found on either side.
+ * Moves the files of attached photos to the folder of the person they belong to. Returns the number of moved photos.
+ * The next run completes an interrupted one. During a move, each file is found in either folder.
  */
 export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
   let moved = 0
@@ -84,7 +80,7 @@ const movingRow = row({ ...placeRow.columns, movesTo: notNull(photo.movesTo) })
 
 const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
-/** Files before rows: a row that says where its files were is right until all of them have left. */
+/** Moves files before it updates rows: the row stays valid until all files have moved. */
 async function moveBatch(
   tx: Tx,
   storage: PhotoStorage,
@@ -98,7 +94,7 @@ async function moveBatch(
   const arrived = await Promise.all(
     moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames) await storage.move(fileKey(folder, name), fileKey(movesTo, name))
-      // A process with another storage than the others' has nothing to move, and leaves it to them.
+      // A process with another storage configuration finds no files and changes nothing.
       return (await storage.sizeOf(fileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )
@@ -109,7 +105,7 @@ async function moveBatch(
   return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
 }
 
-/** Between two statements the storage works, and PostgreSQL takes whoever says nothing for so long to be gone. */
+/** Raises PostgreSQL's idle limit for this transaction, because file operations run between its statements. */
 async function bearWithStorage(tx: Tx): Promise<void> {
   await execute(tx)`SELECT set_config('idle_in_transaction_session_timeout', ${String(batchTimeout)}, true)`
 }

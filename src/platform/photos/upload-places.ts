@@ -2,12 +2,12 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 
 /** Max uploads per process. Each uses a connection and a file of at most 15 MB, together up to 6 GB of disk. */
 export const maxUploadsAtOnce = 400
-/** Current uploads of this process: incoming bodies, and pictures that wait for encoding or are encoded. */
+/** Max uploads in progress: incoming bodies, and pictures that wait for encoding or are encoded. */
 const limits = {
   process: maxUploadsAtOnce,
   /** Families and customers of a mobile carrier share one IPv4 address. */
   network: 40,
-  /** The five photos of a review and one more. */
+  /** A review has at most five photos; one more upload may run beside them. */
   account: 6,
 }
 

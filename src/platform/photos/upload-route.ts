@@ -41,14 +41,13 @@ const maxEncodingsAtOnce = 2
 const maxEncodingWaitMs = 5 * 60_000
 const hour = 60 * 60_000
 const tooManyUploads = () => photoError('PHOTOS.TOO_MANY_UPLOADS')
-/** Limits processor time: the quota does not stop a member who uploads and discards photos in a loop. */
+/** Limits the processor time of uploads: the quota alone lets a member upload and discard photos in a loop. */
 const uploadsPerAccount = { name: 'upload-account', max: 120, withinMs: hour, error: tooManyUploads }
 const uploadsPerNetwork = { name: 'upload-network', max: 400, withinMs: hour, error: tooManyUploads }
 
 /**
- * `POST /api/fotos?kind=work|profile` takes one picture from a member, multipart, in the field `foto`, and answers 201 with
- * StoredPhoto. The body arrives in a file; only then does the upload wait for one of the places where pictures are encoded, so
- * a slow sender occupies a connection and disk space alone.
+ * `POST /api/fotos?kind=work|profile` accepts one picture of a member, multipart in the field `foto`, and responds 201 with StoredPhoto.
+ * The body is written to a file first, and then waits to be encoded: a slow sender only occupies a connection and disk space.
  */
 export async function uploadRoute(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
   const { db, clock, storage, quota, spoolFolder, addressOf, resolveActor, maxBodyMs = maxUploadMs } = options

@@ -18,10 +18,11 @@ type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Erro
 type Deliver = (error: unknown, result?: unknown) => void
 
 /**
- * Ends the statements of aborted work (`abortWith`): a running one is cancelled in PostgreSQL, one that waits for a
- * connection leaves the queue, later ones are not sent. The signal is read when a connection is taken and holds until it is
- * given back: Prisma dispatches the statements of several requests from one of them (docs/decisions/0039).
- * @returns how many callers in the pool's queue have been aborted and no longer wait
+ * Ends the statements of aborted work (`abortWith`): a running one is cancelled in PostgreSQL, one that waits for a connection leaves the
+ * queue, and later ones are not sent.
+ * The signal is read when a connection is taken and applies until its release, because Prisma dispatches statements of several requests
+ * from one of them (docs/decisions/0039).
+ * @returns number of callers in the pool's queue that were aborted and no longer wait
  */
 export function abortStatements(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
@@ -138,7 +139,7 @@ async function cancelUntil(
     if (!(await cancel())) {
       // The request may still arrive: no other statement may use this connection.
       const { stream } = client.connection
-      stream.destroy(new Error('The database went silent'))
+      stream.destroy(new Error('The database did not respond'))
       if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve))
       return
     }

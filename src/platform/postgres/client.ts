@@ -8,7 +8,7 @@ import { type StatementWatch, watchStatements } from '#platform/postgres/slow-st
 import { createStatementNames } from '#platform/postgres/statement-names.ts'
 import { PrismaClient } from '#prisma'
 
-/** How long a statement of a background job, a command or a migration may run, in ms. */
+/** Max duration in ms of a statement of a job, a command or a migration. */
 const longStatementMs = 60_000
 
 interface DbOptions {
@@ -19,12 +19,12 @@ interface DbOptions {
 }
 
 /**
- * @param url PostgreSQL connection string. The pool opens connections on demand. With `pgbouncer=true` in it no statement is
- *   kept, and nothing is set for a session, for poolers that give each statement another connection.
- * @param poolSize connections at most
- * @param statementTimeoutMs how long a statement may run before it is cancelled
- * @param patienceMs how long a read waits for a database that is not there, as while it is restarted
- * @param watch is told of slow statements; left out, nobody times them
+ * Creates a database client with a connection pool.
+ * @param url connection string. `pgbouncer=true`: a pooler shares sessions, so no statement is prepared and no session setting is made
+ * @param poolSize max connections
+ * @param statementTimeoutMs max duration of a statement
+ * @param patienceMs max time that a read waits while the database is unavailable, such as during a restart
+ * @param watch receives slow statements
  */
 export function createDb(
   url: string,
@@ -44,9 +44,9 @@ export function createDb(
   if (watch) watchStatements(pool, watch)
   const prisma = new PrismaClient({
     adapter: createAdapter(pool, nameOf),
-    // A crowd waits its turn: Prisma's own 2 s become errors when 50 people sign up at once on a busy machine.
+    // Prisma's default of 2 s causes errors when 50 people sign up at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-    // Errors without a quote of our source.
+    // Error messages without an excerpt of the source code.
     errorFormat: 'minimal',
   })
   registerSender(prisma, ({ text, ...rest }) =>
@@ -70,14 +70,13 @@ interface PoolFigures {
 const pools = new WeakMap<object, pg.Pool>()
 const figures = new WeakMap<object, () => PoolFigures>()
 
-/** Ends the client and all its connections. */
 export async function closeDb(db: Pick<PrismaClient, '$disconnect'>): Promise<void> {
   await db.$disconnect()
   const pool = pools.get(db)
   if (pool && !pool.ending) await pool.end()
 }
 
-/** Connections of a client: open, open and idle, and how many callers wait for one. */
+/** Connections of a client: open, idle, and the number of callers that wait for one. */
 export function poolFigures(db: object): PoolFigures {
   return figures.get(db)?.() ?? { total: 0, idle: 0, waiting: 0 }
 }

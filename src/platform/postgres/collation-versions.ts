@@ -3,20 +3,19 @@ import type { Queryable } from '#kernel/db/queryable.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
 
 /**
- * Spanish order is ICU's, and that of a database which somebody else has made is often the system's. With another version of
- * either (a newer image, another machine) texts may sort otherwise than an index has them, which then does not find what is there.
- * PostgreSQL notes the version that a collation had, and only warns.
+ * Collation versions. ICU and the operating system sort texts; a newer image or another machine may have another version.
+ * Then an index may be in the wrong order, and searches miss rows. PostgreSQL stores the version and only warns.
  */
 export interface ChangedOrder {
-  /** Schema and name, quoted, of the collations of indexes that have another version by now. */
+  /** Quoted schema and name of the collations of indexes whose version changed. */
   collations: string[]
-  /** The database's own. */
+  /** Whether the version of the database's default collation changed. */
   ofDatabase: boolean
-  /** The indexes that stand on any of these, quoted. */
+  /** Quoted names of the affected indexes. */
   indexes: string[]
 }
 
-/** undefined: every index is in the order that the server goes by. */
+/** Finds indexes with another collation version than the server's; undefined when there are none. */
 export async function findChangedOrder(database: Queryable): Promise<ChangedOrder | undefined> {
   const { rows } = await database.query<{ index: string; collation: string; isDefault: boolean }>(
     `SELECT DISTINCT indexrelid::regclass::text AS index, format('%I.%I', nspname, collname) AS collation,
@@ -39,9 +38,9 @@ export async function findChangedOrder(database: Queryable): Promise<ChangedOrde
 }
 
 /**
- * Builds the indexes anew in the order that the server goes by now, all or none.
- * @param url as a superuser, who alone may say that ICU's collations are of another version
- * @returns the indexes; empty when there was nothing to do
+ * Rebuilds the affected indexes and updates the stored versions, in one transaction.
+ * @param url of a superuser, who may change the version of ICU collations
+ * @returns the rebuilt indexes; empty when no version changed
  */
 export async function renewOrder(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })

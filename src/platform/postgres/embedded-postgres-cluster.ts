@@ -8,27 +8,26 @@ import type { Runner } from './embedded-postgres-account.ts'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './embedded-postgres-binaries.ts'
 import { withUserName } from './embedded-postgres-name.ts'
 
-/** A database folder, initialised. */
 export interface Cluster {
-  /** Absolute path, PostgreSQL's PGDATA. */
+  /** Absolute path: PostgreSQL's PGDATA. */
   folder: string
-  /** Of the superuser and of the product's own role alike; both are reachable from this machine only. */
+  /** Password of the superuser and of the product's role. The server accepts connections from this machine only. */
   password: string
 }
 
-/** The superuser, for the server's own affairs. */
+/** Superuser, for administration of the server. */
 export const SUPERUSER = 'postgres'
 
 const PASSWORD_FILE = 'circulo.password'
 const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** libc's classification of letters, which trigrams use. The first that the system has; 'C' knows ASCII only. */
+/** libc locales that classify letters for trigrams, best first; 'C' supports ASCII only. */
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Opens the cluster under `dataDir/postgres`, creating it when there is none. A creation that was cut short leaves nothing
- * that looks like a cluster: it happens beside, and is moved into place when complete.
- * @throws StartupError when the folder belongs to another version or user, or cannot be created.
+ * Opens the cluster in `dataDir/postgres`, or creates it. Creation happens in a temporary folder that is renamed when complete, so an
+ * interruption leaves no partial cluster.
+ * @throws StartupError when the folder belongs to another version or user, or cannot be created
  */
 export async function openCluster(
   dataDir: string,
@@ -50,7 +49,7 @@ export function clusterFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres')
 }
 
-/** The environment for PostgreSQL's programs: the caller's PGDATA or language must not change what they do. */
+/** Environment of PostgreSQL's programs, without the caller's PGDATA and language settings. */
 export function childEnvironment(): SpawnOptions['env'] {
   const foreign = /^(PG|LC_|LANG|TZ$)/
   return {
@@ -87,7 +86,7 @@ async function createCluster(dataDir: string, binaries: PostgresBinaries, runner
     await rename(passwordFile, path.join(draft, PASSWORD_FILE))
     await rename(draft, clusterFolder(dataDir))
   } catch (error) {
-    // Another process was quicker: its cluster is as good as ours.
+    // Another process has created the cluster meanwhile: use it.
     const taken = ['ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)))
     if (!taken) throw error
   } finally {
@@ -105,7 +104,7 @@ async function initialise(folder: string, passwordFile: string, binaries: Postgr
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order and the same letters on every system, whatever its libc; Spanish order is asked for by column.
+      // PostgreSQL's built-in collation is equal on every system, whatever its libc. Columns with Spanish order name their collation.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--lc-collate=C',
@@ -147,7 +146,7 @@ function runToEnd(
   })
 }
 
-/** Removes what creations that were cut short have left; a young one may be another process at work. */
+/** Removes the temporary folders of interrupted creations. A recent one may belong to a running process. */
 async function removeAbandonedDrafts(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
   for (const name of names) {

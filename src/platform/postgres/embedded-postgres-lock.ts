@@ -4,24 +4,24 @@ import path from 'node:path'
 import { giveToOwnerOfFolder } from '#platform/files/owners.ts'
 
 /**
- * The lock that a server holds on its folder for as long as any process of it lives. PostgreSQL itself asks whether the process
- * of `postmaster.pid` is alive and whether its memory is in use, and in another container nobody sees either: two servers
- * on one volume destroy it within seconds. A lock of the file system is the same for everybody who has the file.
+ * A file lock that a server has on its folder while any of its processes runs.
+ * PostgreSQL checks the process and the shared memory in `postmaster.pid`, but sees neither in another container: two servers on one
+ * volume destroy it within seconds. A file lock works across containers.
  */
 
-/** What `flock` ends with when somebody else holds the lock. */
+/** Exit code of `flock` when another process has the lock. */
 const HELD = 75
 
 export type LockState = 'free' | 'held' | 'unavailable'
 
-/** @returns unavailable on systems and file systems without such locks */
+/** Checks the lock of a folder. @returns unavailable on systems and file systems without such locks */
 export async function askLock(folder: string): Promise<LockState> {
   const state = await holdingLock(folder, 'true', [])
   if (state === 'free') await giveToOwnerOfFolder(lockFile(folder))
   return state
 }
 
-/** The command line that holds the lock while it runs `file`, with the process number that it would have had. */
+/** Command line that runs `file` while it has the lock. `--no-fork` keeps the process id. */
 export function underLock(folder: string, file: string, args: string[]): [file: string, args: string[]] {
   return [
     'flock',
@@ -30,8 +30,8 @@ export function underLock(folder: string, file: string, args: string[]): [file: 
 }
 
 /**
- * Removes the `postmaster.pid` of a server that is gone, over which PostgreSQL would refuse to start, and leaves it alone when
- * that server lives where we cannot see it.
+ * Removes the `postmaster.pid` of a crashed server, with which PostgreSQL would refuse to start. Keeps it when the lock shows that the
+ * server runs in another container.
  */
 export async function removeStalePidFile(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')

@@ -4,23 +4,22 @@ import { giveToOwnerOfFolder } from '#platform/files/owners.ts'
 import type { Account } from './embedded-postgres-account.ts'
 
 /**
- * initdb asks what its user is called and refuses to go on without an answer. A container that was told to run as a bare number
- * (`docker run --user 1234`) has none; there a library answers in the place of /etc/passwd, as in PostgreSQL's own image.
+ * Supplies a user name to initdb, which refuses to run for a user without one. A container started with a numeric user (`docker run --user
+ * 1234`) has no name. The library nss_wrapper supplies it, as in PostgreSQL's own image.
  */
 
-/** Where the Dockerfile puts it. */
+/** Path in the image, see Dockerfile. */
 const LIBRARY = '/usr/local/lib/libnss_wrapper.so'
 
-/** Whether somebody can tell a program what this user is called. */
+/** Whether the user has a name, or the library can supply one. */
 export async function canBeNamed(uid: number): Promise<boolean> {
   return (await isThere(LIBRARY)) || (await hasName(uid))
 }
 
 /**
- * Runs `work` with what has to be added to the environment of a program that asks for its user's name: nothing where the user
- * has one, or where there is no such library.
- * @param draft path that nobody else uses; files beside it hold the name meanwhile
- * @param account who runs the program; undefined: we ourselves
+ * Runs `work` with environment variables that give the user a name; with none when the user has a name or the library is missing.
+ * @param draft unused path; temporary files with the name are created beside it
+ * @param account that runs the program; undefined: the current user
  */
 export async function withUserName<T>(
   draft: string,

@@ -12,7 +12,7 @@ import type { PostgresBinaries } from './embedded-postgres-binaries.ts'
 import { childEnvironment } from './embedded-postgres-cluster.ts'
 import { askLock, isLockConflict, removeStalePidFile, underLock } from './embedded-postgres-lock.ts'
 
-/** A PostgreSQL server process, as its own `postmaster.pid` describes it. */
+/** A PostgreSQL server process, as its `postmaster.pid` describes it. */
 export interface Postmaster {
   pid: number
   port: number
@@ -24,7 +24,6 @@ export interface LaunchOptions {
   binaries: PostgresBinaries
   runner: Runner
   port: number
-  /** Where the server writes its messages. */
   logFile: string
 }
 
@@ -39,17 +38,17 @@ const SETTINGS = {
   cluster_name: 'circulo',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Refused statements are the product's daily business, and they quote what people typed.
+  // Constraint violations are normal in this product, and PostgreSQL's messages quote what people typed.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // Short queries on a local disk: compiling them costs more than it saves, and reading at random costs little.
+  // Settings for short queries on a local disk: JIT compilation takes more time than it saves, and random reads are cheap.
   jit: 'off',
   random_page_cost: '1.1',
 }
 
-/** Another server has the folder or the port, or the memory of a killed one is not free yet: worth another try. */
+/** Temporary obstacles: another server uses the folder or the port, or the memory of a killed server is not free yet. */
 const BUSY_MESSAGES = [
   /postmaster\.pid" already exists/,
   /could not create any TCP\/IP sockets/,
@@ -57,9 +56,9 @@ const BUSY_MESSAGES = [
 ]
 
 /**
- * Starts a server and waits until it accepts connections. The server outlives this process unless somebody stops it.
- * @returns busy when something else was in the way for the moment, held when another server has the folder
- * @throws StartupError when it cannot run here.
+ * Starts a server and waits until it accepts connections. It keeps running when this process ends.
+ * @returns busy: a temporary obstacle; held: another server has the folder's lock
+ * @throws StartupError when it cannot run on this machine
  */
 export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy' | 'held'> {
   const { folder, binaries, runner, port, logFile } = options
@@ -76,7 +75,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy
     ...runner.spawnOptions,
     env: childEnvironment(),
     cwd: path.parse(folder).root,
-    // A session of its own: Ctrl+C in the terminal reaches us alone, who let running requests finish first.
+    // A separate session: Ctrl+C in the terminal only reaches this process, which completes its requests first.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -111,8 +110,8 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy
 }
 
 /**
- * The live server of this folder, if there is one that we can see. A `postmaster.pid` whose process is gone, or whose number now belongs to
- * another program, is removed: PostgreSQL itself would refuse to start over it.
+ * The running server of this folder; undefined when none is visible. Removes a stale `postmaster.pid`, with which PostgreSQL would refuse
+ * to start.
  */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(folder)
@@ -122,7 +121,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
   return undefined
 }
 
-/** Stops the server: fast first (open transactions roll back, everything is written), at once when that takes too long. */
+/** Stops the server: a fast shutdown first, which rolls back open transactions, then an immediate one after a timeout. */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!(await servesFolder(pid, folder))) return
@@ -134,7 +133,7 @@ export async function stopPostmaster(folder: string, pid: number): Promise<void>
   }
 }
 
-/** A port of the loopback address that nothing listens on at this moment. */
+/** A free port of the loopback address. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -153,7 +152,7 @@ async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether the process is alive and a PostgreSQL server of this folder; numbers of processes are used again. */
+/** Whether the process is a running PostgreSQL server of this folder. The operating system reuses process ids. */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -161,7 +160,7 @@ async function servesFolder(pid: number, folder: string): Promise<boolean> {
     return false
   }
   if (process.platform === 'linux') {
-    // The server works inside its folder. A dead child that nobody has waited for has no folder any more.
+    // The server's working directory is its folder. A zombie process has none.
     const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
     return cwd === (await realpath(folder))
   }

@@ -21,19 +21,18 @@ import {
 export interface EmbeddedPostgres {
   /** Connection string of the product's role and database, on the loopback address. */
   url: string
-  /** Stops the server, unless another process of the product still uses it: the last one to leave stops it. */
+  /** Stops the server, unless another process of the product still uses it. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Absolute path; the cluster lives in its folder `postgres`. */
+  /** Absolute path; the cluster is in its subfolder `postgres`. */
   dataDir: string
   log: Log
-  /** Told when the server went away and cannot be started again. */
+  /** Called when the server stopped and cannot be restarted. */
   onLost?: ((error: unknown) => void) | undefined
 }
 
-/** What a start needs to know, gathered once. */
 interface Site {
   cluster: Cluster
   binaries: PostgresBinaries
@@ -46,16 +45,16 @@ interface Running {
   lease: pg.Client
 }
 
-/** Role and database of the product. The role owns the database and may create others, and is no superuser. */
+/** Name of the product's role and database. The role owns the database and may create others, but is no superuser. */
 const NAME = 'circulo'
 
-/** Who uses the server holds this lock shared; who wants to stop it needs it alone. */
+/** Advisory lock: shared by every process that uses the server, exclusive for the one that stops it. */
 const USERS_LOCK = 1
 
-/** Recovery after a crash replays what was committed, which takes long after heavy writing. */
+/** Includes crash recovery, which takes long after many writes. */
 const LONGEST_START_MS = 120_000
 const LONGEST_DEAF_MS = 10_000
-/** One that nobody sees may be on its way out; the other of two that start at once is seen within this time. */
+/** Time to wait for a server that has the lock but is not visible: it may be starting or stopping. */
 const LONGEST_UNSEEN_MS = 5_000
 const RETRY_MS = 50
 /** Pause between two attempts to start the server on a full disk; shorter than the limit of a graceful stop. */
@@ -63,10 +62,10 @@ const FULL_DISK_RETRY_MS = 2_000
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
 /**
- * Starts the PostgreSQL 17 that comes with the product, or joins the one that already serves this folder, because a former
- * process was killed or another one runs. A server that dies while in use is started again on the same port.
- * Nothing that was committed is lost by killing any of the processes.
- * @throws StartupError with a sentence that says what to do.
+ * Starts the bundled PostgreSQL 17, or joins a server that already runs on this folder: of another process, or of a killed one. A server
+ * that crashes is restarted on the same port.
+ * No committed data is lost when any of the processes is killed.
+ * @throws StartupError with advice for the operator
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   await prepareDataDir(dataDir)
@@ -79,8 +78,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
   const { port } = running.postmaster
   await createDatabase(running.lease, cluster.password)
   const renewed = await renewOrder(connectionString(SUPERUSER, cluster.password, port, NAME))
-  if (renewed.length > 0)
-    log.warn({ indexes: renewed }, 'indexes built anew: the order of texts has another version')
+  if (renewed.length > 0) log.warn({ indexes: renewed }, 'indexes rebuilt: the collation version changed')
 
   let stopping = false
   let reviving: Promise<void> | undefined
@@ -111,7 +109,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
     url: connectionString(NAME, cluster.password, port, NAME),
     stop: async () => {
       stopping = true
-      // One that is coming back at this moment has to be stopped too.
+      // A restart may be in progress. Wait, so that the restarted server is stopped too.
       await reviving
       const alone = await isLastUser(running.lease)
       await running.lease.end().catch(() => undefined)
@@ -124,13 +122,13 @@ function isDiskFull(dataDir: string): Promise<boolean> {
   return assertReserve(dataDir).then(() => false, isDiskFailure)
 }
 
-/** Joins or starts the server, however many processes try at once, and takes the shared lock on it. */
+/** Joins or starts the server and takes the shared lock. Several processes may do this at once. */
 async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const { folder } = site.cluster
   const deadline = Date.now() + LONGEST_START_MS
   let deafSince: number | undefined
   let unseenSince: number | undefined
-  // On a server that died under us: what it was busy with holds its lock until it notices.
+  // After a crash, the server's child processes keep the file lock until they notice.
   const longestUnseen = port === undefined ? LONGEST_UNSEEN_MS : LONGEST_START_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(folder)
@@ -142,7 +140,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
     if (launched !== 'held') unseenSince = undefined
     else unseenSince ??= Date.now()
     if (unseenSince !== undefined && Date.now() - unseenSince > longestUnseen) throw heldElsewhere(folder)
-    // One that is starting, recovering or on its way out needs time; one that is ready and stays deaf is of no use.
+    // A server that is starting, recovering or stopping needs time. Stop one that is ready but does not respond.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > LONGEST_DEAF_MS) {
       await stopPostmaster(folder, found.pid)
@@ -161,14 +159,14 @@ function heldElsewhere(folder: string): StartupError {
   )
 }
 
-/** A connection held for as long as we use the server; undefined while the server cannot give it. */
+/** Opens the connection that marks the server as used by this process; undefined when the server does not accept it yet. */
 async function takeLease(cluster: Cluster, { port }: Postmaster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: connectionString(SUPERUSER, cluster.password, port, 'postgres'),
     application_name: 'circulo lease',
     connectionTimeoutMillis: 5_000,
   })
-  // Heard through 'end'; unheard, it would end the process.
+  // The event 'end' reports a broken connection. Without a listener for 'error', the process would end.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -196,7 +194,7 @@ async function isLastUser(lease: pg.Client): Promise<boolean> {
     const { rows } = await lease.query(`SELECT pg_try_advisory_lock(${USERS_LOCK}) AS alone`)
     return rows[0]?.alone === true
   } catch {
-    // The server is already on its way out.
+    // The server is already stopping.
     return true
   }
 }
@@ -210,7 +208,7 @@ async function createDatabase(lease: pg.Client, password: string): Promise<void>
   ]
   for (const statement of statements) {
     await lease.query(statement).catch((error: unknown) => {
-      // Another process does the same at this moment, or a former one was killed halfway.
+      // Another process creates it concurrently, or an earlier one was killed halfway.
       if (!(error instanceof pg.DatabaseError && ALREADY_THERE.includes(error.code ?? ''))) throw error
     })
   }

@@ -13,14 +13,13 @@ export interface Migration {
 }
 
 /**
- * Why a database cannot be brought up to date. `edited`: an applied migration differs from the shipped one. `interrupted`:
- * Prisma's command left one half-way. `foreign`: the tables that are there are somebody else's. `newer`: a version that has more
- * migrations was here. `failed`: a script did not run; nothing of it remains, and the database's own error is the `cause`.
+ * Why the migrations cannot be applied. `edited`: an applied migration differs from the shipped one. `interrupted`: Prisma's command left
+ * one unfinished. `foreign`: the tables belong to another program. `newer`: a later version has applied more migrations. `failed`: a
+ * script failed and was rolled back; `cause` is the database's error.
  */
 export class MigrationError extends Error {
   override name = 'MigrationError'
   readonly reason: 'edited' | 'interrupted' | 'foreign' | 'newer' | 'failed'
-  /** Names of the migrations it is about. */
   readonly migrations: string[]
 
   constructor(reason: MigrationError['reason'], migrations: string[], options?: ErrorOptions) {
@@ -31,12 +30,12 @@ export class MigrationError extends Error {
 }
 
 /**
- * Who holds this advisory lock alone changes the tables; who shares it counts on their staying as they are. Any constant serves, as
- * long as nothing else in this database takes the same.
+ * Advisory lock: exclusive while tables are migrated, shared by code that needs unchanged tables. The number is arbitrary but unique in
+ * this database.
  */
 export const migrationLock = 7_243_392_301
 
-/** Prisma's own table, so that its commands and the product see the same history. */
+/** Prisma's own table, so that Prisma's commands and the product share one history. */
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,
@@ -54,7 +53,7 @@ const migrationsFolder = path.join(projectRoot, 'prisma', 'migrations')
 
 let shipped: Promise<Migration[]> | undefined
 
-/** The migrations that this version of the product carries, in order. Read once. */
+/** The migrations of this version, in order. They are read once. */
 export function shippedMigrations(): Promise<Migration[]> {
   shipped ??= readMigrations(migrationsFolder)
   return shipped
@@ -72,8 +71,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Names of the migrations that the database still lacks, in order: empty means the product may serve from it.
- * One query; `/readyz` asks it.
+ * Names of the migrations that the database lacks, in order; empty: the product may start. Uses one query, also for `/readyz`.
  * @throws MigrationError 'edited' or 'interrupted'
  */
 export async function pendingMigrations(
@@ -97,12 +95,11 @@ export async function pendingMigrations(
 }
 
 /**
- * Brings the database up to the shipped migrations and returns the names of those it applied.
- * Safe to call from several processes at once: the others wait for the first and find nothing left to do. Each script and
- * its entry in the history are one transaction, so that a process killed half-way leaves a database that the next start
- * completes. (Prisma's engine records before and after the script, and refuses to go on when the end is missing.)
- * A later start pays for one query.
- * @throws MigrationError, and the database's error when it cannot be reached
+ * Applies the pending migrations and returns their names. Several processes may call it at once: one applies them, the others wait.
+ * Each script and its history entry form one transaction, so the next start continues after a crash. (Prisma's engine records start and
+ * end separately, and refuses to continue when the end is missing.)
+ * Without pending migrations it runs one query.
+ * @throws MigrationError, or the database's error when it is unavailable
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = folder === migrationsFolder ? await shippedMigrations() : await readMigrations(folder)
@@ -122,21 +119,21 @@ export async function applyMigrations(databaseUrl: string, folder = migrationsFo
     }
     return pending
   } finally {
-    // Its end also gives the turn to whoever waits.
+    // Closing the connection also releases the lock.
     await Promise.all([client.end(), turn.end()])
   }
 }
 
 function connectTo(databaseUrl: string): pg.Client {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // A connection that breaks is reported by the statement under way; unheard, it would end the process.
+  // The current statement reports a broken connection. Without a listener, the error would end the process.
   client.on('error', () => undefined)
   return client
 }
 
 /**
- * Waits until no other process is at it, and keeps them waiting. In a transaction: a pooler would give each statement another
- * session, and a lock of a session to nobody. A machine that was switched off loses its turn within a minute.
+ * Waits for the migration lock. The lock belongs to a transaction, because behind a pooler each statement may use another session.
+ * Keepalives release the lock of an unreachable machine within a minute.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   await client.query('BEGIN')
@@ -149,9 +146,8 @@ async function takeTurn(client: pg.Client): Promise<void> {
 }
 
 /**
- * Runs these migrations in the caller's transaction, in which the tables may be as old as the caller wants them. The history is made
- * when it is missing.
- * @throws MigrationError 'failed'; the transaction is of no more use
+ * Runs migrations in the caller's transaction, and creates the history table if needed.
+ * @throws MigrationError 'failed'; the transaction must be rolled back
  */
 export async function runMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(HISTORY_TABLE)
@@ -174,7 +170,7 @@ async function runOne(client: pg.Client, { name, script, checksum }: Migration):
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
-    // Whatever limit its role has: it takes as long as there is to change.
+    // Overrides the role's limit: a migration may take long.
     await client.query('SET LOCAL statement_timeout = 0')
     await runOne(client, migration)
     await client.query('COMMIT')
@@ -186,13 +182,13 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
-/** A database with tables and without a history belongs to another program, or to a restore that went wrong. */
+/** Tables without a migration history belong to another program, or to a failed restore. */
 async function refuseForeignTables(client: pg.Client): Promise<void> {
   const tables = await findForeignTables(client)
   if (tables.length > 0) throw new MigrationError('foreign', tables)
 }
 
-/** Names of some tables that are there without the history of ours. */
+/** Names of up to three tables in a database without our migration history. */
 export async function findForeignTables(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class
@@ -206,8 +202,8 @@ export async function findForeignTables(database: Queryable): Promise<string[]> 
 }
 
 /**
- * What a newer version has made of the tables is not what this one expects. Only who starts asks: a process that runs goes on while
- * the first of the next version brings the tables up to date.
+ * This version cannot use tables that a newer version migrated. Checked at the start only: running processes continue while the next
+ * version migrates.
  */
 async function refuseNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
@@ -215,7 +211,6 @@ async function refuseNewerTables(client: pg.Client, migrations: readonly Migrati
   if (unknown.length > 0) throw new MigrationError('newer', unknown)
 }
 
-/** Anything that can read the history of migrations. */
 interface HistorySource {
   query(text: string): Promise<{ rows: HistoryEntry[] }>
 }

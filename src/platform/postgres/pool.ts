@@ -3,17 +3,17 @@ import pg from 'pg'
 import { isOfOldTables, isOutage, spoilsConnection } from '#kernel/db/outage.ts'
 import { askOnce } from '#platform/ask-once.ts'
 
-/** Longest that somebody waits for a connection to be free, in ms: a crowd waits its turn. */
+/** Max time in ms that a caller waits for a free connection. */
 const longestQueue = 10_000
-/** Longest that a connection takes to be made, in ms; most take five. */
+/** Max time in ms to open a connection; most take 5 ms. */
 const longestConnecting = 4_000
-/** A connection lives this long, in s: after a failover some may lead where nobody writes any more. */
+/** Max age of a connection in s: after a failover, an old one may lead to a read-only server. */
 const longestLife = 30 * 60
-/** A connection over which nothing has come for so long although something was asked is looked after, in ms. */
+/** Time in ms without data during a statement after which the session is checked. */
 const silence = 5_000
-/** Through a pooler it cannot be looked after: it is given up after this, in ms. */
+/** Time in ms without data after which a connection behind a pooler is closed. Its session cannot be checked. */
 const silenceOfPooler = 20_000
-/** Longest that it takes to be told whether a server lives, in ms. */
+/** Max duration of that check in ms. */
 const longestLook = 2_000
 
 /** `query` of a connection, with all overloads of the driver: SQL text or config object, optional values, optional callback. */
@@ -21,9 +21,9 @@ export interface DriverConnection {
   query(...given: unknown[]): unknown
 }
 
-/** What PostgreSQL itself ends, so that nothing of a process that is gone stays: see docs/decisions/0031. */
+/** Session limits of PostgreSQL, so that sessions of a crashed process end: see docs/decisions/0031. */
 const sessionLimits = {
-  // Above all that a transaction does between two statements, which is Prisma's to end after ten seconds.
+  // Longer than Prisma's transaction timeout of 10 s, so that Prisma ends a transaction first.
   idle_in_transaction_session_timeout: '15s',
   tcp_keepalives_idle: '20',
   tcp_keepalives_interval: '5',
@@ -31,19 +31,19 @@ const sessionLimits = {
 }
 
 interface PoolOptions {
-  /** Connections at most. */
+  /** Max connections of the pool. */
   size: number
   /** Max duration of a statement, in ms. Not set behind a pooler, because sessions are shared. */
   statementTimeoutMs: number
-  /** Whether a pooler stands between that gives each transaction another connection. */
+  /** Whether a pooler such as PgBouncer gives each transaction another connection. */
   behindPooler: boolean
-  /** Is told that the tables have changed under the statements that connections keep. */
+  /** Called when prepared statements refer to tables as they were before a migration. */
   onOldTables: () => void
 }
 
 /**
- * The connections of one process. Whatever becomes of the server, nobody waits for one without end: not for a free one, not for
- * a new one, not for an answer of a server that is gone without saying so.
+ * Creates the connection pool of a process. Waiting is always limited: for a free connection, for a new one, and for the response of an
+ * unreachable server.
  */
 export function createPool(
   url: string,
@@ -63,14 +63,14 @@ export function createPool(
   const inUse = new WeakSet<pg.ClientBase>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_error, client) => inUse.delete(client))
-  // An idle connection that breaks leaves the pool; unheard, it would end the process.
+  // A broken idle connection leaves the pool. Without a listener, the error would end the process.
   pool.on('error', () => undefined)
   const findLiving = askOnce(() => livingSessions(url))
   const introduction = introduce({ ...sessionLimits, statement_timeout: `${statementTimeoutMs}ms` })
 
   async function prepare(client: pg.Client): Promise<void> {
     const { connection } = client
-    // Whoever asked is told first: their own listener is older.
+    // The driver's own listener is older, so the caller gets the error first.
     connection.on('errorMessage', (error: unknown) => {
       if (spoilsConnection(error)) connection.stream.destroy()
       if (isOfOldTables(error)) onOldTables()
@@ -79,13 +79,13 @@ export function createPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? silenceOfPooler : silence)
-      // What is asked here is asked before anybody has the connection.
+      // The setup query below runs before the pool gives the connection to a caller.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return
         void (session === undefined ? isGone : findLiving()).then((living) => {
           if (living === 'all' || (session !== undefined && living.has(session))) stream.setTimeout(silence)
-          else stream.destroy(new Error('The database went silent'))
+          else stream.destroy(new Error('The database did not respond'))
         })
       })
     }
@@ -94,9 +94,9 @@ export function createPool(
       const { rows } = await client.query<{ pid: number }>(introduction)
       session = rows[0]?.pid
     } catch (error) {
-      // Nobody has asked anything of it yet.
+      // No statement of a caller was sent on this connection yet, so report it as not established.
       if (isOutage(error) && !isOfOldTables(error)) throw new Error('timeout expired', { cause: error })
-      // A server that does not know one of these limits does without all of them.
+      // Otherwise ignore the error: a server that does not support one of these limits works without all of them.
     }
   }
   return pool
@@ -107,7 +107,7 @@ function introduce(limits: Record<string, string>): string {
   return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
 }
 
-/** Waits for a new connection less than one waits for a free one. */
+/** A client that waits less for a new connection than a caller waits for a free one. */
 class QuickClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: longestConnecting })
@@ -117,8 +117,8 @@ class QuickClient extends pg.Client {
 const isGone = Promise.resolve(new Set<number>())
 
 /**
- * The sessions that the server at this address has, by a connection of its own; none when it does not answer, 'all' when it lives
- * and has no place left to say more.
+ * Session ids of the server, read over a separate connection. Empty when the server does not respond, 'all' when it has no free
+ * connection.
  */
 async function livingSessions(url: string): Promise<Set<number> | 'all'> {
   const client = new pg.Client({
@@ -126,7 +126,7 @@ async function livingSessions(url: string): Promise<Set<number> | 'all'> {
     connectionTimeoutMillis: longestLook,
     query_timeout: longestLook,
   })
-  // Reported by what is awaited; unheard, it would end the process.
+  // The awaited call reports the error. Without a listener, it would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -136,7 +136,7 @@ async function livingSessions(url: string): Promise<Set<number> | 'all'> {
     const isFull = error instanceof pg.DatabaseError && error.code === '53300'
     return isFull ? 'all' : new Set()
   } finally {
-    // A server that is gone says no goodbye.
+    // Do not await: an unreachable server does not respond to the close.
     void client.end().catch(() => undefined)
   }
 }

@@ -3,28 +3,28 @@ import { whoAsks } from '#kernel/asking.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
 export interface SlowStatement {
-  /** See `askAs`; undefined: the process itself. */
+  /** Name of the caller, see `askAs`; undefined: the process itself. */
   askedBy: string | undefined
-  /** With $1 in the place of every value. */
+  /** SQL text with $1 in place of each value. */
   sql: string
-  /** From when it was sent until its last row was there, in ms. */
+  /** Time in ms from sending the statement to its last row. */
   ms: number
-  /** null: it failed. */
+  /** Null when the statement failed. */
   rows: number | null
 }
 
 export interface StatementWatch {
-  /** In ms. */
+  /** Threshold in ms. */
   slowerThan: number
   heard: (statement: SlowStatement) => void
 }
 
-/** Of a statement, what fits into a line. */
+/** Max logged length of a statement in characters. */
 const longestText = 2_000
 
 /**
- * Has every statement of a pool timed, whichever way it comes: by the driver itself or through Prisma, inside of transactions and
- * outside. A statement that waits behind another of its transaction is timed from when it began to wait.
+ * Times every statement of a pool: those of the driver and of Prisma, inside and outside transactions. The time includes waiting for an
+ * earlier statement of the transaction.
  */
 export function watchStatements(pool: pg.Pool, watch: StatementWatch): void {
   pool.on('connect', (client) => watchClient(client, watch))

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createStatementNames } from '#platform/postgres/statement-names.ts'
 
-/** The name at the n-th time. */
+/** The name that a statement gets at its n-th execution. */
 function nameOf(sql: string, times: number, { nameOf: names } = createStatementNames()): string {
   for (let time = 1; time < times; time++) names({ sql })
   return names({ sql })
 }
 
-describe('the name of a statement', () => {
-  it('comes with the second time, and stays', () => {
+describe('the name of a prepared statement', () => {
+  it('is assigned at the second execution and stays the same until renewal', () => {
     const names = createStatementNames()
     expect(nameOf('SELECT 1', 1, names)).toBe('')
     const name = nameOf('SELECT 1', 1, names)
@@ -19,13 +19,13 @@ describe('the name of a statement', () => {
     expect(['', name]).not.toContain(nameOf('SELECT 1', 2, names))
   })
 
-  it('is not given to what is planned anew for each text, nor to what opens a transaction', () => {
+  it('is not assigned to LIKE queries and transaction commands', () => {
     expect(nameOf('SELECT 1 FROM person WHERE name LIKE $1', 5)).toBe('')
     expect(nameOf('BEGIN', 5)).toBe('')
     expect(nameOf('\n  WITH mine AS (SELECT 1) SELECT 1', 5)).not.toBe('')
   })
 
-  it('runs out, so that no connection keeps them without end', () => {
+  it('is assigned to at most 300 statements', () => {
     const names = createStatementNames()
     const given = Array.from({ length: 1_000 }, (_, place) => nameOf(`SELECT ${place}`, 3, names))
     expect(given.filter(Boolean)).toHaveLength(300)

@@ -1,13 +1,12 @@
-/** Named at most; each connection keeps the plans of those that it was asked. */
+/** Max prepared statements; each connection stores the plans of those it ran. */
 const mostNames = 300
-/** Remembered as seen once; forgotten together, since which are asked again shows soon. */
+/** Max texts stored as seen once. They are cleared together, because repeated ones return soon. */
 const mostSeen = 2_000
 
 /**
- * Chooses names for statements, under which PostgreSQL keeps them parsed and, where one plan serves all values, planned:
- * planning most of ours takes longer than running them. Without a name go those with LIKE, whose plan depends on the text that
- * is looked for, those with {@link plannedAnew}, and whatever is asked only once, since a list of conditions of each length is
- * a statement of its own.
+ * Assigns names to statements, so that PostgreSQL stores them parsed and planned: planning usually takes longer than running.
+ * No name: statements with LIKE, whose plan depends on the text, those with {@link plannedAnew}, and those seen only once, such as a list
+ * of conditions of each length.
  */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>()
@@ -36,9 +35,9 @@ export function createStatementNames(): StatementNames {
 }
 
 interface StatementNames {
-  /** The name of a statement, the same for the same text; '', which is how PostgreSQL writes none. */
+  /** The name of a statement by its text; '' for an unnamed one. */
   nameOf(statement: { sql: string }): string
-  /** From here on nothing has a name that it had: no connection is asked for what it keeps by now. */
+  /** Assigns new names from now on, so that no connection uses an outdated prepared statement. */
   renew(): void
 }
 

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
 interface Definition {
-  /** Undoes it. */
+  /** Statement that drops it. */
   drop: string
-  /** Makes it again, as it was. */
+  /** The SQL statement that creates the index or constraint again. */
   create: string
 }
 
 /**
- * Does heavy writing while these tables have neither their indexes (but for primary keys) nor the constraints that look at
- * other rows, and makes them again as they were. Triggers stay, so the read model is what the product would have written.
- * @throws when the schema afterwards is not the one before
+ * Runs a bulk write while these tables have no indexes (except primary keys), foreign keys and exclusion constraints, and creates them
+ * again afterwards. Triggers stay enabled.
+ * @throws when the schema afterwards differs
  */
 export async function withoutIndexes(
   client: pg.Client,
@@ -18,13 +18,13 @@ export async function withoutIndexes(
   work: () => Promise<void>,
 ): Promise<void> {
   const before = await describe(client, tables)
-  // A constraint may stand on an index, so constraints go first and come last.
+  // A foreign key may depend on an index, so constraints are dropped first and created last.
   for (const { drop } of before) await client.query(drop)
   await work()
   for (const { create } of before.toReversed()) await client.query(create)
   const after = await describe(client, tables)
   if (JSON.stringify(after) !== JSON.stringify(before))
-    throw new Error('Indexes or constraints were lost on the way')
+    throw new Error('Indexes or constraints differ afterwards')
 }
 
 async function describe(client: pg.Client, tables: readonly string[]): Promise<Definition[]> {
