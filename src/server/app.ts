@@ -43,13 +43,13 @@ import { limitUnreadResponses } from '#server/unread-responses.ts'
 import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 
 const maxWaitMs = 30_000
-/** Limits of the queues in which calls and files take turns. Separate queues, so that short reads do not wait for expensive ones. */
+/** Limits of the fair queues for calls and files. Separate queues, so that short reads do not wait for expensive ones. */
 const turnLimits = {
   /** One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   /** Each uses one connection. */
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
-  /** Limited per address only: a write may wait for another one, of the same agenda for example, and must not delay those of others. */
+  /** Limited per address only: a write may wait for a lock of another write, and must not delay writes of other addresses. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /**
    * Photos wait for their storage, which may be slow or unavailable, and calendar files for a short read: files in the queue of short reads
@@ -61,7 +61,7 @@ const turnLimits = {
 const requestTimeout = 70_000
 /** How often Node checks `requestTimeout`, in ms; its default is 30 s. */
 const connectionsCheckingInterval = 5_000
-/** Longest that `/readyz`, or a page that failed, waits for the database, in ms, below what those who ask wait. */
+/** Max time in ms that `/readyz` or a failed page waits for the database: shorter than the timeouts of load balancers. */
 const readinessPatience = 2_000
 
 export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
@@ -71,9 +71,8 @@ export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
   photoStorage: PhotoStorage
   /** The reason in the response of `/readyz`; null when the product is ready. */
   findObstacle: () => Promise<Obstacle | null>
-  /** Whether the process was told to stop, and still serves until balancers have noticed. */
+  /** True after a stop signal, while the process still serves requests until the load balancer has noticed. */
   isLeaving?: () => boolean
-  /** Where the client's pages come from: the build, or Vite in development. */
   pageSource: PageSource
 }
 
@@ -111,23 +110,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // Ours is one line instead of two, and names nobody.
+    // `request-log.ts` logs one line per request instead of two, without personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultMaxBodyBytes,
     requestTimeout,
-    // Off, because `rejectMalformedRequests` answers and logs these requests.
+    // Off, because `rejectMalformedRequests` responds to these requests and logs them.
     http: { requireHostHeader: false, connectionsCheckingInterval },
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
-    // A batch of procedures travels in one path.
+    // The path of a batch contains the names of all its procedures.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
-      // It has no route, and so no hooks.
+      // This request has no route, so no hook logs it.
       reply.raw.once('finish', () => noteAnswer(answerTo(request, reply)))
       return answerUnreadable(error, request, reply)
     },
     forceCloseConnections: 'idle',
-    // What a kept connection brings in the last moment is answered as well, and is the last over it.
+    // Also answer the last request of a keep-alive connection while the server closes, and then close the connection.
     return503OnClosing: false,
   }
   const app = Fastify(serverOptions)
@@ -138,12 +137,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(options),
-    // A key is often tied to the site that may use it, which Google reads from the referrer; no path leaves with it.
+    // Google Maps checks the referrer when a key is restricted to a site. Only the origin is sent, without the path.
     referrerPolicy: { policy: config.googleMapsApiKey ? 'strict-origin' : 'no-referrer' },
     hsts: config.appUrl?.startsWith('https:') ?? false,
     global: false,
   })
-  // The same in every answer: worked out for the first, since a policy costs more than a short procedure.
+  // Computed once, because the headers are equal in every response and computing them takes longer than a short procedure.
   let protection: OutgoingHttpHeaders | undefined
   app.addHook('onRequest', async (_request, reply) => {
     if (!protection) {
@@ -165,17 +164,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
-    // By it a page that was opened before the last update learns that there is another.
+    // This header tells an open page that the client was updated since.
     if (build) reply.header(buildHeader, build)
-    // The next request comes over a new connection, and so to another process.
+    // The client then opens a new connection, which the load balancer routes to another process.
     if (options.isLeaving?.()) reply.header('connection', 'close')
   })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  /** By it `doctor` knows whether an address leads to this very installation. */
+  /** `doctor` compares this mark to check that an address leads to this installation. */
   const mark = askOnce(() => inTime(installationMark(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    // Asked together, so that both are known, or given up, in the time of one.
+    // Start both queries together, so that both finish within one timeout.
     const installation = mark()
     const reason = options.isLeaving?.() ? 'stopping' : await findObstacle()
     return reason === null
@@ -205,7 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(federatedRoutes, { deps })
   await app.register(unsubscribeRoute, { deps })
   await app.register(sitemapRoutes, { deps })
-  // Programs ask here: a page would tell them nothing.
+  // Programs use these addresses, so an unknown one gets a JSON error instead of a page.
   for (const url of [
     '/api/*',
     ...(metrics ? [] : ['/metrics']),
@@ -225,13 +224,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** What is known in time to be told, and `otherwise` when it is not. */
+/** Returns `otherwise` when the promise fails or takes longer than `readinessPatience`. */
 function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): Promise<Known | Otherwise> {
   const impatience = sleep(readinessPatience, otherwise, { ref: false })
   return Promise.race([known.catch(() => otherwise), impatience])
 }
 
-/** Fastify takes a number of proxies only as a function of the hop. */
+/** Fastify accepts a number of proxies only as a function of the hop. */
 function trustedProxies(setting: AppDeps['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

@@ -16,7 +16,7 @@ import { hasClientLeft } from '#server/client-gone.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
 
-/** It reads everything there is of somebody: often enough for anybody who lost a download. */
+/** An archive reads all data of a member. This limit is enough for repeated downloads. */
 const perAccount: Quota = {
   name: 'archive',
   max: 20,
@@ -32,10 +32,7 @@ fotos/      Tu foto de perfil y las fotos de las reseñas que escribiste o que e
             Cada archivo lleva el nombre con el que datos.json lo menciona.
 `
 
-/**
- * `GET /api/mis-datos`: everything about whoever is signed in, as one archive (design decision 9). It is written while it
- * is read: however much there is, only a piece of it is in memory.
- */
+/** `GET /api/mis-datos`: all data of the signed-in member as one ZIP archive. It is streamed, so only a piece of it is in memory. */
 export async function archiveRoutes(
   app: FastifyInstance,
   { deps, storage }: { deps: AppDeps; storage: PhotoStorage },
@@ -49,7 +46,7 @@ export async function archiveRoutes(
     await inTransaction(deps.db, (tx) => applyQuota(tx, perAccount, accountId, now))
 
     const archive = new PassThrough()
-    // A browser that goes away, or a query that fails, ends both sides; a torn archive is no archive.
+    // When the client leaves or a query fails, destroy both streams: an incomplete archive must not look complete.
     writeArchive(archive, context, accountId, storage).catch((error: unknown) => {
       if (!archive.destroyed && !hasClientLeft(request)) request.log.error({ err: error }, 'unexpected error')
       archive.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -85,7 +82,7 @@ async function writeArchive(
   zip.end()
 }
 
-/** One at a time: the next is opened when this one has been read, as fast as the browser takes it. */
+/** Adds one entry at a time. The next one is read at the speed at which the client downloads. */
 async function addEntry(
   zip: ZipFile,
   archive: PassThrough,
@@ -93,7 +90,7 @@ async function addEntry(
   content: Readable,
   compress: boolean,
 ): Promise<void> {
-  const stop = () => content.destroy(new Error('The archive is not read any more'))
+  const stop = () => content.destroy(new Error('The client stopped reading the archive'))
   archive.once('close', stop)
   try {
     if (archive.destroyed) stop()

@@ -7,18 +7,18 @@ import type { Destination } from '#platform/backup/destination.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
-/** Whose rows no backup holds, and why: everything else that the database has is in it. */
+/** Tables whose rows are not in a backup, with the reason. A backup contains all other tables. */
 export const leftOut: Record<string, string> = {
-  session: 'whoever signed out, or was signed out, since the backup must not be signed in again',
-  federated_flow: 'somebody was at their identity provider for some minutes',
-  recovery_request: 'a mail was about to be written, and was',
+  session: 'a session that ended since the backup must not be restored',
+  federated_flow: 'a sign-in with an identity provider takes a few minutes',
+  recovery_request: 'the recovery e-mail has been sent since the backup',
   throttled_attempt: 'attempts of the last hour',
   read_count: 'reads of the last hour',
-  build_file: 'what the pages of the builds that run here load; each brings its own',
-  job_run: 'says what this installation did, not the one of the backup',
+  build_file: 'each build stores its own files when it starts',
+  job_run: 'the state of jobs belongs to the original installation',
 }
 
-/** What an unused installation may hold: what no backup has, and what its first start stores. */
+/** Tables that may have rows in an unused installation: those that a backup leaves out, and those that the first start fills. */
 export const mayHaveRows = [
   ...Object.keys(leftOut),
   'installation_key',
@@ -29,7 +29,7 @@ export const mayHaveRows = [
   'trade_word',
 ]
 
-/** Mails and reminders that the installation of the backup has sent since, or will. */
+/** Cancels unsent e-mails and reminders of a restored database: the original installation has sent them since, or will. */
 export async function settleRestored(connection: Connection): Promise<void> {
   await giveUpUnsentMail(connection)
   await forgetDueReminders(connection)
@@ -37,11 +37,11 @@ export async function settleRestored(connection: Connection): Promise<void> {
 
 export interface MadeBackup {
   summary: BackupSummary
-  /** Of the file. */
+  /** Size of the file in bytes. */
   bytes: number
 }
 
-/** Backs an installation up. What does not become a whole backup leaves nothing. @throws BackupError */
+/** Backs up an installation. An incomplete backup is removed. @throws BackupError */
 export async function backUp(
   { config, databaseUrl }: { config: Config; databaseUrl: string },
   destination: Destination,

@@ -14,9 +14,9 @@ const TEMPLATE = 'index.html'
 const screenFiles = path.join(projectRoot, 'dist', 'screens.json')
 const WORKER = 'sw.js'
 const SHELL = 'shell.html'
-/** An old one of these would bring the build before back. */
+/** Files that browsers must revalidate: a cached copy would bring the previous build back. */
 const alwaysAsked = [WORKER, SHELL]
-/** Takes the place of a service worker that does harm: it answers nothing, and what the former kept goes. */
+/** Replaces a faulty service worker: it handles no requests and deletes the caches. */
 const noWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => clients.claim()),
@@ -24,8 +24,8 @@ addEventListener('activate', (event) => event.waitUntil(
 `
 
 /**
- * Pages and assets as `npm run build` made them. The template and the renderer are loaded now, not by the first visitor.
- * @param worker whether browsers get the service worker, or one that does nothing in its place
+ * Serves the pages and assets of `npm run build`. Template and renderer are loaded at the start, not with the first request.
+ * @param worker true: browsers get the service worker; false: they get `noWorker` instead
  */
 export async function createBuildPageSource({ worker }: { worker: boolean }): Promise<PageSource> {
   const entryFile = pathToFileURL(path.join(projectRoot, 'dist', 'server', 'entry-server.js')).href
@@ -35,7 +35,7 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
     readFile(screenFiles, 'utf8'),
   ])
   const { entry: first, screens } = screenFilesSchema.parse(JSON.parse(files))
-  // The others are no modules: fetched as if they were, they would come a second time.
+  // Other scripts are not modules. Preloaded as modules, they would be downloaded twice.
   const modules = first.filter((script) => script.startsWith('/assets/'))
   return {
     kind: 'build',
@@ -43,7 +43,7 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
     assets: path.join(clientFolder, 'assets'),
     template: async () => template,
     entry: async () => entry,
-    // The largest first: all of them share one slow way.
+    // The largest scripts first, because all share one slow connection.
     scripts: (screen) => [...modules, ...(screens[screen] ?? [])],
     registerAssets: (app) => registerAssets(app, worker),
   }
@@ -55,7 +55,7 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(noWorker),
     )
   }
-  // One route per file that exists, so that everything else is left to the pages.
+  // One route per existing file; other addresses are left to the pages.
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -65,20 +65,20 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
     cacheControl: false,
     setHeaders: (response, file) => {
       response.header('cache-control', lifetimeOf(file))
-      // A page without anything on it.
+      // The offline shell is an empty page.
       if (nameOf(file) === SHELL) response.header('x-robots-tag', 'noindex')
     },
   })
 }
 
-/** @param file as it is sent, which may be the compressed copy */
+/** @param file as served, possibly its compressed copy */
 function nameOf(file: string): string {
   return path.basename(file).replace(/\.(br|gz)$/, '')
 }
 
 function lifetimeOf(file: string): string {
   if (alwaysAsked.includes(nameOf(file))) return 'no-cache'
-  // Vite's names change with the content; the few others (the icon) may be replaced.
+  // Names of assets contain a hash of their content. Other files, such as the icon, may be replaced.
   const hashed = file.includes(`${path.sep}assets${path.sep}`)
   return hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }

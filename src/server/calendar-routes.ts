@@ -7,7 +7,7 @@ import { identityError } from '#modules/identity/api.ts'
 import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/host-api.ts'
 import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
-/** Programs ask every quarter of an hour at most, and somebody has a few of them. */
+/** Calendar programs refresh at most every 15 minutes, and a person has a few of them. */
 const perFeed: Quota = {
   name: 'calendar-feed',
   max: 60,
@@ -15,7 +15,7 @@ const perFeed: Quota = {
   error: () => identityError('IDENTITY.TOO_MANY_REQUESTS'),
 }
 
-/** `.ics` files: for calendar programs, which have no cookies, and for whoever wants one appointment in their calendar. */
+/** Routes for `.ics` files: private calendars for calendar programs, which have no cookies, and files of single appointments. */
 export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   app.get<{ Params: { file: string } }>('/calendario/:file', async (request, reply) => {
     const [, secret] = /^(.+)\.ics$/.exec(request.params.file) ?? []
@@ -24,7 +24,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     await inTransaction(deps.db, (tx) => applyQuota(tx, perFeed, owner.personId, deps.clock.now()))
     countRead(deps, request)
     const calendar = await openCalendar(deps, owner.personId)
-    // Weak, since what is sent may be compressed.
+    // A weak ETag, because the response may be compressed.
     const tag = `"${calendar.version}"`
     reply
       .header('etag', `W/${tag}`)
@@ -39,7 +39,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     reply.header('cache-control', 'private, no-store')
     const { data: id } = appointmentIdSchema.safeParse(request.params.file.replace(/\.ics$/, ''))
     const calendar = id === undefined ? null : await readAppointmentFile(context, { id })
-    // Not a program but a person waits for it: they are asked to sign in, or see what they have.
+    // A person opened this link, so respond with a page: the sign-in or the list of appointments.
     return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
   })
 
@@ -52,12 +52,12 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
-    // The page says why the link opens nothing.
+    // The page explains why the link is not valid.
     return reply.redirect(`/cita?token=${encodeURIComponent(token)}`, 303)
   })
 }
 
-/** Inline, so that a phone offers to add it instead of keeping a file. */
+/** Inline, so that a phone offers to add the appointment instead of saving a file. */
 function sendCalendar(reply: FastifyReply, calendar: string, name: string) {
   return reply
     .type('text/calendar; charset=utf-8')

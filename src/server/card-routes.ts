@@ -14,12 +14,12 @@ import { CardStore } from '#server/card-store.ts'
 import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
-/** Networks keep a picture for as long as they like; a browser asks again, in case the person is hidden meanwhile. */
+/** Chats cache a picture as long as they like. Browsers fetch it again after a day, because the person may be hidden meanwhile. */
 const oneDay = 'public, max-age=86400'
 
 /**
- * `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg`: the picture beside a link in a chat or a
- * network. A former version leads to the one of now; of nobody, and of whoever is hidden, there is none.
+ * `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg`: the preview picture of a link. An old version redirects
+ * to the current one. Unknown and hidden people get 404.
  */
 export async function cardRoutes(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function cardRoutes(
     if (personId !== undefined) countRead(deps, request)
     const facts = personId === undefined ? null : await findVisibleCard(db, personId)
     if (!facts) return reply.code(404).header('cache-control', 'no-store').send()
-    // The same rule as for the profile page: a search engine must not index the card of a person whose page it may not index.
+    // Same rule as on the profile page: search engines must not index the card of a person whose page they must not index.
     const person = await findPerson(db, facts.personId)
     if (!person || !isIndexed(person)) reply.header('x-robots-tag', 'noindex')
     const url = personCardUrl(facts)
@@ -57,7 +57,7 @@ export async function cardRoutes(
     reply
       .header('etag', tag)
       .header('cache-control', oneDay)
-      // Other sites show it: that is what it is for.
+      // Pages of other sites may show this picture.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
     const card = await store.get(key, networkOf(addressOf(request)), draw, request.work?.signal)

@@ -3,7 +3,7 @@ import { CardStore } from './card-store.ts'
 
 const card = (bytes = 1) => Buffer.alloc(bytes)
 
-/** Draws when told to, and counts. */
+/** Draws when `finish` is called, and counts the drawings. */
 function painter() {
   const waiting: (() => void)[] = []
   let drawn = 0
@@ -16,7 +16,7 @@ function painter() {
       return card(bytes)
     },
     async finish() {
-      // The queue starts the next drawing in a later turn of the event loop.
+      // The queue starts the next drawing in a later iteration of the event loop.
       const turns = async () => {
         for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
       }
@@ -25,8 +25,8 @@ function painter() {
   }
 }
 
-describe('cards', () => {
-  it('are drawn one after the other, and the same one once', async () => {
+describe('the card store', () => {
+  it('draws one card at a time, and concurrent requests for one card once', async () => {
     const store = new CardStore()
     const { draw, begun, drawn, finish } = painter()
     const asked = ['a', 'a', 'b', 'c', 'a'].map((key) => store.get(key, '192.0.2.1', draw))
@@ -37,7 +37,7 @@ describe('cards', () => {
     expect(drawn()).toBe(3)
   })
 
-  it('of another address are drawn after two cards of a crawler, whose newest requests above 100 are dropped', async () => {
+  it("draws another client's card after two cards of a crawler, and drops the crawler's newest requests above 100", async () => {
     const store = new CardStore()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))
@@ -55,7 +55,7 @@ describe('cards', () => {
     expect(await again).toEqual(card())
   })
 
-  it('are kept within bounds, those that were asked for last', async () => {
+  it('removes the least recently requested cards when it is full', async () => {
     const store = new CardStore()
     const drawn: string[] = []
     const get = (key: string) =>
@@ -67,7 +67,7 @@ describe('cards', () => {
     expect(drawn).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('that could not be drawn are tried again', async () => {
+  it('draws a card again after a failed drawing', async () => {
     const store = new CardStore()
     await expect(store.get('a', '192.0.2.1', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
       'no disk',

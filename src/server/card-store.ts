@@ -1,6 +1,6 @@
 import { FairQueue } from '#kernel/fair-queue.ts'
 
-/** Bytes of cards that are kept: some hundred. */
+/** Max size of the cache in bytes: some hundred cards. */
 const maxKept = 8 * 1024 * 1024
 /** One card is drawn at a time, so that a crawler uses one core only. A drawing takes 0.1 to 0.3 s. */
 const limits = { width: 1, widthPerOwner: 1, maxWaiting: 100, maxWaitMs: 45_000 }
@@ -12,8 +12,8 @@ export class CardStore {
   #bytes = 0
 
   /**
-   * @param key another one for each picture
-   * @param owner the network that requests the card
+   * @param key unique per picture
+   * @param owner network that requests the card
    * @param signal aborted when the client closes its connection
    * @throws DroppedError
    */

@@ -48,7 +48,6 @@ function isRead(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !isWrite
 }
 
-/** Whether the client has closed its connection. */
 export function hasClientLeft({ work }: FastifyRequest): boolean {
   return work?.signal.reason instanceof ClientGoneError
 }

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/db/statements.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { StatementWatch } from '#platform/postgres/slow-statements.ts'
 
-/** How long a statement of a web request may run, in ms. */
+/** Max duration in ms of a statement of a web request. */
 const webStatementMs = 10_000
 /** Share of the connections for background work: three of ten, because three jobs run at a time. */
 const backgroundShare = 0.3

@@ -1,11 +1,11 @@
 import type { Config } from '#kernel/config.ts'
 import type { PageSource } from '#server/pages.ts'
 
-/** Scripts only from the product itself; styles inline too, because Emotion writes them. */
+/** Scripts only from the product itself. Inline styles are allowed, because Emotion writes them. */
 export function contentSecurityPolicy({ config, pageSource }: { config: Config; pageSource: PageSource }) {
   // Vite's client needs inline scripts and a socket.
   if (pageSource.kind === 'vite') return false
-  // All pages need these sources: the client goes from any page to one with an address field without a new document.
+  // Every page needs these sources, because the client navigates to a page with an address field without loading a new document.
   const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
   const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
   return {

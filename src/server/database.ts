@@ -11,15 +11,15 @@ import { modules } from '#server/modules.ts'
 
 export interface Database {
   url: string
-  /** Stops what was started for it; nothing when the database is somebody else's. */
+  /** Stops the embedded server; does nothing for an external one. */
   stop(): Promise<void>
 }
 
 const PATIENCE_MS = 8_000
 
 /**
- * The database as it is: the one that `DATABASE_URL` names, else the embedded one.
- * @param onLost told when the embedded one went away and cannot be started again
+ * Opens the database without migrating it: that of `DATABASE_URL`, else the embedded one.
+ * @param onLost called when the embedded server stopped and cannot be restarted
  * @throws StartupError
  */
 export async function reachDatabase(
@@ -33,8 +33,8 @@ export async function reachDatabase(
 }
 
 /**
- * The same with all migrations applied and the catalogues of trades and places stored. When this throws, nothing is left running.
- * @param onLost told when the embedded one went away and cannot be started again
+ * Opens the database, applies all migrations and stores the catalogues of trades and places. Stops everything again when it throws.
+ * @param onLost called when the embedded server stopped and cannot be restarted
  * @throws StartupError
  */
 export async function openDatabase(
@@ -55,7 +55,7 @@ export async function openDatabase(
   }
 }
 
-/** Stores the data that comes with the code of the modules, such as the catalogues, on a connection of its own. */
+/** Stores the data that modules ship, such as the catalogues. Uses its own connection. */
 export async function prepareModules(url: string): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
@@ -79,7 +79,7 @@ async function reachServer(url: string): Promise<Database> {
   return { url, stop: async () => undefined }
 }
 
-/** Names what is wrong and never the URL, which carries the password. */
+/** Explains the problem without the URL, which contains the password. */
 function explainConnectionError(error: unknown): string {
   const code = String(codeOf(error) ?? '')
   const known: Record<string, string> = {
@@ -97,14 +97,14 @@ function explainConnectionError(error: unknown): string {
   )
 }
 
-/** A database of somebody else's is theirs to put right: indexes of millions of rows, at an hour that suits them. */
+/** Only warns about an external database: rebuilding large indexes takes long, and its administrator should choose the time. */
 async function warnOfChangedOrder(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
     await client.connect()
     const changed = await findChangedOrder(client)
-    if (changed) log.warn(changed, 'the order of texts has another version: see docs/operating/upgrade.md')
+    if (changed) log.warn(changed, 'the collation version changed: see docs/operating/upgrade.md')
   } finally {
     await client.end()
   }

@@ -19,9 +19,9 @@ const statusOf: Record<ErrorKind, number> = {
   INTERNAL_SERVER_ERROR: 500,
 }
 
-/** Turns what is thrown outside tRPC into JSON with the same `appCode` and `reference` that tRPC's errors carry. */
+/** Converts errors outside tRPC into JSON with the same `appCode` and `reference` as tRPC's errors. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  // What was to be kept for a day was the answer that this takes the place of.
+  // Caching headers may have been set for the response that this error replaces.
   reply.header('cache-control', 'no-store').removeHeader('etag')
   if (error instanceof AppError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
@@ -38,10 +38,10 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
   if (isStorageAway(error)) {
-    request.log.error({ err: error }, 'the place of the photos is away')
+    request.log.error({ err: error }, 'the photo storage is unavailable')
     return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }
-  // Below 500 it is a connection with whoever asks that broke, which looks the same.
+  // Checked only for 5xx: a broken client connection has similar codes and a status below 500.
   const unavailability = unavailabilityOf(error)
   if (unavailability) {
     request.log.error({ err: error }, unavailability.logMessage)
@@ -55,19 +55,19 @@ function errorBody(appCode: ErrorCode, request: FastifyRequest, values?: Record<
   return { appCode, values, reference: request.id }
 }
 
-/** What no route answers. Fastify's own answer would log and repeat the address, which may carry a token. */
+/** Responds when no route matches. Fastify's own response would log and repeat the URL, which may contain a token. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(errorBody('KERNEL.NOT_FOUND', request))
 }
 
 /**
- * What cannot be routed at all. An address with a '%' that begins no character is read as if it were meant: whoever typed it,
- * or was sent it cut off, then sees the page that says that nothing is there.
+ * Responds to a request that cannot be routed. An invalid '%' in a path, such as in a mistyped or truncated link, is escaped, so that the
+ * visitor sees the 404 page.
  */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const isMistyped = error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormed(request.raw)
   if (!isMistyped) return answerError(error, request, reply)
   const [path = ''] = request.url.split('?')
-  // One slash at the start: two would name another host.
+  // One slash at the start: two would redirect to another host.
   return reply.redirect(`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, 302)
 }

@@ -14,7 +14,7 @@ import { registerWithIdentity } from '#modules/invitations/host-api.ts'
 import { errorPage } from '#server/error-page.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 
-/** The `error` of the address for a code; null: the page finds out by itself what is wrong. */
+/** Value of `error` in the URL for each code; null: the page detects the problem itself. */
 const returnErrors: Partial<Record<ErrorCode, FederatedReturnError | null>> = {
   'IDENTITY.FEDERATED_UNVERIFIED': 'federado-sin-verificar',
   'IDENTITY.USER_DISABLED': 'deshabilitada',
@@ -29,8 +29,8 @@ const returnErrors: Partial<Record<ErrorCode, FederatedReturnError | null>> = {
 }
 
 /**
- * `GET /api/acceso/{id of the provider}`: where identity providers send people back. Whatever comes of it, the answer is a
- * page of ours; `error` in its address says what its screen has to say (`federatedReturnErrors`).
+ * `GET /api/acceso/{provider id}`: the address to which identity providers redirect people. It always redirects to a page of the product;
+ * `error` in the URL selects its message (`federatedReturnErrors`).
  */
 export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const options = { config: { isWrite: true } } as const
@@ -43,7 +43,7 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
     } catch (error) {
-      // Not a program but a person waits for what this says.
+      // A person waits for this response, so it is an HTML page.
       const unavailability = unavailabilityOf(error)
       request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
       const page = errorPage(request.id, unavailability?.code ?? 'KERNEL.UNEXPECTED')
@@ -83,7 +83,7 @@ async function enter(ctx: RequestContext, flow: FederatedFlow, identity: Federat
   return flow.returnPath ?? '/dashboard'
 }
 
-/** The page that they left. */
+/** URL of the page where the sign-in started. */
 function pathBack(flow: FederatedFlow | null, query: Record<string, string>): string {
   if (flow?.purpose === 'LINK') return withQuery('/mi-cuenta', query)
   if (flow?.invitation) return withQuery('/invitacion', { token: flow.invitation.token, ...query })

@@ -18,11 +18,9 @@ interface JobDeps extends Pick<AppDeps, 'config' | 'db' | 'clock'> {
   databaseUrl: string
   log: Log
   photoStorage: PhotoStorage
-  /** Is told of every mail that is tried. */
   mailed?: (outcome: MailOutcome) => void
 }
 
-/** The periodic work of the platform and of all modules. */
 export function backgroundJobs(deps: JobDeps): Job[] {
   const { config, db, clock, log, photoStorage, databaseUrl, mailed } = deps
   const context: JobContext = { config, db, clock, log, participants }

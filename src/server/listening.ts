@@ -4,13 +4,13 @@ import type { Config } from '#kernel/config.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
-/** IPv6 and IPv4 at once, and IPv4 alone for systems without the former. */
+/** All IPv6 and IPv4 addresses, and IPv4 only for systems without IPv6. */
 const EVERY_ADDRESS = ['::', '0.0.0.0']
 const NO_IPV6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']
 
 /**
- * Finds out, before anything else is started, whether the product will be able to listen, and on which address.
- * @throws StartupError saying what to do about a port that is taken or not allowed.
+ * Checks before the start whether the product can listen, and on which address.
+ * @throws StartupError with advice about a port that is in use or not allowed
  */
 export async function chooseHost({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   const candidates = host ? [host] : EVERY_ADDRESS
@@ -26,7 +26,7 @@ export async function chooseHost({ host, port }: Pick<Config, 'host' | 'port'>):
   throw new Error('Unreachable: the last candidate either listens or throws')
 }
 
-/** The same sentences for a port that was taken between the check and the moment of listening. */
+/** Explains an error of `listen`: the port may be taken after the check. */
 export function explainListenError(error: unknown, port: number, host: string): unknown {
   const sentence = {
     EADDRINUSE: `El puerto ${port} ya está ocupado: cierra el programa que lo usa o elige otro, por ejemplo PORT=${port + 1}.`,

@@ -3,8 +3,8 @@ import type { Config } from '#kernel/config.ts'
 import { loggedError } from '#platform/logged-error.ts'
 
 /**
- * The process's log: one JSON object per line, without personal data. Errors lose what quotes people (`loggedError`), and a request
- * is never written as it came: `request-log.ts` says what is kept of it.
+ * The process's log: one JSON object per line, without personal data. `loggedError` removes quoted values from errors, and
+ * `request-log.ts` chooses the fields of a request.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
@@ -14,7 +14,7 @@ export function createLogger(
     level: config.logLevel,
     serializers: {
       err: (error: unknown) => loggedError(error),
-      // Of what the framework logs by itself.
+      // For lines that the framework logs itself.
       req: ({ method }: { method?: string }) => ({ method }),
       res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
     },

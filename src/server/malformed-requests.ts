@@ -11,20 +11,20 @@ const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const maxHostLength = 255
 
 /**
- * Whether a request has a target that is a path, and one valid Host header (RFC 9112, 3.2).
+ * Whether a request has a path as its target and one valid Host header (RFC 9112, 3.2).
  * A proxy and this server may interpret two Host headers, or a target that contains a host, differently.
  */
 export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!url?.startsWith('/')) return false
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host')
   const [host] = hosts
-  // Health checks of some balancers speak HTTP/1.0.
+  // Health checks of some load balancers use HTTP/1.0, which needs no Host header.
   if (host === undefined) return httpVersion === '1.0'
   if (hosts.length > 1 || host.length > maxHostLength) return false
   return hostAndPort.test(host) && URL.canParse(`http://${host}`)
 }
 
-/** Answers 400 to malformed requests, and logs the responses that Node.js sends before a request exists. */
+/** Rejects malformed requests with 400, and logs the responses that Node.js sends before a request exists. */
 export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!isWellFormed(raw)) throw kernelError('KERNEL.INVALID_INPUT')
@@ -33,7 +33,7 @@ export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: NoteAn
   const note = (method: string, status: number, address: string | undefined) =>
     noteAnswer({ method, route: 'none', status, ms: 0, calls: null, address: address ?? '', log: app.log })
 
-  // Run before Fastify's own listener, which answers and destroys the socket.
+  // Runs before Fastify's own listener, which responds and destroys the socket.
   app.server.prependListener('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return
     const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400

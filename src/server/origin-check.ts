@@ -11,8 +11,8 @@ declare module 'fastify' {
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that another site's page makes a browser send. The Origin must be the product's own: `APP_URL`, or
- * without it the host asked for, so that a phone on the same network can try the product.
+ * Rejects a write that a page of another site caused the browser to send. The Origin must be that of `APP_URL`, or without it the
+ * requested host, so that a phone on the same network can use the product.
  * @throws KERNEL.FOREIGN_ORIGIN
  */
 export async function refuseForeignWrites(

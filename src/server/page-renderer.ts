@@ -1,38 +1,37 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/** What a page says of the installation it comes from, the same in the server's HTML and in the browser. */
+/** Facts about the installation for a page, equal in the server's HTML and in the browser. */
 export interface SiteFacts {
-  /** Scheme and host of the addresses that a page says of itself, as the server decided (`APP_URL`), without a final '/'. */
+  /** Public scheme, host and port of the installation, without a final '/'. `APP_URL` takes precedence. */
   origin: string
-  /** Where whoever runs it says what they do with people's data (`PRIVACY_URL`); null: not said. */
+  /** URL of the operator's privacy notice (`PRIVACY_URL`); null when not set. */
   privacyUrl: string | null
 }
 
 export interface RenderInput {
-  /** Path and query, as asked for. */
   url: string
   site: SiteFacts
   router: AppRouter
   context: RequestContext
-  /** Checked between two steps of the rendering: the work stops when it is aborted. */
+  /** Checked between two steps of the rendering, which stops when it is aborted. */
   signal?: AbortSignal | undefined
   development: boolean
 }
 
 export interface RenderedPage {
   status: number
-  /** Set with status 301 or 302; nothing else is then. */
+  /** Target of a redirect, with status 301 or 302. The other fields are then empty. */
   redirect?: string
-  /** No search engine is to keep this answer. */
+  /** True: search engines must not index this response. */
   noindex?: boolean
-  /** Of the screen, as in `screens.ts`; null where nothing is. */
+  /** Path of the screen, as in `screens.ts`; null when no screen matches. */
   screen: string | null
-  /** Title and the like, and what is fetched first. */
+  /** Title, meta elements and preloads. */
   head: string
   styles: string
   body: string
-  /** Script elements of JSON, never run, so that the content security policy needs no exception. */
+  /** State as JSON in script elements that are not executed, so that the content security policy needs no exception. */
   state: string
 }
 

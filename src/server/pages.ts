@@ -12,23 +12,22 @@ import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, addressOf, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
-/** Where the client comes from. `vite` is the development server, `build` the folder that `npm run build` makes. */
+/** Source of the client: `vite` is the development server, `build` the output of `npm run build`. */
 export interface PageSource {
   kind: 'vite' | 'build'
-  /** Which one, as `buildIn` reads it; left out when it does not last. */
+  /** Name of the build, as `buildIn` reads it; undefined in development. */
   build?: string | null
-  /** Folder of the files that are named by their content; left out when nothing was built. */
+  /** Folder of files whose names contain a hash of the content; undefined in development. */
   assets?: string
-  /** The HTML with the marks `<!--head-->`, `<!--body-->` and `<!--state-->`. */
+  /** HTML with the placeholders `<!--head-->`, `<!--body-->` and `<!--state-->`. */
   template(url: string): Promise<string>
   entry(): Promise<EntryServer>
-  /** The scripts that a screen needs before it can be used, by its path as in `screens.ts`; left out when nobody knows. */
+  /** URLs of the scripts of a screen, by its path as in `screens.ts`; undefined in development. */
   scripts?(screen: string): string[]
-  /** Registers the routes of scripts, styles, fonts and pictures. */
   registerAssets(app: FastifyInstance): Promise<void>
 }
 
-/** Longest that a page is waited for, in ms: below what proxies wait. Vite compiles first, which takes as long as it takes. */
+/** Max time to render a page in ms, below the timeout of proxies. Vite compiles first, which takes longer. */
 const longestWait = { build: 15_000, vite: 300_000 }
 
 /** Max pages rendered at once, in total and for one address. */
@@ -42,13 +41,13 @@ class PageTimeoutError extends Error {}
 interface PagesOptions {
   deps: AppDeps
   source: PageSource
-  /** Whether the database answers, in time to be told. */
+  /** Whether the database responds within a timeout. */
   isReady: () => Promise<boolean>
-  /** In ms; `longestWait` unless said. */
+  /** Max time to render a page in ms; `longestWait` when undefined. */
   patience?: number
 }
 
-/** Answers every other GET with a page that is already rendered, its data included. */
+/** Responds to every other GET with a rendered page that includes its data. */
 export async function pages(
   app: FastifyInstance,
   { deps, source, isReady, patience = longestWait[source.kind] }: PagesOptions,
@@ -94,8 +93,7 @@ export async function pages(
   async function renderPage(request: FastifyRequest, reply: FastifyReply) {
     const { context, template, page } = await inTime(request, prepare(request, reply))
     request.screen = page.screen
-    // What is shown depends on who is signed in, and what only a member sees, or whoever holds the token of a link, must not
-    // come back after they have left: going back, a browser shows what it has kept without asking.
+    // A page depends on the session or on a link's token. After a sign-out, the browser's back button must not show it from the cache.
     const holdsToken = new URLSearchParams(request.url.split('?')[1]).has('token')
     const isPersonal = context.actor !== null || holdsToken
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
@@ -110,7 +108,7 @@ export async function pages(
     )
   }
 
-  /** A database that takes a question and never answers it is as good as none. */
+  /** Rejects when the work takes too long, for example because the database does not respond. */
   function inTime<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
@@ -138,8 +136,8 @@ export async function pages(
   }
 
   /**
-   * Fetched with the first script, which would ask for the others only when it runs. What is seen goes before: it needs no
-   * script.
+   * Preloads the screen's scripts together with the first one, which would request them only when it runs. Styles come first, because
+   * visible content needs them.
    */
   function preloads(screen: string | null): string {
     const scripts = screen === null ? [] : (source.scripts?.(screen) ?? [])

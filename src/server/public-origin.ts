@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { isOrigin } from '#kernel/addresses.ts'
 import type { Config } from '#kernel/config.ts'
 
-/** A name or number and a port; a URL would take quotes and ampersands too, which no sitemap can hold. */
+/** A host name or address with a port. A valid URL may also contain quotes and ampersands, which would need escaping in a sitemap. */
 const plainHost = /^[\w.:[\]-]+$/
 
 /**
- * Scheme, host and port for the addresses that a page, the sitemap and robots.txt say of themselves, without a final '/'.
- * Without `APP_URL` as whoever asks names them: the answer goes to nobody else, unlike a mail, and no cache keeps it.
+ * Scheme, host and port for URLs in pages, the sitemap and robots.txt, without a final '/'.
+ * Without `APP_URL` it is the requested host. This is safe here: only the requesting client gets the response, and no cache stores it.
  */
 export function publicOrigin(
   { appUrl, linkBase }: Pick<Config, 'appUrl' | 'linkBase'>,

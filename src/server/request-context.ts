@@ -26,11 +26,9 @@ export interface AppDeps {
   onFailedCall?: (() => void) | undefined
   /** undefined when reads are not limited. */
   reads?: ReadLimit | undefined
-  /** Limits the number of profiles whose phone or e-mail one reader reads. */
   contactBudget: ContactBudget
-  /** undefined: nobody looks at figures (`METRICS_TOKEN`). */
+  /** Undefined when `METRICS_TOKEN` is not set. */
   metrics?: Metrics | undefined
-  /** As in `RequestContext`. */
   assertRoom?: (() => Promise<void>) | undefined
 }
 
@@ -38,7 +36,6 @@ export const sessionCookieName = 'sesion'
 const deviceCookieName = 'dispositivo'
 const flowCookieName = 'acceso'
 
-/** Builds what procedures, pages and uploads get: who is asking, and the process's tools. */
 export async function createRequestContext(
   deps: AppDeps,
   request: FastifyRequest,
@@ -89,7 +86,7 @@ export async function createRequestContext(
     deps.onFailedCall?.()
     throw error
   })
-  // They left while there was no network to say so.
+  // The member signed out offline: end the session now.
   if (isLeaving && resolved) await closeSession(deps.db, resolved.actor.sessionId)
   const session = isLeaving ? null : resolved
   if (!session) sessionCookie.clear()
@@ -110,7 +107,7 @@ export function addressOf({ address, ip }: FastifyRequest): string {
   return address ?? ip
 }
 
-/** Keeps how a request's procedures went: for its line in the log, and for the figures. */
+/** Records the outcome of a request's procedures for the log and the metrics. */
 export function listenTo(
   request: FastifyRequest,
   { metrics, onFailedCall }: Pick<AppDeps, 'metrics' | 'onFailedCall'>,
@@ -124,8 +121,8 @@ export function listenTo(
 }
 
 /**
- * Whatever ends or replaces the session takes the key to what was kept along, in the same answer: no script has to run for it.
- * The next request that knows who asks brings theirs.
+ * Ending or replacing the session also removes the key of the offline data, in the same response and without a script. The next request
+ * sets the key of the new session.
  */
 function endingWhatIsKept(session: Cookie, keeping: Cookie): Cookie {
   return {
@@ -141,14 +138,14 @@ function endingWhatIsKept(session: Cookie, keeping: Cookie): Cookie {
   }
 }
 
-/** Whose it is, and a key that this session alone has; nobody learns the session's token from it. */
+/** The person's id and an encryption key derived from the session. The token cannot be computed from it. */
 function keepingValue(personId: PersonId, token: string): string {
   return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`
 }
 
 /**
- * Under https a name that browsers take from this very host alone, and over https: no neighbour under the same domain can
- * plant one. Without `Secure` on plain http, where a browser would drop it.
+ * Under HTTPS the name has the prefix `__Host-`, so that no other subdomain can set the cookie. On plain HTTP it is not `Secure`, because
+ * the browser would drop it.
  */
 function cookieOf(
   name: string,
@@ -167,7 +164,7 @@ function cookieOf(
   }
 }
 
-/** A host that anybody may write into a request decides nothing, unless it is the asker's own machine. */
+/** Without `APP_URL` the Host header is trusted only for a loopback address, because a client can forge it. */
 function callbackOrigin({ appUrl }: Config, { protocol, host }: FastifyRequest): string | null {
   if (appUrl) return appUrl
   const origin = `${protocol}://${host}`

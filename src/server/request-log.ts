@@ -8,9 +8,9 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How the procedures went that it called, in the order in which they ended. */
+    /** Outcomes of the procedures of this request, in the order in which they ended. */
     calls: ProcedureCall[] | null
-    /** The screen of a page, as in `screens.ts`; null when it is no page, or none that we know. */
+    /** Path of a page's screen, as in `screens.ts`; null for other requests. */
     screen: string | null
     /** The client's IPv4 or IPv6 address, read according to `TRUST_PROXY`. Unlike `ip` it is available after the socket closes. */
     address: string | null
@@ -23,22 +23,20 @@ interface RequestLogOptions {
   metrics: Metrics | undefined
 }
 
-/** A response, as recorded in the log and the metrics. */
 interface Answer {
   method: string
-  /** The pattern of the route, never the requested URL. */
+  /** Pattern of the route, never the requested URL. */
   route: string
   status: number
   ms: number
   calls: ProcedureCall[] | null
-  /** IP address of the client. */
   address: string
   log: FastifyBaseLogger
 }
 
 export type NoteAnswer = (answer: Answer) => void
 
-/** Has every request noted when it has been answered; those that no route can be found for are the caller's to note. */
+/** Records every request after its response. The caller records requests without a route. */
 export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
   app.decorateRequest('calls', null)
   app.decorateRequest('screen', null)
@@ -64,8 +62,8 @@ export function answerTo(request: FastifyRequest, reply: FastifyReply): Answer {
 }
 
 /**
- * One line and one figure for a request that has been answered: which route, which procedures and how they went, how long it took,
- * and by which reference people quote it. Never the address that was asked for: it has names, tokens and searches in it.
+ * Records a request as one log line and one metric: route, procedures with outcomes, duration and client. It never contains the URL, which
+ * may have names, tokens and search texts.
  */
 export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions): NoteAnswer {
   const clientOf = (address: string) =>
@@ -86,7 +84,7 @@ export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions)
   }
 }
 
-/** Of a list that is known beforehand, whatever was asked for. */
+/** One of a fixed list of values, whatever the URL was. */
 function routeOf({ screen, routeOptions }: FastifyRequest): string {
   return screen ?? routeOptions.url ?? 'none'
 }

@@ -9,7 +9,6 @@ const proceduresByModule = Object.fromEntries(
   modules.map(({ name, procedures }) => [name, procedures]),
 ) as ProceduresByModule
 
-/** All procedures, by module. */
 export const appRouter = createRouter(proceduresByModule)
 
 export type AppRouter = typeof appRouter

@@ -25,18 +25,18 @@ import type { PageSource } from '#server/pages.ts'
 
 interface ServeOptions {
   createPageSource: (config: Config) => Promise<PageSource>
-  /** Where log lines go; standard output, as JSON, when undefined. */
+  /** Target of the log; standard output when undefined. */
   logDestination?: DestinationStream
 }
 
 interface StartOptions extends ServeOptions {
-  /** The embedded database went away and cannot be started again. */
+  /** Called when the embedded server stopped and cannot be restarted. */
   onDatabaseLost: (error: unknown) => void
-  /** Whether it was told to stop. */
+  /** True after a stop signal. */
   isLeaving: () => boolean
 }
 
-/** What has been started, each with how it ends. Undone in reverse. */
+/** Functions that end what was started. They run in reverse order. */
 type Started = (() => Promise<void>)[]
 
 /** Max duration of a stop, in ms: below the 10 s after which supervisors such as Docker send SIGKILL. */
@@ -48,8 +48,8 @@ const MAX_DISCONNECT_MS = 500
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Runs the product until a signal ends it: settings, database, migrations, application, one line that says where it is.
- * What cannot start says so in a sentence, leaves nothing half-started, and ends the process with 1.
+ * Runs the product until a stop signal: settings, database, migrations, application, then one line with its address.
+ * A failed start prints a sentence for the operator, ends everything that was started, and exits with code 1.
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const started: Started = []
@@ -77,7 +77,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const config = loadConfig(process.env)
     logger = createLogger(config, options.logDestination)
     drainMs = config.drainSeconds * 1_000
-    // Without its database the process is of no use to anybody; whoever supervises it may have better luck.
+    // The process cannot work without its database. A supervisor may restart it.
     const onDatabaseLost = (error: unknown) => {
       process.stderr.write(`${describe(error)}\n`)
       void stop(1)
@@ -100,7 +100,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   const photoStorage = createPhotoStorage(config.storage)
   await prepareDataDir(config.dataDir)
   const host = await chooseHost(config)
-  // The renderer takes its time to load; meanwhile the database starts.
+  // Load the renderer while the database starts: both take some time.
   const [database, pageSource] = await settleAll(
     openDatabase(config, log, options.onDatabaseLost).then((opened) => {
       started.push(() => opened.stop())
@@ -136,9 +136,9 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   }
   const { assets } = pageSource
   if (assets) {
-    // Without it, this process serves its own pages as well as ever.
+    // If this fails, the process still serves its own files.
     await shelveBuild(backgroundDb, assets).catch((error: unknown) => {
-      log.warn({ err: error }, 'other processes will not find the files of this build')
+      log.warn({ err: error }, 'the files of this build could not be stored for other processes')
     })
   }
   const reads = createReadLimit(config.readLimit)
@@ -176,7 +176,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)
 }
 
-/** Waits for both even when one fails, so that a failure finds everything that was started on the list. */
+/** Waits for both promises even when one fails, so that everything that was started gets registered first. */
 async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second])
   return [await first, await second]
@@ -193,7 +193,7 @@ interface Ending {
 }
 
 async function endProcess({ starting, started, exitCode, leaveMs, logger }: Ending): Promise<void> {
-  // The limit includes the start, because a database may take minutes to recover. It also recovers from being killed.
+  // The limit includes the start, because the recovery of a database may take minutes. Killing it then is safe: recovery starts again.
   const limit = setTimeout(() => process.exit(1), MAX_STOP_MS + leaveMs)
   await starting.catch(() => undefined)
   await sleep(leaveMs)

@@ -9,10 +9,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** As builds name their files; nothing else is worth a question. */
+/** Form of the build's file names. Other names need no query. */
 const fileName = /^[\w.-]{1,200}$/
 
-/** Scripts and fonts that this process has not, because a page of another build asks for them. Its own have routes of their own. */
+/** Serves scripts and fonts of other builds, for pages that another process rendered. Files of this build have their own routes. */
 export async function shelfRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params

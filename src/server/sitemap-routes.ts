@@ -12,23 +12,23 @@ import { findNewestReviews } from '#modules/reviews/host-api.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
 
-/** The protocol's limit of addresses in one file. */
+/** The sitemap protocol's limit of URLs per file. */
 const mostInFile = 50_000
-/** People in one file when the index is made; the rest is for those of them who register meanwhile. */
+/** People per file when the index is made. The rest is left for people who register afterwards. */
 const peopleInFile = 40_000
-/** People read at once. */
+/** People per query. */
 const chunk = 1_000
-/** How long the index is kept, in ms: making it goes through everybody's ids. */
+/** Max age of the index in ms. Building the index reads the ids of all people. */
 const indexAge = 60 * 60_000
-/** Limits of the sitemap files being sent: one for an address, which may read slowly. */
+/** Limits of concurrent sitemap files: one per client, because a client may read slowly. */
 const fileLimits = { width: 2, widthPerOwner: 1, maxWaiting: 20, maxWaitMs: 45_000 }
-/** Max time for a client to read a file, in ms. */
+/** Max time in ms for a client to read a file. */
 const maxFileMs = 60_000
 const xml = 'application/xml; charset=utf-8'
-/** Without `APP_URL` the addresses are those that this reader uses. */
+/** Without `APP_URL` the URLs contain the requested host, so only the client may cache them. */
 const freshness = (appUrl: string | undefined) => `${appUrl ? 'public' : 'private'}, max-age=3600`
 
-/** Screens that only their owner sees, and what programs ask. What must be read to be forgotten (`noindex`) is not here. */
+/** Private screens and addresses for programs. Screens with `noindex` are missing here: search engines must read them to remove them. */
 const closedPaths = [
   '/api/',
   '/trpc/',
@@ -45,7 +45,7 @@ const closedPaths = [
 const rangeSchema = z.object({ desde: personIdSchema.optional(), hasta: personIdSchema.optional() })
 type Range = z.infer<typeof rangeSchema>
 
-/** What search engines read first: `/robots.txt`, and `/sitemap.xml` with its files of pages and of profiles. */
+/** Routes for search engines: `/robots.txt`, and `/sitemap.xml` with its files of pages and profiles. */
 export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const { config, db, clock } = deps
   let index: { madeAt: number; ends: Promise<PersonId[]> } | undefined
@@ -99,7 +99,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
   })
 
-  // Whoever only asks whether it is there need not wait until everybody has been read.
+  // A HEAD request must not read all people.
   app.head('/sitemap/perfiles.xml', (request, reply) => {
     if (!rangeSchema.safeParse(request.query).success) return reply.callNotFound()
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send()
@@ -107,7 +107,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
 
   app.get('/sitemap/*', (_request, reply) => reply.callNotFound())
 
-  /** The ids with which the files of profiles end, but the last; every asker waits for the same walk through them. */
+  /** Last id of each file of profiles, except the last file. Concurrent requests share one computation. */
   function pageEnds(): Promise<PersonId[]> {
     const now = clock.now().getTime()
     if (index && now - index.madeAt < indexAge) return index.ends
@@ -161,7 +161,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const fileStart = `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
 const fileEnd = '</urlset>\n'
 
-/** Slugs and ids have no character that XML would have to spell out. */
+/** Slugs and ids have no character that needs escaping in XML. */
 function location(url: string, changedAt?: Date): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
   return `<url><loc>${url}</loc>${changed}</url>\n`

@@ -1,10 +1,7 @@
-/** A piece of about this many characters is passed on at once. */
+/** Min characters of a piece. */
 const pieceLength = 16 * 1024
 
-/**
- * An object as JSON for people and programs, in pieces; a value that is an AsyncIterable becomes a list, one element in
- * memory at a time.
- */
+/** Serializes an object as JSON in pieces. An AsyncIterable becomes an array, with one element in memory at a time. */
 export async function* streamJson(content: Record<string, unknown>): AsyncGenerator<string> {
   let piece = '{'
   let isFirst = true

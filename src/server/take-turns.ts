@@ -26,7 +26,7 @@ export function takeTurns(app: FastifyInstance, queue: FairQueue, onFailed?: () 
       release()
     }
     if (reply.raw.closed) request.leaveTurn()
-    // The response about an unknown file does not pass this `onSend` hook: it comes from the handler of unknown addresses.
+    // A 404 for an unknown file does not pass this `onSend` hook, because the not-found handler sends it.
     else reply.raw.once('close', () => request.leaveTurn?.())
   })
   app.addHook('onSend', async (request) => request.leaveTurn?.())

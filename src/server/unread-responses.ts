@@ -3,7 +3,7 @@ import { networkOf } from '#kernel/throttle.ts'
 import { addressOf } from '#server/request-context.ts'
 
 interface UnreadLimits {
-  /** Max streams, such as photos, that one network has not read to their end: each holds an open file. */
+  /** Max streams, such as photos, that one network has not read to their end: each has an open file. */
   maxStreamsPerNetwork: number
   /** Max time in which the client of a stream reads nothing, in ms. It is long, because slow connections take data with pauses. */
   maxPauseMs: number
@@ -21,8 +21,8 @@ const productLimits: UnreadLimits = {
 }
 
 /**
- * Closes connections that do not read their responses: Node.js keeps a response in memory until the client has read it. A stream waits
- * for its reader, so only its file counts. Register it before compression, which makes a stream of a response.
+ * Closes connections that do not read their responses: Node.js keeps a response in memory until the client has read it. A stream is read
+ * from its file on demand, so only the open file counts. Register it before compression, which makes a stream of a response.
  */
 export function limitUnreadResponses(app: FastifyInstance, limits: Partial<UnreadLimits> = {}): void {
   const { maxBytesPerNetwork, maxReadMs, maxStreamsPerNetwork, maxPauseMs } = { ...productLimits, ...limits }
@@ -46,7 +46,7 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Unrea
   })
 }
 
-/** @returns a function that adds to the sum of a network and returns it; networks whose sum is zero are forgotten */
+/** @returns a function that adds to the sum of a network and returns it; zero sums are removed */
 function countByNetwork(): (network: string, amount: number) => number {
   const sums = new Map<string, number>()
   return (network, amount) => {

@@ -7,8 +7,8 @@ import type { AppDeps } from '#server/request-context.ts'
 const maxBodyBytes = 1_024
 
 /**
- * One-click opt-out for mail programs (RFC 8058). They send neither cookies nor an Origin; the signed token alone authorizes the
- * request. A GET of the same address renders a page and changes nothing.
+ * One-click opt-out for mail programs (RFC 8058). They send neither cookies nor an Origin; the signed token authorizes the request. A GET
+ * of this address renders a page and changes nothing.
  */
 export async function unsubscribeRoute(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   app.removeAllContentTypeParsers()

@@ -12,7 +12,7 @@ import { appRouter } from '#server/router.ts'
 const noStore = { 'cache-control': 'no-store' }
 const config = appRouter._def._config
 
-/** Runs the calls of a request, all at once. Sets `Retry-After` in the response. @returns an answer, or a list for a batch */
+/** Runs the calls of a request concurrently and sets `Retry-After`. @returns one response, or a list for a batch */
 export async function answerCalls(
   { paths, method, isBatch, inputs }: Calls,
   ctx: RequestContext,
@@ -62,7 +62,6 @@ function serialize(answer: Exclude<Answers, unknown[]>) {
   return { result: { data: serializeOutput(answer.result.data) } }
 }
 
-/** The longest `Retry-After` of the calls in a batch. */
 function retryAfter(errors: readonly TRPCError[]): { 'retry-after'?: string } {
   const seconds = errors.map(({ code, cause }) => {
     if (code === 'SERVICE_UNAVAILABLE') return retryAfterSeconds

@@ -26,7 +26,6 @@ export const knownProcedures = new Map<string, KnownProcedure>(
   ),
 )
 
-/** The largest limit of any procedure. */
 export const maxBodyBytes = Math.max(
   ...[...knownProcedures.values()].map((procedure) => procedure.maxBodyBytes),
 )
@@ -37,13 +36,12 @@ export interface ProcedureRequest extends RequestGenericInterface {
   Querystring: { batch?: string | string[]; input?: string | string[] }
 }
 
-/** The calls of one request. */
 export interface Calls {
   paths: string[]
   /** HTTP method of the request: GET or POST for a query, POST for a mutation. */
   method: 'GET' | 'POST'
   isBatch: boolean
-  /** By place in the batch, deserialized. */
+  /** Deserialized inputs in the order of the calls. */
   inputs: unknown[]
 }
 
@@ -87,15 +85,14 @@ function limitOf(paths: readonly string[]): number {
 /** @throws when the text is not the input of these calls */
 function readInputs(text: unknown, paths: readonly string[], batched: boolean): unknown[] {
   if (text === undefined || text === '') return []
-  if (typeof text !== 'string') throw new TypeError('The input is not one text')
+  if (typeof text !== 'string') throw new TypeError('The input is not a text')
   const sent: unknown = JSON.parse(text)
   if (!batched) return [deserializeInput(sent)]
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     throw new TypeError('The input of a batch is not an object')
   const inputs: Record<string, unknown> = { ...sent }
   const places = paths.map((_, index) => String(index))
-  if (!Object.keys(inputs).every((key) => places.includes(key)))
-    throw new TypeError('An input without a call')
+  if (!Object.keys(inputs).every((key) => places.includes(key))) throw new TypeError('An input has no call')
   return places.map((place) => {
     const input = inputs[place]
     return input === undefined ? undefined : deserializeInput(input)

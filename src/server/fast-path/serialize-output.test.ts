@@ -3,7 +3,6 @@ import superjson from 'superjson'
 import { describe, expect, it } from 'vitest'
 import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 
-/** The value that the client receives. */
 function received(value: unknown): unknown {
   return superjson.deserialize(JSON.parse(JSON.stringify(serializeOutput(value))))
 }
@@ -37,7 +36,7 @@ const { tree: anything } = fc.letrec((tie) => ({
 }))
 
 describe('serializeOutput', () => {
-  it('writes what superjson writes', () => {
+  it('serializes any value as superjson does', () => {
     fc.assert(
       fc.property(anything, (value) => {
         // Compared without the order of the annotations, which differs.
@@ -60,7 +59,7 @@ describe('serializeOutput', () => {
     expect(JSON.stringify(serializeOutput([at, at]))).toBe(asSuperjson([at, at]))
   })
 
-  it('writes an object twice when it is used in two places', () => {
+  it('serializes an object twice when it is used in two places', () => {
     const person = { name: 'Ana' }
     expect(received([person, person])).toEqual([person, person])
   })

@@ -34,7 +34,7 @@ function findDates(value: unknown, path: string, depth: number, paths: Map<Date,
   if (typeof value !== 'object' || depth === maxDepth) return false
   const pathOf = (key: string | number) => (depth === 0 ? String(key) : `${path}.${key}`)
   if (Array.isArray(value)) {
-    // Not `every`, which skips empty places.
+    // `every` would skip empty places of the array.
     for (let index = 0; index < value.length; index++) {
       const part: unknown = value[index]
       if (!findDates(part, typeof part === 'object' ? pathOf(index) : '', depth + 1, paths)) return false
