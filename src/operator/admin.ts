@@ -3,10 +3,10 @@ import { asksForHelp, describeCommands, parseCommand, runCommand } from '#operat
 import { runOrder, sayProgress, withInstallation } from '#operator/order.ts'
 import { participants } from '#server/participants.ts'
 
-/** `npm run admin -- …`, in the image too: what the operator decides. */
+/** Entry point of `npm run admin -- …`, also in the image. */
 await runOrder(async (words) => {
   if (asksForHelp(words)) return describeCommands()
-  // Before anything is started for it.
+  // Validate the command before opening the database.
   const { command } = parseCommand(words)
   if ('alone' in command) {
     const { text, exitCode } = await command.alone()

@@ -17,7 +17,7 @@ const usage = `npm run backup -- ARCHIVO        respalda la base de datos y las 
 npm run backup -- CARPETA        lo mismo, con un nombre con la fecha
 npm run --silent backup -- -     lo mismo, hacia la salida estándar`
 
-/** `npm run backup -- FILE`, in the image `node dist/server/backup.js FILE`: everything of an installation in one file. */
+/** Entry point of `npm run backup -- FILE`; in the image `node dist/server/backup.js FILE`. Writes the whole installation into one file. */
 await runOrder(async (words) => {
   const [target] = words
   if (target === 'help' || target === '--help') return usage

@@ -10,9 +10,9 @@ import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { openDatabase, reachDatabase } from '#server/database.ts'
 
-/** What the operator's orders have in common: `npm run admin` and whatever else is run beside the product. */
+/** Shared parts of the operator's commands, such as `npm run admin`. */
 
-/** What went wrong, for the operator; `exitCode` 2: the order itself makes no sense. */
+/** An error for the operator. `exitCode` 2: the command line is wrong. */
 export class OrderError extends Error {
   override name = 'OrderError'
   readonly exitCode: 1 | 2
@@ -26,23 +26,21 @@ export class OrderError extends Error {
 export interface Installation {
   config: Config
   db: Db
-  /** Connection string of the same database. */
   databaseUrl: string
 }
 
 const silence = () => undefined
-/** For what says itself how it went. */
+/** Logger for commands that print their result themselves. */
 export const silentLog: Log = { info: silence, warn: silence, error: silence }
 
-/** Says how far an order is, beside what it answers with, which somebody may keep in a file. */
+/** Prints progress to stderr: stdout may be redirected to a file. */
 export function sayProgress(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
 /**
- * Runs an order and ends the process: with its answer and 0, with a sentence and 1 when it could not be done, with 2 when it
- * makes no sense.
- * @param order gets what was written after its name; one whose standard output is something else than an answer gives none
+ * Runs a command and ends the process. Prints its result with exit code 0, or an error with 1, or with 2 for a wrong command line.
+ * @param order gets the arguments; returns undefined when it wrote to stdout itself
  */
 export async function runOrder(
   order: (words: readonly string[]) => Promise<string | undefined>,
@@ -56,14 +54,14 @@ export async function runOrder(
   }
 }
 
-/** A path as it was meant: npm runs an order in the project's folder, wherever whoever wrote it was. */
+/** Resolves a path against the directory where the operator typed the command: npm changes the working directory. */
 export function asGiven(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
 /**
- * Tells an order that somebody wants it to end, so that it can put things back; a second signal ends it at once.
- * @param sentence what it ends with
+ * Aborts on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second signal ends the process.
+ * @param sentence error message of the command
  */
 export function untilInterrupted(sentence: string): AbortSignal {
   const interrupted = new AbortController()
@@ -72,7 +70,7 @@ export function untilInterrupted(sentence: string): AbortSignal {
   return interrupted.signal
 }
 
-/** The settings, as the product itself takes them. @throws StartupError */
+/** Reads the settings as the product does. @throws StartupError */
 export function readSettings(): Config {
   const settingsFile = path.join(projectRoot, '.env')
   if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
@@ -80,8 +78,7 @@ export function readSettings(): Config {
 }
 
 /**
- * Works on the installation of the settings, beside a running product and without one; with the embedded database it joins the
- * server or starts it.
+ * Opens the database of the settings, whether or not the product is running. It joins or starts the embedded server.
  * @throws StartupError
  */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
@@ -96,7 +93,7 @@ export async function withInstallation<T>(work: (installation: Installation) => 
 }
 
 /**
- * The same for an order that leaves the tables as they are, which may be those of another version, or none.
+ * Opens the database without migrating it: its tables may be missing or of another version.
  * @throws StartupError
  */
 export async function withUnchangedDatabase<T>(

@@ -24,7 +24,9 @@ const usage = `npm run restore -- ARCHIVO             restaura un respaldo en un
 npm run restore -- --check ARCHIVO     solo revisa que esté completo y que esta versión lo entienda
 Con - en lugar de ARCHIVO se lee de la entrada estándar.`
 
-/** `npm run restore -- FILE`, in the image `node dist/server/restore.js FILE`: a backup becomes an installation again. */
+/**
+ * Entry point of `npm run restore -- FILE`; in the image `node dist/server/restore.js FILE`. Restores a backup into an empty installation.
+ */
 await runOrder(async (words) => {
   if (words[0] === 'help' || words[0] === '--help') return usage
   const isCheck = words[0] === '--check'
@@ -46,7 +48,7 @@ await runOrder(async (words) => {
         mayHaveRows,
         settle: settleRestored,
         say: sayProgress,
-        // Of a server of the operator's own only they know the disk.
+        // The free space of an external database server is unknown.
         room: config.databaseUrl ? undefined : () => freeBytes(config.dataDir),
         signal,
       })
@@ -65,7 +67,7 @@ async function openFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** Everything is checked before anything is changed, so what comes in a stream is kept first; on disk, without a name. */
+/** Stores the stream in an unnamed file, because the whole backup is verified before anything changes. */
 async function spool(signal: AbortSignal): Promise<FileHandle> {
   const { dataDir } = readSettings()
   await prepareDataDir(dataDir)

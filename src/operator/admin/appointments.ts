@@ -18,7 +18,7 @@ export const cancelOption = {
 }
 
 /**
- * Reports or cancels a person's future appointments when the operator disables or hides the person.
+ * Lists or cancels a person's future appointments when the operator disables or hides the person.
  * @param repeat the operator's command without options
  */
 export async function settleAppointments(

@@ -12,7 +12,6 @@ import type { AdminContext, Command, Options } from '#operator/admin/command.ts'
 import { dates } from '#operator/admin/output.ts'
 import { OrderError } from '#operator/order.ts'
 
-/** Events on one page. */
 const pageSize = 50
 const nothingFound = 'No hay sucesos así.'
 
@@ -45,7 +44,11 @@ async function showEvents({ db }: AdminContext, _argument: string, options: Opti
   return lines.join('\n')
 }
 
-/** @param typed an e-mail or an account's id @returns null when it is neither; undefined for all accounts */
+/**
+ * Finds an account.
+ * @param typed an e-mail or an account's id
+ * @returns null when it is neither; undefined for all accounts
+ */
 async function accountOf(
   db: AdminContext['db'],
   typed: string | undefined,

@@ -3,35 +3,34 @@ import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 
-/** What the operator's commands work on. */
 export interface AdminContext {
   db: Db
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits' | 'storage' | 'dataDir' | 'awsRegion'>
   clock: Clock
   participants: readonly PersonParticipant[]
-  /** Of what takes long, how far it is. */
+  /** Prints progress of a long command. */
   say: (line: string) => void
 }
 
-/** Options as they were written, by name; '' for one without a value. */
+/** Options of the command line by name; '' for an option without a value. */
 export type Options = Readonly<Record<string, string | undefined>>
 
 interface Option {
-  /** Placeholder of its value in the help; undefined when the option takes no value. */
+  /** Placeholder of the option's value in the help; undefined when it takes no value. */
   value?: string
   help: string
 }
 
 interface Described {
-  /** How its argument is called in the help; undefined when it takes none. */
+  /** Placeholder of the argument in the help; undefined when the command takes none. */
   argument?: string
   optional?: true
   help: string
-  /** By name, without '--'. */
+  /** Options by name, without '--'. */
   options?: Record<string, Option>
 }
 
-/** A command that needs an installation which opens, or one that comes to see why it does not. */
+/** A command. `run` needs an open database; `alone` works without one, to diagnose the installation. */
 export type Command = Described &
   (
     | { run: (ctx: AdminContext, argument: string, options: Options) => Promise<string> }

@@ -24,10 +24,10 @@ import { searchCommands } from '#operator/admin/searches.ts'
 import { reportOnInstallation } from '#operator/doctor/report.ts'
 import { OrderError } from '#operator/order.ts'
 
-/** Accounts that one list shows. */
+/** Max accounts in a list. */
 const longestList = 100
 
-/** By name, in the order of the help. */
+/** Commands by name, in the order of the help. */
 const commands: Record<string, Command> = {
   requests: {
     help: 'lo que se ha pedido sobre perfiles de personas sin cuenta y espera tu respuesta',
@@ -87,7 +87,6 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** What `npm run admin` can do. */
 export function describeCommands(): string {
   const usages = Object.entries(commands).flatMap(([name, { argument, optional, help, options = {} }]) => {
     const shown = argument && (optional ? `[${argument}]` : argument)
@@ -104,13 +103,13 @@ export function describeCommands(): string {
   return ['Uso: npm run admin -- ORDEN', '', ...lines, `  ${'help'.padEnd(width)}  esta ayuda`].join('\n')
 }
 
-/** Whether these words ask for help, which needs no database. */
+/** Whether the words request the help, which needs no database. */
 export function asksForHelp(words: readonly string[]): boolean {
   const [first] = words
   return first === undefined || first === 'help' || words.some((word) => ['--help', '-h'].includes(word))
 }
 
-/** @throws OrderError with exit code 2 when there is no such command, or not with these words */
+/** Parses a command line. @throws OrderError with exit code 2 for an unknown command or wrong arguments */
 export function parseCommand(words: readonly string[]): {
   command: Command
   argument: string
@@ -124,13 +123,12 @@ export function parseCommand(words: readonly string[]): {
   if (argument && !optional && rest.length === 0)
     throw new OrderError(`A "${name}" le falta: ${argument}.`, 2)
   if (!argument && rest.length > 0) throw new OrderError(`"${name}" no lleva nada después.`, 2)
-  // A phone is written in groups.
+  // A phone may be typed in several groups of digits.
   if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
     throw new OrderError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
   return { command, argument: rest.join(' ').trim(), options }
 }
 
-/** Separates '--name' and '--name value' from the other words. */
 function takeOptions(name: string, { options: known = {} }: Command, words: readonly string[]) {
   const options: Record<string, string> = {}
   const rest: string[] = []
@@ -151,7 +149,7 @@ function takeOptions(name: string, { options: known = {} }: Command, words: read
 }
 
 /**
- * Does what the operator says, and returns what there is to read.
+ * Runs a command and returns its output.
  * @throws OrderError
  */
 export async function runCommand(ctx: AdminContext, words: readonly string[]): Promise<string> {
@@ -194,7 +192,7 @@ async function reject(ctx: AdminContext, id: string): Promise<string> {
   return `Rechazada: se avisa a ${request.requesterEmail}.`
 }
 
-/** By the whole id, or by its end as the list shows it. */
+/** Finds a request by its whole id, or by the last 12 characters that the list shows. */
 async function findRequest({ db }: AdminContext, id: string): Promise<OpenRequest> {
   const wanted = id.toLowerCase()
   const found = (await findOpenRequests(db)).filter(

@@ -6,7 +6,6 @@ import { OrderError } from '#operator/order.ts'
 
 const delay = `${rotationDelayMs / 60_000} min`
 
-/** Replaces the installation keys; with `--drop-old`, deletes those that were replaced. */
 export async function rotateKey(ctx: AdminContext, _argument: string, options: Options): Promise<string> {
   const { db, clock } = ctx
   if ('drop-old' in options) return dropOldKeys(ctx)

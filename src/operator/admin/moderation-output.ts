@@ -3,12 +3,12 @@ import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import type { DescribedThing, ReportedThing } from '#modules/reviews/operator-api.ts'
 import { dates, printable, shortId } from '#operator/admin/output.ts'
 
-/** Characters of a review that a list quotes. */
+/** Max characters of a review in a list. */
 const longestQuotation = 120
 
 const kindNames = { person: 'PERFIL', review: 'RESEÑA', photo: 'FOTO' } as const
 
-/** One thing after the other, the one that was reported first on top. */
+/** Reported items as text, in the given order: the item reported first comes first. */
 export function describeReports(things: readonly ReportedThing[], linkBase: string): string {
   if (things.length === 0) return 'No hay reportes pendientes.'
   const described = things.map(({ thing, reports }) => {
@@ -29,7 +29,7 @@ export function describeReports(things: readonly ReportedThing[], linkBase: stri
   return [...described, `Pendientes: ${things.length}`].join('\n\n')
 }
 
-/** The latest first, each with the id that `restore` takes. */
+/** Hidden items as text, in the given order. Each has the id that the command `restore` takes. */
 export function describeHidden(
   things: readonly (DescribedThing & { hiddenAt: Date })[],
   linkBase: string,
@@ -53,7 +53,7 @@ function quotation({ text }: DescribedThing): string[] {
   return [`  dice:   «${short}${short === line ? '' : '…'}»`]
 }
 
-/** Of a photo, the picture itself: everybody can see it until it is hidden. */
+/** For a photo, the link to the picture itself, which is public until it is hidden. */
 function linkOf({ kind, id, profilePath }: DescribedThing, linkBase: string): string {
   return kind === 'photo'
     ? `${linkBase}${photoUrl(id, 'large')} en ${linkBase}${profilePath}`

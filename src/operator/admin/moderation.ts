@@ -18,7 +18,7 @@ import { describeHidden, describeReports } from '#operator/admin/moderation-outp
 import { printable } from '#operator/admin/output.ts'
 import { OrderError } from '#operator/order.ts'
 
-/** What the operator decides about what others should not see, by name, in the order of the help. */
+/** Commands to hide, restore or keep reported content, by name in the order of the help. */
 export const moderationCommands: Record<string, Command> = {
   reports: {
     help: 'los perfiles, reseñas y fotos que alguien reportó y esperan tu respuesta',
@@ -48,7 +48,7 @@ async function hide(ctx: AdminContext, id: string, options: Options): Promise<st
     : `Ya estaba oculto: ${printable(thing.title)}.`
   if (thing.kind === 'person')
     return `${done}\n${await settleAppointments(ctx, thing.id, { cancels, repeat: `hide ${thing.id}` })}`
-  // Whoever has a copy by then need not ask us again.
+  // Caches may serve their copy without a request to this server.
   return thing.kind === 'photo'
     ? `${done}\nSi hay un caché o CDN delante, bórrale ${photoUrl(thing.id, 'thumb').replace(/[^/]+$/, '*')}`
     : done
@@ -68,7 +68,7 @@ async function dismiss(ctx: AdminContext, id: string): Promise<string> {
   return `Se queda como está: ${printable(thing.title)}. Reportes cerrados: ${count}.`
 }
 
-/** What a report, an id, or a link is about. @throws OrderError */
+/** Finds the person, review or photo behind a report, an id or a link. @throws OrderError */
 async function findThing(ctx: AdminContext, typed: string): Promise<DescribedThing> {
   for (const thing of await findCandidates(ctx, typed)) {
     const described = await describeThing(ctx.db, thing)
@@ -86,7 +86,7 @@ async function findCandidates({ db }: AdminContext, typed: string): Promise<Thin
   if (reported.length > 1)
     throw new OrderError(`Hay varios reportes que terminan en ${typed}: escribe el ID completo.`)
   if (reported.length === 1) return reported
-  // An account's id tells upper case from lower case.
+  // Account ids are case-sensitive.
   const person = await findPersonByAddress(db, address ?? typed)
   if (person) return [{ kind: 'person', id: person.id }]
   const review = reviewIdSchema.safeParse(id)

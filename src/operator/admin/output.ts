@@ -6,7 +6,7 @@ export const dates = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
 })
 
-/** The end of an id is random; its beginning is the time, which requests of one day share. */
+/** Last 12 characters of an id. They are random; the first characters are the time, which ids of one day share. */
 export function shortId(id: string): string {
   return id.slice(-12)
 }
@@ -29,7 +29,7 @@ export function describeRequests(requests: readonly OpenRequest[]): string {
   return [...described, `Pendientes: ${requests.length}`].join('\n\n')
 }
 
-/** @param accounts one more than `most` says that there are others */
+/** Lists accounts. @param accounts if there are more than `most`, the output says so */
 export function describeAccounts(accounts: readonly ListedAccount[], most: number): string {
   if (accounts.length === 0) return 'No hay cuentas así.'
   const rows = accounts
@@ -52,7 +52,7 @@ export function describeAccounts(accounts: readonly ListedAccount[], most: numbe
   return lines.join('\n')
 }
 
-/** One line, and nothing that moves a terminal's cursor: strangers wrote it. */
+/** Puts text of users on one line, without control characters that could change the terminal. */
 export function printable(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '')
 }

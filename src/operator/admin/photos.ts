@@ -5,7 +5,7 @@ import { OrderError } from '#operator/order.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { copyPhotos } from '#platform/photos/relocate.ts'
 
-/** Ids that are shown of photos that are nowhere in whole. */
+/** Max listed ids of photos with missing files. */
 const longestList = 20
 
 export const photoCommands: Record<string, Command> = {

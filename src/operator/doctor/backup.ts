@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import { type Check, fine, inWords, type Outside, warning, wrong } from '#operator/doctor/check.ts'
 import { newestBackup } from '#platform/backup/kept.ts'
 
-/** The night's comes once a day: this is one that did not come, in seconds. */
+/** Age in seconds above which the newest nightly backup is late. */
 const missed = 30 * 3_600
 const longMissed = 3 * 24 * 3_600
 
-/** How long ago the newest backup in `BACKUP_DIR` was made. Those that are kept elsewhere are the operator's to look after. */
+/** Checks the age of the newest backup in `BACKUP_DIR`. Backups elsewhere are not checked. */
 export function backupCheck(now = () => new Date()): Check<Outside> {
   return {
     about: 'los respaldos',

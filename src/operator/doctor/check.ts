@@ -5,40 +5,36 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { counted } from '#kernel/text/counted.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
-/** wrong: it hurts now or will. warning: it is allowed, and the operator should know. unknown: it could not be looked at. */
+/** wrong: a problem now or soon. warning: allowed, but the operator should know. unknown: the check could not run. */
 export type Severity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
-/** What a check found, in sentences for the operator. */
+/** Result of a check, in Spanish sentences for the operator. */
 export interface Finding {
   severity: Severity
   what: string
-  /** Why it matters; left out where all is well. */
+  /** Why the finding matters; undefined when there is no problem. */
   why?: string
-  /** What to do about it. */
   todo?: string
 }
 
-/** What is looked at without a database. */
+/** Input of checks that need no database. */
 export interface Outside {
   config: Config
   env: Record<string, string | undefined>
   storage: PhotoStorage
 }
 
-/** With the database, which answers. */
+/** Input of checks that need a database connection. */
 export interface Patient extends Outside {
   db: Db
-  /** The same, without what Prisma makes of it: for questions to the server itself. */
+  /** A plain connection without Prisma, for queries about the server. */
   server: Queryable
   now: () => Date
 }
 
-/**
- * One look at one thing. It throws when it cannot look, which is said, and the others go on; nothing that it does changes the
- * installation.
- */
+/** One check. It must not change the installation. When it throws, the report says so and the other checks go on. */
 export interface Check<Given> {
-  /** What it looks at, as in 'No fue posible revisar …'. */
+  /** Subject of the check, as in 'No fue posible revisar …'. */
   about: string
   run: (given: Given) => Promise<Finding[]>
 }
@@ -59,7 +55,7 @@ export const warning = (what: string, why: string, todo: string): Finding => ({
   todo,
 })
 
-/** '3 minutos', '2 horas', '5 días'. */
+/** A duration in Spanish: '3 minutos', '2 horas', '5 días'. */
 export function inWords(seconds: number): string {
   const [size, one, many] =
     seconds < 120
@@ -72,7 +68,7 @@ export function inWords(seconds: number): string {
   return counted(Math.round(seconds / size), one, many)
 }
 
-/** What a failure is called, without its text, which may carry a password or an address. */
+/** Code or name of an error. Its message may contain a password or an address. */
 export function nameOf(error: unknown): string {
   const name: unknown = error instanceof Error ? error.name : undefined
   return String(codeOf(error) ?? name ?? 'error')

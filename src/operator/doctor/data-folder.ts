@@ -18,13 +18,14 @@ import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
-/** Below this the database stops taking anything; below the other it soon will. */
+/** Free bytes below which the database stops accepting writes, and below which it soon may. */
 const tooLittle = 0.5 * gigabyte
 const little = 3 * gigabyte
 
 /**
- * @param roomIn how many bytes are free where a folder is
- * @param self whose rights this process has, as the system numbers users; root's everywhere else
+ * Checks DATA_DIR.
+ * @param roomIn returns the free bytes of a folder's disk
+ * @param self user id of this process; 0 on systems without user ids
  */
 export function dataFolderCheck(roomIn = freeBytes, self = () => process.getuid?.() ?? 0): Check<Outside> {
   return {
@@ -57,7 +58,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await stat(clusterFolder(dataDir)).catch(() => null)) !== null
 }
 
-/** @param free in bytes */
+/** Reports the free space of a folder. @param free in bytes */
 export function room(free: number, folder: string): Finding[] {
   const size = free < gigabyte ? `${Math.floor(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`
   const said = `${size} libres en ${folder}`
@@ -76,7 +77,7 @@ export function room(free: number, folder: string): Finding[] {
   return [fine(`Hay espacio: ${said}.`)]
 }
 
-/** Tests a real write: the free space does not show a quota, a read-only disk or a broken one. */
+/** Tests a real write: the free space does not reveal a quota, a read-only disk or a broken disk. */
 async function write(dataDir: string): Promise<Finding> {
   try {
     await probeFolder(dataDir)
@@ -90,7 +91,6 @@ async function write(dataDir: string): Promise<Finding> {
   return fine(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
 }
 
-/** The folder of the embedded database: of which PostgreSQL, and whose. */
 async function cluster(dataDir: string, me: number): Promise<Finding[]> {
   const folder = clusterFolder(dataDir)
   const owner = await stat(folder).catch(() => null)
@@ -118,7 +118,7 @@ async function cluster(dataDir: string, me: number): Promise<Finding[]> {
   return [fine('La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.')]
 }
 
-/** 'No se puede escribir en … (EACCES)', without the advice behind it. */
+/** The part of a message before the advice: 'No se puede escribir en … (EACCES)'. */
 function firstPart(sentence: string): string {
   return `${sentence.split(':')[0]}.`
 }

@@ -12,7 +12,7 @@ import {
 
 const expectedMajor = 17
 
-/** What kind of server it is, and how it keeps what it is given. */
+/** Checks the PostgreSQL server: version, durability, text settings and load. */
 export const serverCheck: Check<Patient> = {
   about: 'el servidor de la base de datos',
   run: async ({ server }) => {
@@ -28,7 +28,7 @@ export const serverCheck: Check<Patient> = {
         age(datfrozenxid)::int AS age
       FROM pg_database WHERE datname = current_database()`)
     const [row] = rows
-    if (!row) throw new Error('The server does not know its own database')
+    if (!row) throw new Error('The server returned no row about its database')
     const found = [...kind(row), ...keeping(row), ...language(row), ...load(row)]
     return found.length > 0
       ? found
@@ -40,7 +40,7 @@ export const serverCheck: Check<Patient> = {
   },
 }
 
-/** Makes the server write and flush a temporary table of a few hundred kB, which the end of the transaction removes. */
+/** Makes the server write and flush a temporary table of a few hundred kB, dropped at the end of the transaction. */
 export const databaseWriteCheck: Check<Patient> = {
   about: 'si la base de datos guarda',
   run: async ({ server }) => {
@@ -156,7 +156,7 @@ function hourInMexico(): number {
   return Number(format.format(new Date('2026-07-01T12:00:00Z')))
 }
 
-/** Of the two thousand million transactions after which PostgreSQL stops to protect itself. */
+/** PostgreSQL stops accepting transactions at two thousand million, to protect itself. */
 const oldTransactions = 1_000_000_000
 const crowded = 0.8
 

@@ -28,11 +28,11 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { type Database, reachDatabase } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 
-/** Longest that one check may take, and one question to the server, in ms. */
+/** Max duration in ms of one check, and of one statement. */
 const longestCheck = 30_000
 const longestStatement = 20_000
 
-/** What is looked at without a database. Another subject gets a file of its own and a line here. */
+/** Checks that need no database. A new check gets its own file and an entry in this list. */
 const outsideChecks: Check<Outside>[] = [
   settingsCheck,
   dataFolderCheck(),
@@ -42,7 +42,7 @@ const outsideChecks: Check<Outside>[] = [
   issuersCheck,
 ]
 
-/** What is looked at on any server, whatever is in the database. */
+/** Checks of the server that work without the product's tables. */
 const serverChecks: Check<Patient>[] = [
   serverCheck,
   databaseWriteCheck,
@@ -51,22 +51,22 @@ const serverChecks: Check<Patient>[] = [
   clockCheck,
 ]
 
-/** What lives in the database, once the product has been started on it. */
+/** Checks of the stored data, for a database on which the product was started. */
 function contentChecks(jobNames: readonly string[]): Check<Patient>[] {
   return [promisesCheck, countsCheck, photosCheck, outboxCheck, jobsCheck(jobNames), addressCheck]
 }
 
-/** Looks at everything, and never throws: what cannot be looked at is a finding too. Migrates nothing. */
+/** Runs all checks. Never throws: a check that could not run is a finding too. Applies no migrations. */
 export async function examine(config: Config, env: Outside['env']): Promise<Finding[]> {
   const outside: Outside = { config, env, storage: createPhotoStorage(config.storage) }
   const found = (await Promise.all(outsideChecks.map((check) => look(check, outside)))).flat()
-  // One that is only made by looking at it has nothing to tell.
+  // Do not create the embedded database just to check it.
   if (!config.databaseUrl && !(await hasCluster(config.dataDir))) return found
   const opened = await openAsItIs(config)
   if ('finding' in opened) return [...found, opened.finding]
   const { database } = opened
   const { url } = database
-  // What is away now is to be said now.
+  // Report an unavailable database at once, without waiting for it.
   const db = createDb(url, { poolSize: 2, patienceMs: 0 })
   const server = new pg.Client({
     connectionString: url,
@@ -101,7 +101,7 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
   return found
 }
 
-/** Runs one check in its time. */
+/** Runs one check with a time limit. */
 export async function look<Given>({ about, run }: Check<Given>, given: Given): Promise<Finding[]> {
   const ended = new AbortController()
   const tooLong = sleep(longestCheck, undefined, { signal: ended.signal }).then((): Finding[] => [
@@ -117,7 +117,7 @@ export async function look<Given>({ about, run }: Check<Given>, given: Given): P
   return Promise.race([done, tooLong]).finally(() => ended.abort())
 }
 
-/** The database as it is: what is looked at must not be changed by looking. */
+/** Opens the database without migrating it: the checks must not change the installation. */
 async function openAsItIs(config: Config): Promise<{ database: Database } | { finding: Finding }> {
   try {
     return { database: await reachDatabase(config, silentLog) }

@@ -14,12 +14,12 @@ import { readMailQueue, readMailTroubles } from '#platform/mail/outbox-figures.t
 import { verifySmtp } from '#platform/mail/transport.ts'
 
 const minute = 60
-/** A mail leaves within seconds. */
+/** Age in seconds of an unsent mail above which a warning or an error is reported. Mails normally leave within seconds. */
 const late = 15 * minute
 const farTooLate = 2 * 60 * minute
 const days = 7
 
-/** Greets the mail server and signs in, and sends nothing. */
+/** Connects and signs in to the mail server, without sending a mail. */
 export const smtpCheck: Check<Outside> = {
   about: 'el servidor de correo',
   run: async ({ config }) => {
@@ -44,7 +44,7 @@ function adviceFor(error: unknown): string {
   const code = nameOf(error)
   if (code === 'EAUTH' || code === '535')
     return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
-  // With the server's answer to STARTTLS, which `nameOf` prefers.
+  // An ETLS error also has the server's response code to STARTTLS, which `nameOf` prefers.
   if (error instanceof Error && 'code' in error && error.code === 'ETLS')
     return 'No ofrece STARTTLS con un certificado válido. Usa smtps:// y el puerto 465; o SMTP_ALLOW_PLAIN=true, solo si el servidor está en tu propia red.'
   return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'

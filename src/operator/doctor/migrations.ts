@@ -8,7 +8,7 @@ import {
   shippedMigrations,
 } from '#platform/postgres/migrate.ts'
 
-/** Whether the product was never started on this database: what lives in it cannot be looked at, and nothing is amiss. */
+/** Whether the product was never started on this database, so that its tables do not exist yet. */
 export async function isUnused(server: Queryable): Promise<boolean> {
   const { rows } = await server.query<{ unused: boolean }>(
     `SELECT to_regclass('public._prisma_migrations') IS NULL AS unused`,
@@ -16,7 +16,6 @@ export async function isUnused(server: Queryable): Promise<boolean> {
   return rows[0]?.unused === true
 }
 
-/** Whether the database is of this version. */
 export const migrationsCheck: Check<Patient> = {
   about: 'las migraciones',
   run: async ({ server }) => {

@@ -15,7 +15,7 @@ import { findFilesWithoutPhoto, findPhotosWithoutFiles, probeStorage } from '#pl
 
 const shown = 5
 
-/** Writes, reads and removes one file. */
+/** Checks the photo storage: writes, reads and removes one file. */
 export const storageCheck: Check<Outside> = {
   about: 'el lugar de las fotos',
   run: async ({ config: { dataDir, storage: place }, storage }) => {

@@ -12,10 +12,9 @@ import {
 } from '#operator/doctor/check.ts'
 import { readProperty } from '#platform/read-property.ts'
 
-/** Longest that anybody out there is waited for, in ms. */
+/** Max time in ms to wait for a response from another host. */
 const patience = 5_000
 
-/** Whether those who vouch for people answer, and are whom the settings say. */
 export const issuersCheck: Check<Outside> = {
   about: 'los emisores de OpenID Connect',
   run: async ({ config: { oidc } }) => Promise.all(oidc.map(({ issuer, name }) => askIssuer(issuer, name))),
@@ -42,7 +41,6 @@ async function askIssuer(issuer: string, name: string): Promise<Finding> {
   }
 }
 
-/** Whether the public address leads here: to the same installation, in the same version. */
 export const addressCheck: Check<Patient> = {
   about: 'la dirección pública',
   run: async ({ config: { appUrl }, db }) => {
@@ -86,7 +84,7 @@ export const addressCheck: Check<Patient> = {
   },
 }
 
-/** What `fetch` hides behind 'fetch failed'. */
+/** Name of the error behind `fetch failed`. */
 function causeOf(error: unknown): string {
   return nameOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }

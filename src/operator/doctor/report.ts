@@ -8,8 +8,8 @@ const signs: Record<Severity, string> = { wrong: '✗', warning: '!', unknown: '
 const order: Severity[] = ['wrong', 'warning', 'unknown', 'ok']
 
 /**
- * `npm run admin -- doctor`: what is wrong with this installation, the worst first.
- * @returns what there is to read, and 1 when something is wrong
+ * Runs `npm run admin -- doctor`.
+ * @returns the report, the worst findings first, and exit code 1 when a problem was found
  */
 export async function reportOnInstallation(): Promise<{ text: string; exitCode: 0 | 1 }> {
   const findings = await examineSettings()
@@ -31,7 +31,7 @@ async function examineSettings(): Promise<Finding[]> {
   }
 }
 
-/** A paragraph for each finding, one line where all is well, and how many there are. */
+/** One paragraph for each problem, one line for each check without a problem, and the totals. */
 export function describeFindings(findings: readonly Finding[]): string {
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
   const paragraphs = order.flatMap((severity) => {

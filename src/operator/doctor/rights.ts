@@ -3,7 +3,7 @@ import { isUnused } from '#operator/doctor/migrations.ts'
 
 const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
-/** What the product's role may do: enough, and not more. */
+/** Checks that the database role has enough privileges, and not too many. */
 export const rightsCheck: Check<Patient> = {
   about: 'los permisos de la base de datos',
   run: async ({ server }) => {
@@ -27,9 +27,9 @@ export const rightsCheck: Check<Patient> = {
           WHERE rolsuper OR (trusted AND has_database_privilege(current_database(), 'CREATE'))) AS creatable
       FROM pg_roles WHERE rolname = current_user`)
     const [row] = rows
-    if (!row) throw new Error('The server does not know its own role')
+    if (!row) throw new Error('The server returned no row about its role')
     const found: Finding[] = []
-    // The first start makes them, where it may.
+    // The first start creates missing extensions if the role may create them.
     const comes = (await isUnused(server)) ? row.creatable : []
     const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)

@@ -3,7 +3,7 @@ import { recountRecommendations } from '#modules/circles/operator-api.ts'
 import { type Check, type Finding, fine, type Patient, wrong } from '#operator/doctor/check.ts'
 import { findChangedOrder } from '#platform/postgres/collation-versions.ts'
 
-/** Whether the promises that the database keeps are still there and hold for every row. */
+/** Checks that constraints, indexes and triggers of the database are present, valid and enabled. */
 export const promisesCheck: Check<Patient> = {
   about: 'las reglas de la base de datos',
   run: async ({ server }) => {
@@ -23,7 +23,7 @@ export const promisesCheck: Check<Patient> = {
         to_regclass('public.appointment') IS NULL
           OR EXISTS (SELECT FROM pg_constraint WHERE conrelid = to_regclass('public.appointment') AND contype = 'x') AS exclusive`)
     const [row] = rows
-    if (!row) throw new Error('The server does not know its own tables')
+    if (!row) throw new Error('The server returned no row about its tables')
     const found: Finding[] = []
     if (row.unvalidated.length > 0)
       found.push(

@@ -1,7 +1,7 @@
 import { isLoopback } from '#kernel/addresses.ts'
 import { type Check, type Finding, fine, type Outside, warning, wrong } from '#operator/doctor/check.ts'
 
-/** What everybody tries first. */
+/** Common passwords that attackers try first. */
 const knownPasswords = [
   '',
   'circulo',
@@ -14,7 +14,7 @@ const knownPasswords = [
   '12345678',
 ]
 
-/** Settings that are allowed and hurt: those that are wrong keep the product from starting at all. */
+/** Reports settings that are valid but risky. Invalid settings prevent the start. */
 export const settingsCheck: Check<Outside> = {
   about: 'los ajustes',
   run: async (outside) => {
@@ -69,7 +69,7 @@ function proxy({ config: { appUrl, trustProxy } }: Outside): Finding[] {
         'Pon cuántos proxies hay delante (TRUST_PROXY=1) o sus direcciones.',
       ),
     ]
-  // The process itself speaks no TLS: with https somebody stands in front of it.
+  // The process does not serve TLS itself, so an https address means that a proxy is in front of it.
   if (trustProxy !== false || !appUrl?.startsWith('https:')) return []
   return [
     wrong(

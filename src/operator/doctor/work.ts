@@ -2,17 +2,16 @@ import { readJobFigures } from '#kernel/job-runs.ts'
 import { type Check, fine, inWords, type Patient, warning, wrong } from '#operator/doctor/check.ts'
 import { withoutPersons } from '#platform/logged-error.ts'
 
-/** What may pass beyond a job's interval before it is worth a word, in seconds. */
+/** Time in seconds by which a job may be late before it is reported. */
 const grace = 10 * 60
 const nap = 2 * 60
 
-/** Whether the product does by itself what it should. @param names of all jobs */
 export function jobsCheck(names: readonly string[]): Check<Patient> {
   return {
     about: 'los trabajos',
     run: async ({ db }) => {
       const jobs = await readJobFigures(db)
-      // Some are due every few seconds: while anybody is at work, one of them has just begun.
+      // Some jobs run every few seconds, so in a running product at least one has started recently.
       const shortest = Math.min(...jobs.map(({ everySeconds }) => everySeconds))
       const asleep = jobs.every(({ startedAgo, running }) => !running && startedAgo > 3 * shortest + nap)
       if (asleep)
@@ -38,7 +37,7 @@ export function jobsCheck(names: readonly string[]): Check<Patient> {
         names.includes(job.name),
       )) {
         const said = lastError === null ? '' : ` La última vez dijo: «${withoutPersons(lastError)}».`
-        // One may take hours, as a backup does.
+        // A running job is not late: a backup may take hours.
         if (!running && (succeededAgo ?? startedAgo + grace) > 3 * everySeconds + grace)
           found.push(
             wrong(
@@ -61,7 +60,7 @@ export function jobsCheck(names: readonly string[]): Check<Patient> {
   }
 }
 
-/** Seconds. */
+/** Clock differences in seconds above which a warning or an error is reported. */
 const notable = 2
 const harmful = 30
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
 
-/** What becomes of the hours of a Monday, and what is said of them. */
+/** Ranges in hours of a Monday, and the report's lines about it. */
 function monday(day: unknown) {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: { 1: day } } }
@@ -21,16 +21,16 @@ it.each([
   ['one range', { inicio: '09:00', fin: '11:00' }],
   ['a list of slots, which fall on 30 minutes', ['09:00', '09:30', '10:00', '10:30']],
   ['an object with a list of slots', { activo: true, slots: ['09:00', '09:30', '10:00', '10:30'] }],
-  ['a list behind one of something else', { notas: [], rangos: [{ inicio: '09:00', fin: '11:00' }] }],
-])('hours are %s', (_, day) => {
+  ['a list after an unrelated list', { notas: [], rangos: [{ inicio: '09:00', fin: '11:00' }] }],
+])('reads working hours that are %s', (_, day) => {
   expect(monday(day)).toEqual({ ranges: [[9, 11]], said: [] })
 })
 
-it.each([{}, [], null, { rangos: [] }, { activo: false }])('a day off is %j', (day) => {
+it.each([{}, [], null, { rangos: [] }, { activo: false }])('reads %j as a day off', (day) => {
   expect(monday(day)).toEqual({ ranges: [], said: [] })
 })
 
-it.each(['09:00-11:00', 9, { turno: 'mañana' }])('hours that nobody can read are said: %j', (day) => {
+it.each(['09:00-11:00', 9, { turno: 'mañana' }])('reports working hours that it cannot parse: %j', (day) => {
   const { ranges, said } = monday(day)
   expect(ranges).toEqual([])
   expect(said).toEqual([
@@ -38,7 +38,7 @@ it.each(['09:00-11:00', 9, { turno: 'mañana' }])('hours that nobody can read ar
   ])
 })
 
-it('says so when hours or services are something else altogether', () => {
+it('reports working hours or services of a wrong type', () => {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: 'de 9 a 5' }, servicios: 'cortes' }
   const document = { id: 'ana', value, say: (_: unknown, field: string) => void said.push(field) }
@@ -47,7 +47,7 @@ it('says so when hours or services are something else altogether', () => {
   expect(said).toEqual(['agendaConfig.horarios', 'servicios'])
 })
 
-it('names a day that is none as it stands there', () => {
+it('reports a key that is no weekday, as the document writes it', () => {
   const said: string[] = []
   const value = {
     agendaConfig: { horarios: { lunes: ['09:00'], '': ['09:00'], 7: ['09:00'], 6: ['09:00'] } },

@@ -14,12 +14,12 @@ import { isAbsent, isRecord, readLine, readNumber, readTime } from '#operator/im
 type Range = { start: string; end: string }
 const defaultDuration = 30
 const minutesOfDay = 1440
-/** MXN; what the columns hold. */
+/** Max cost in MXN that the columns can store. */
 export const highestCost = 99_999_999.99
 
 /**
- * The agenda of a document (spec §3, agendaConfig); null when it has none.
- * @param now in ms, for one that does not say when it was saved
+ * The agenda of a document; null when it has none.
+ * @param now in ms, for an agenda without the time of its last change
  */
 export function readAgenda(
   document: Document,
@@ -52,7 +52,7 @@ export function readAgenda(
   }
 }
 
-/** A map from weekday to day; exporters may make a list of it, since its keys are numbers. */
+/** The days by weekday. Exporters may write an array instead of an object, because the keys are numbers. */
 function daysOf({ say }: Document, hours: unknown): [string, unknown][] {
   const days = typeof hours === 'object' && hours !== null ? Object.entries(hours) : null
   if (days === null && !isAbsent(hours))
@@ -60,7 +60,7 @@ function daysOf({ say }: Document, hours: unknown): [string, unknown][] {
   return days ?? []
 }
 
-/** The ranges or slots of a day, in a list or in an object around one, or a single range; null when it is none of these. */
+/** The ranges or slots of a day: a list, an object with a list inside, or one range. Null for anything else. */
 function entriesOf(day: unknown): unknown[] | null {
   if (isAbsent(day)) return []
   if (Array.isArray(day)) return day
@@ -103,7 +103,6 @@ function readDay({ say }: Document, weekday: string, day: unknown, durationMinut
   return [...ranges, ...rangesOfTimes(times, durationMinutes)]
 }
 
-/** What a document offers (spec §3, Servicio), in its order. */
 export function readServices(document: Document, now: number): Omit<ImportedService, 'personId'>[] {
   const { id, value, say } = document
   const rows = Array.isArray(value.servicios)

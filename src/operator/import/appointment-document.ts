@@ -9,7 +9,7 @@ import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#
 
 type Status = ImportedAppointment['status']
 
-/** By the words in the original product's export. They do not change with the values of our enum. */
+/** Keys are the words of the original product's export. They do not change with the values of our enum. */
 const statuses = new Map<string | undefined, Status>([
   ['pendiente', 'PENDING'],
   ['confirmada', 'CONFIRMED'],
@@ -20,7 +20,7 @@ const statuses = new Map<string | undefined, Status>([
 const defaultDuration = 30
 const minutesOfDay = 1440
 
-/** An appointment as its document has it; who overlaps whom is still to be settled. */
+/** An appointment as read from its document. Overlaps with other appointments are not resolved yet. */
 export interface ReadAppointment {
   id: AppointmentId
   provider: PlannedPerson | undefined
@@ -34,7 +34,7 @@ export interface ReadAppointment {
   createdAt: number
 }
 
-/** Everything of an appointment but names and contacts. null: it cannot be taken, which is said. */
+/** Reads an appointment. Null, with a line in the report, when it cannot be imported. */
 export function readAppointment(
   { people, now }: Pick<ImportContext, 'people' | 'now'>,
   document: Document,
@@ -87,7 +87,7 @@ function findPerson(people: People, reference: unknown): PlannedPerson | undefin
   return person?.personId ? person : undefined
 }
 
-/** 'YYYY-MM-DD', also of an instant, whose day by UTC is meant; of years as `readInstant` takes them. */
+/** Reads 'YYYY-MM-DD', or the UTC day of an instant, from 1970 to 2199. */
 function readDate(value: unknown): string | null {
   const written =
     typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] : undefined
@@ -114,7 +114,7 @@ function readDuration({ value, say }: Document, start: string): number {
   return duration
 }
 
-/** Spec §4: what is none of them counts as pending. */
+/** An unknown status counts as pending. */
 function readStatus({ value, say }: Document): Status {
   const typed = readLine(value.estado)?.toLowerCase()
   const status = statuses.get(typed)

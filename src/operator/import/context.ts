@@ -12,23 +12,22 @@ export interface ImportContext {
   sources: readonly SourceFile[]
   report: Report
   people: People
-  /** false: nothing is written, everything is said. */
+  /** False: validates and reports without writing. */
   write: boolean
-  /** When the import began, in ms. */
+  /** Start of the import in ms. */
   now: number
-  /** Says how far it is. */
   progress: (line: string) => void
 }
 
-/** Documents in one transaction. */
+/** Max documents in one transaction. */
 export const batchSize = 1000
-/** Longest that one may take on a machine that others use, in ms. */
+/** Max duration in ms of a transaction, for a machine under load. */
 const timeout = 120_000
 const attempts = 5
 
 /**
- * One batch: all of it or nothing, so that an import that is interrupted goes on where it stopped. Again when somebody who uses
- * the product at this moment took an e-mail or an hour; without a transaction when nothing is written.
+ * Writes one batch in a transaction, so that an interrupted import can be continued.
+ * Retries when a member has taken the e-mail address or the hour meanwhile. Uses no transaction when nothing is written.
  */
 export async function writeBatch<Result>(
   { db, write }: Pick<ImportContext, 'db' | 'write'>,

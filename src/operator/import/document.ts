@@ -12,19 +12,19 @@ import {
 import type { Report, Severity } from '#operator/import/report.ts'
 import { cut, isRecord, readId, tidyId } from '#operator/import/values.ts'
 
-/** A document, with a way to say what of it could not be taken. */
+/** A document of the export, with a function that reports problems of its fields. */
 export interface Document {
-  /** As the original product knew it. */
+  /** Id in the original product. */
   id: string
   value: Record<string, unknown>
   say(severity: Severity, field: string, reason: string): void
 }
 
 /**
- * The documents of a collection, in the order of its files, the first of each id. What is no document, or comes twice, is
- * reported; of people whoever asks looks after that.
- * @param report null: nobody listens
- * @param isAgain it was reported before
+ * The documents of a collection, in the order of its files; the first one for each id. Other values and duplicate ids are reported; for
+ * people the caller checks duplicates.
+ * @param report null: report nothing
+ * @param isAgain true when an earlier pass has reported the problems
  */
 export async function* documentsOf(
   sources: readonly SourceFile[],
@@ -58,7 +58,7 @@ export async function* documentsOf(
   }
 }
 
-/** Each once, at the first document that has it. */
+/** Reports each unknown field once, at the first document that has it. */
 function sayUnknownFields({ value, say }: Document, known: Set<string>): void {
   for (const field of Object.keys(value)) {
     if (known.has(field) || known.has(field.normalize('NFC'))) continue
@@ -75,7 +75,7 @@ function toDocument(
   if (!isRecord(found.value))
     return { problem: `Debería ser un documento, con llaves y campos: ${beginningOf(found.value)}` }
   const outer = found.value
-  // Some exporters put the fields beside the id.
+  // Some exporters nest the fields in `data`, beside the id.
   const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
   const id =
     (found.key && tidyId(found.key)) ??
@@ -88,14 +88,13 @@ function toDocument(
   return { problem: `La persona no tiene id: ${beginningOf(value)}` }
 }
 
-/** Enough to find it in a file of one line. */
+/** Start of a value, long enough to find it in a file of one line. */
 function beginningOf(value: unknown): string {
   return cut(JSON.stringify(value).slice(0, 200), 100)
 }
 
 /**
- * The id here of a document: its own when it is one of ours, and otherwise one that is made of it, always the same, so that
- * importing again finds what is here already.
+ * Id for an imported document: its own id when valid, otherwise a hash of it. The id is stable, so a second import finds the existing row.
  */
 export function idFor<Schema extends z.ZodType<string>>(
   schema: Schema,
@@ -117,7 +116,7 @@ function uuidFor(collection: Collection | 'servicios', oldId: string): string {
 }
 
 /**
- * Makes the next batch ready while the one before is being written: reading and the database each have a core.
+ * Prepares the next batch while the previous one is written, so that parsing and the database run in parallel.
  * @param write gets one batch at a time, in order
  */
 export async function writeInTurn<Batch, Ready>(
@@ -130,13 +129,12 @@ export async function writeInTurn<Batch, Ready>(
     const ready = prepare(batch)
     await writing
     writing = write(ready)
-    // It is awaited above or below; until then nobody listens.
+    // The promise is awaited above or below. Without this handler, an earlier rejection would be unhandled.
     writing.catch(() => undefined)
   }
   await writing
 }
 
-/** Some at a time. */
 export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {
@@ -149,7 +147,7 @@ export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number)
   if (batch.length > 0) yield batch
 }
 
-/** What is said of a document waits until it is known whether it matters: of what is here already, nothing does. */
+/** Buffers the report of a document until `release`. An already imported document is not reported. */
 export function heldBack(document: Document): { document: Document; release: () => void } {
   const said: Parameters<Document['say']>[] = []
   return {

@@ -16,7 +16,7 @@ it.each([
   '[2001:0:7f00:1::]',
   '[2002:7f00:1::]',
   '[fec0::1]',
-])('asks nobody at %s, however it is written', async (host) => {
+])('sends no request to %s, an address of a private network', async (host) => {
   await expect(fetchPhoto(`http://${host}:9/`, false)).rejects.toThrow('red privada')
 })
 
@@ -26,6 +26,9 @@ it.each([
   '[::ffff:169.254.169.254]',
   '[64:ff9b::169.254.169.254]',
   '[fe80::1]',
-])('asks nothing at %s, where clouds keep the keys of a machine, whatever it is told', async (host) => {
-  await expect(fetchPhoto(`http://${host}:9/`, true)).rejects.toThrow('enlace local')
-})
+])(
+  'sends no request to %s, a link-local address with cloud credentials, even with --private-hosts',
+  async (host) => {
+    await expect(fetchPhoto(`http://${host}:9/`, true)).rejects.toThrow('enlace local')
+  },
+)

@@ -4,13 +4,12 @@ import { request as requestSecurely } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 
-/** A picture as it came. */
 export interface FetchedPhoto {
   bytes: Buffer
   declaredType: string
 }
 
-/** Why a photo did not come, for the operator. */
+/** Reason why a photo could not be read, in Spanish for the operator. */
 export class PhotoProblem extends Error {
   override name = 'PhotoProblem'
 }
@@ -19,7 +18,7 @@ const longestMs = 30_000
 const mostRedirects = 3
 const mostBytes = maxPhotoBytes.work
 
-/** This machine, its network and what is nobody's: people typed the addresses, and nothing there is a photo of theirs. */
+/** Networks that are private or reserved. People typed the addresses of photos, so a request could reach internal services. */
 const privateHosts = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -35,7 +34,7 @@ for (const [network, prefix] of [
 ] as const)
   privateHosts.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
-  // With what only wraps an IPv4 address.
+  // Includes networks that embed an IPv4 address.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -49,13 +48,13 @@ for (const [network, prefix] of [
 ] as const)
   privateHosts.addSubnet(network, prefix, 'ipv6')
 
-/** Where clouds tell a machine its own secrets. Whoever allows their network does not mean it. */
+/** Networks where clouds serve a machine's credentials. They stay blocked even with `--private-hosts`. */
 const linkLocalHosts = new BlockList()
 linkLocalHosts.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
 linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
 
-/** Why nothing is asked of an address; undefined: it may be asked. */
+/** Reason not to connect to an IP address; undefined when it is allowed. */
 function refusalOf(address: string, allowPrivate: boolean): PhotoProblem | undefined {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (linkLocalHosts.check(address, family))
@@ -66,8 +65,8 @@ function refusalOf(address: string, allowPrivate: boolean): PhotoProblem | undef
 }
 
 /**
- * A picture from its address, or out of it when it is a `data:` address.
- * @param allowPrivate also from this machine's own network
+ * Downloads a photo, or decodes it from a `data:` URL.
+ * @param allowPrivate also from private networks
  * @throws PhotoProblem
  */
 export async function fetchPhoto(address: string, allowPrivate: boolean): Promise<FetchedPhoto> {
@@ -96,7 +95,7 @@ async function follow(
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoProblem('no es una dirección http o https')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A host that is an address is never looked up.
+  // Node does not call `lookup` for a host that is an IP address.
   const refusal = isIP(host) === 0 ? undefined : refusalOf(host, allowPrivate)
   if (refusal) throw refusal
   const response = await ask(url, allowPrivate, signal)
@@ -122,7 +121,7 @@ function ask(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<Inco
   })
 }
 
-/** Checked where the connection is made: what a name means may change between two questions. */
+/** Checks the addresses that the connection uses: a second DNS query could return others. */
 function lookupAllowed(allowPrivate: boolean): LookupFunction {
   return (hostname, options, answer) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -10,20 +10,20 @@ import {
   readText,
 } from '#operator/import/values.ts'
 
-/** Fields of a document as they are kept. Each says what of it was not as it had to be. */
+/** Limits of a text field. The functions below read a field and report each problem. */
 
 export interface Limit {
-  /** Longest that is kept, in characters. */
+  /** Max stored length in characters. */
   most: number
-  /** Longest that a screen lets somebody write; what is longer is kept, and said. */
+  /** Max length in the product's forms. A longer text is stored and reported. */
   usual?: number
   severalLines?: boolean
 }
 
-/** Characters of a text for which a column sets no limit. */
+/** Max stored characters of a text whose column has no limit. */
 export const longestKept = 2000
 
-/** null: there is nothing to read. */
+/** A text field; null when it is empty or no text. */
 export function textOf(
   { value, say }: Document,
   field: string,
@@ -35,7 +35,7 @@ export function textOf(
       say('AVISO', field, 'No es un texto; quedó vacío')
     return null
   }
-  // Characters are never more than what holds them.
+  // The number of characters never exceeds the number of UTF-16 units.
   if (text.length <= usual) return text
   const length = [...text].length
   if (length > most) say('AVISO', field, `Tenía ${length} caracteres; quedaron los primeros ${most}`)
@@ -48,7 +48,6 @@ export function textOf(
   return cut(text, most)
 }
 
-/** Texts of a list. */
 export function linesOf({ value, say }: Document, field: string): string[] {
   return entriesOf(value[field]).flatMap((entry) => {
     const line = typeof entry === 'string' ? readLine(entry) : null
@@ -58,7 +57,7 @@ export function linesOf({ value, say }: Document, field: string): string[] {
   })
 }
 
-/** One of several names that stand in a field. */
+/** Cuts one of several names in a field, and reports it. */
 export function shortened({ say }: Pick<Document, 'say'>, field: string, name: string, most: number): string {
   const short = cut(name, most)
   if (short !== name) say('AVISO', field, `Quedó en los primeros ${most} caracteres: ${short}`)
@@ -77,9 +76,9 @@ export function readEmail(value: unknown): string | null {
 }
 
 /**
- * In ms.
- * @param instead what it counts as when it is none, in Spanish
- * @param latest what is after it is none
+ * An instant in ms; null when missing or invalid.
+ * @param instead what is stored instead, in Spanish for the report
+ * @param latest max valid value
  */
 export function instantOf(
   { value, say }: Document,
@@ -103,7 +102,7 @@ export function booleanOf({ value, say }: Document, field: string): boolean | nu
   return read
 }
 
-/** Something of a document that has fields of its own, of which it speaks by their whole name. */
+/** A nested object of a document. Reports about its fields have the full path. */
 export function within(document: Document, field: string, value: Record<string, unknown>): Document {
   const { id, say } = document
   return { id, value, say: (severity, inner, reason) => say(severity, `${field}.${inner}`, reason) }

@@ -1,10 +1,10 @@
 import type { Collection } from '#operator/import/read-documents.ts'
 
 const ids = 'id _id __id__'
-/** What exporters add. */
+/** Fields that some exporters add to a document. */
 const wrapping = '__name__ __collections__ data'
 
-/** Of each collection (spec §3). What is computed here, or nobody needs, is known too. */
+/** Known fields of each collection. They include computed and unused fields, which are not reported as unknown. */
 const fields = {
   users:
     'nombre email telefono userId hasAccount slug creadoPor invitadoPor createdAt profesion profesiones profesionEspecialidad ' +
@@ -28,7 +28,7 @@ export function knownFields(collection: Collection): ReadonlySet<string> {
   return new Set(listed(`${ids} ${wrapping} ${own}`))
 }
 
-/** By which an object shows that it is a document, and not documents by their ids. */
+/** A top-level object with one of these fields is a document, not a map of documents by id. */
 export const fieldsOfDocuments: ReadonlySet<string> = new Set(
   listed(`${ids} ${Object.values(fields).join(' ')}`),
 )

@@ -3,7 +3,7 @@ import { parseOptions } from '#operator/import/options.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('means folders from where the order was given, not from where npm runs it', () => {
+it('resolves folders against the directory where the command was typed, not where npm runs it', () => {
   vi.stubEnv('INIT_CWD', '/srv/mudanza')
   expect(parseOptions(['exportacion', '--photos', 'fotos'])).toMatchObject({
     folder: '/srv/mudanza/exportacion',

@@ -4,16 +4,16 @@ import { asGiven, OrderError } from '#operator/order.ts'
 
 export interface ImportOptions {
   folder: string
-  /** false: says what would happen. */
+  /** False: validates and reports without writing. */
   write: boolean
   reportPath: string
-  /** Where photos come from; null: they are left for another run. */
+  /** Source of the photos; null: photos are imported in a later run. */
   photos: PhotoSource | null
 }
 
 export type PhotoSource =
   | { kind: 'folder'; folder: string }
-  /** `privateHosts`: also from addresses of this machine's own network. */
+  /** `privateHosts`: also downloads from private networks. */
   | { kind: 'addresses'; privateHosts: boolean }
 
 export const importHelp = `Trae los datos del producto original: los archivos JSON de sus colecciones, que están en una carpeta.
@@ -38,7 +38,7 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-/** @returns null when only help is asked for. @throws OrderError with 2 when the order makes no sense */
+/** Parses the command line. @returns null for help. @throws OrderError with exit code 2 for wrong arguments */
 export function parseOptions(words: readonly string[]): ImportOptions | null {
   const { values, positionals } = parse(words)
   if (values.help || words[0] === 'help' || words[0] === '-h') return null

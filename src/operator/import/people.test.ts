@@ -15,7 +15,7 @@ const member = (id: string, slug: string | null): UserKeys => ({
   hasFace: false,
 })
 
-it('gives nobody the old address of somebody else as theirs, and everybody their own', () => {
+it("gives a person their own slug, but not a slug that is another person's old address", () => {
   const people = createPeople()
   people.add({ ...member('kPq9ZxYw7VuTsRqPoNmL', null), name: 'Lupe', uid: null, registered: false })
   people.add(member('otra', 'kpq9zxyw7vutsrqponml'))
@@ -28,7 +28,7 @@ it('gives nobody the old address of somebody else as theirs, and everybody their
   ])
 })
 
-it('keeps the slugs by which somebody was known there, unless they are somebody else’s', () => {
+it("keeps the slugs of a merged person's documents, except one that another person has", () => {
   const people = createPeople()
   people.add(member('dora', 'Dora la de las uñas'))
   people.add({ ...member('dora-2', 'dora-sol'), uid: 'dora' })

@@ -3,66 +3,63 @@ import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '
 import { isShapedLikeAnId, slugify } from '#modules/identity/operator-api.ts'
 import { idFor } from '#operator/import/document.ts'
 
-/** What tells somebody from others. */
+/** Fields of a person's document that identify the person. */
 export interface UserKeys {
   id: string
-  /** Of their account; null: a contact. */
+  /** Id of the account; null for a contact. */
   uid: string | null
   registered: boolean
   email: string | null
   slug: string | null
   name: string
-  /** The name as names are compared. */
+  /** The normalized name, for comparisons. */
   nameKey: string
   phoneKey: string | null
-  /** In ms; null when nothing says. */
+  /** Time of creation in ms since 1970; null when unknown. */
   createdAt: number | null
-  /** Of where they are. */
   timeZone: string
   hasFace: boolean
 }
 
-/** Somebody of the export, by their place in it. */
 export interface PlannedPerson extends UserKeys {
-  /** Counts from 0. */
+  /** Position in the export, from 0. */
   index: number
-  /** Whom they are one with; themselves for most. */
+  /** The person with which this one is merged; itself when it is not merged. */
   survivor: PlannedPerson
-  /** Who else they are, when they are more than one document. */
+  /** Other documents that were merged into this person. */
   others: PlannedPerson[]
   accountId: AccountId | null
   opensAccount: boolean
-  /** Why a registered person gets no account. */
+  /** Reason why a registered person gets no account, in Spanish for the report. */
   accountProblem: string | null
   slugProblem: string | null
-  /** Addresses by which they were known there, and nobody is to be here. */
+  /** Old addresses that redirect to the person, as far as no other person has them as a slug. */
   oldSlugs: string[]
-  /** Their id here; null until they came, and of whom could not. */
+  /** Id in this installation; null before the import, and for a person who could not be imported. */
   personId: PersonId | null
-  /** Their circle was complete before this run. */
+  /** True when an earlier run has imported this person's circle. */
   finished: boolean
-  /** Their document was read. */
   isRead: boolean
   createdBy: PlannedPerson | undefined
   invitedBy: PlannedPerson | undefined
 }
 
 /**
- * Everybody of an export, read before anything is written: who is whom must not depend on the order of the lines. Holds some
- * hundred bytes of each person, whatever their documents weigh.
+ * All people of an export, read before anything is written: merges must not depend on the order of the lines. Uses a few hundred bytes per
+ * person, whatever the size of the documents.
  */
 export interface People {
-  /** @returns whether it is new; false: the id came before */
+  /** @returns false when a person with this id was added before */
   add(keys: UserKeys): boolean
-  /** Decides who is one with whom, and whose each e-mail and slug is; before it nobody can be found. */
+  /** Decides the merges, and who gets each e-mail and slug. Call it before `find`. */
   settle(): void
-  /** The person of one document. */
+  /** The person of the document with this id. */
   of(id: string): PlannedPerson | undefined
-  /** The person of an id in a document or an account; undefined for null. */
+  /** The person with this id of a document or an account; undefined for null. */
   find(oldId: string | null): PlannedPerson | undefined
   all(): Iterable<PlannedPerson>
   count(): number
-  /** Every slug that somebody of the export is to have. */
+  /** Every slug that a person of the export will have. */
   slugs(): ReadonlySet<string>
 }
 
@@ -114,7 +111,7 @@ function plan(keys: UserKeys, index: number): PlannedPerson {
   return planned
 }
 
-/** Members before contacts, who is found by their account's id first, then the oldest. */
+/** Order of priority: members before contacts, then documents whose id is the account's id, then the oldest. */
 function compare(one: PlannedPerson, other: PlannedPerson): number {
   return (
     Number(other.registered) - Number(one.registered) ||
@@ -124,7 +121,7 @@ function compare(one: PlannedPerson, other: PlannedPerson): number {
   )
 }
 
-/** Documents of one account are one person, and contacts of one name and phone are (design decision 8). */
+/** Merges documents of one account, and contacts with equal name and phone. */
 function fold(inOrder: readonly PlannedPerson[], byUid: Map<string, PlannedPerson>): void {
   const contacts = new Map<string, PlannedPerson>()
   for (const person of inOrder) {
@@ -142,7 +139,7 @@ function fold(inOrder: readonly PlannedPerson[], byUid: Map<string, PlannedPerso
   }
 }
 
-/** One account an e-mail. Without one nobody could ever open it. */
+/** Assigns accounts: one per e-mail. Without an e-mail, the owner could not sign in. */
 function giveAccounts(survivors: readonly PlannedPerson[]): void {
   const emails = new Set<string>()
   for (const person of survivors.filter(({ registered }) => registered)) {
@@ -157,7 +154,7 @@ function giveAccounts(survivors: readonly PlannedPerson[]): void {
   }
 }
 
-/** The id of an account as it was, when it has the shape of ours; otherwise one that is made of it. */
+/** Id of an account: the original one if it has a valid form, otherwise a hash of it. */
 function accountIdFor(uid: string): AccountId {
   const kept = accountIdSchema.safeParse(uid)
   if (kept.success) return kept.data
@@ -168,8 +165,8 @@ function accountIdFor(uid: string): AccountId {
 }
 
 /**
- * Those that people have first, then one for each of the others. Nobody's leads to where an old link to somebody else does: it
- * may have been chosen to.
+ * Assigns slugs: first those of the export, then generated ones. No slug may equal another person's old address: a person could have
+ * chosen it to intercept links.
  */
 function giveSlugs(
   survivors: readonly PlannedPerson[],
@@ -209,26 +206,25 @@ function giveSlugs(
       .filter((slug) => slug !== person.slug && slug.length <= longestAddress && isFree(slug, person))
 }
 
-/** As it is when it can be an address; otherwise the nearest that can. */
+/** A slug, changed only if it is no valid address. */
 export function tidySlug(slug: string): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 ? slug : slugify(slug)
 }
 
-/** Longest id that an address may hold; one that is longer only marks who has come. */
+/** Max length of an old id that is stored as an address. A longer one is only stored as a mark that the person was imported. */
 const longestAddress = 200
 
-/** An old id as addresses are looked up. */
+/** Address under which an old id is stored. */
 export function oldAddressOf(id: string): string {
   return id.length <= longestAddress ? id.toLowerCase() : personIdFor(id)
 }
 
-/** Where old links lead from: every id that somebody had, and every slug. */
+/** All old ids and slugs of a person, for redirects. */
 export function oldAddressesOf(person: PlannedPerson): string[] {
   const ids = [person, ...person.others].flatMap(({ id, uid }) => (uid === null ? [id] : [id, uid]))
   return [...new Set([...ids.map(oldAddressOf), ...person.oldSlugs])]
 }
 
-/** The id here of the person that a document is about. */
 export function personIdFor(oldId: string): PersonId {
   return idFor(personIdSchema, 'users', oldId)
 }

@@ -4,8 +4,8 @@ import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 import { type FetchedPhoto, PhotoProblem } from '#operator/import/fetch-photo.ts'
 
 /**
- * A photo of a folder as it is downloaded from a storage bucket: under the path that its address names, or part of it, or its
- * name alone. @throws PhotoProblem
+ * Reads a photo from a folder downloaded from a storage bucket. Tries the path in the URL, then its ending, then the file name alone.
+ * @throws PhotoProblem
  */
 export async function readPhotoFile(folder: string, address: string): Promise<FetchedPhoto> {
   const file = await findPhotoFile(folder, address)
@@ -15,7 +15,7 @@ export async function readPhotoFile(folder: string, address: string): Promise<Fe
   return { bytes: await readFile(file), declaredType: 'image/*' }
 }
 
-/** null when there is none. */
+/** Path of the photo's file; null when it does not exist. */
 export async function findPhotoFile(folder: string, address: string): Promise<string | null> {
   const parts = partsOf(address)
   for (let from = 0; from < parts.length; from++) {
@@ -26,18 +26,18 @@ export async function findPhotoFile(folder: string, address: string): Promise<st
   return null
 }
 
-/** The path that an address names, with its bucket; nothing in it leads out of a folder. */
+/** Parts of the path in a URL, with the bucket. Excludes '..', so that no path leads out of the folder. */
 function partsOf(address: string): string[] {
   return decode(pathOf(address))
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
 }
 
-/** A bucket that was downloaded whole is a folder of its name, so the name stays in front. */
+/** The path includes the bucket's name, because a downloaded bucket is a folder of that name. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return address
   const { protocol, host, pathname } = new URL(address)
-  // In addresses of Firebase's storage the path is one part: /v0/b/{bucket}/o/{path}.
+  // In URLs of Firebase storage the path is one encoded part: /v0/b/{bucket}/o/{path}.
   return protocol === 'gs:' ? `${host}${pathname}` : pathname.replace(/^.*\/b\/([^/]+)\/o\//, '$1/')
 }
 

@@ -6,7 +6,6 @@ import { createSplitter, type Piece, type Role, type ValueAhead } from '#operato
 import { cut } from '#operator/import/values.ts'
 import { OrderError } from '#operator/order.ts'
 
-/** The collections of the original product (spec §3). */
 export const collections = ['users', 'reviews', 'invitations', 'appointments', 'professions'] as const
 export type Collection = (typeof collections)[number]
 
@@ -18,27 +17,28 @@ const otherNames: Record<Collection, readonly string[]> = {
   professions: ['profesiones', 'system', 'sistema'],
 }
 
-/** What became of a file, for whichever collection. */
+/** State of a file, shared by all collections that read it. */
 interface SourceUse {
   isRead: boolean
-  /** The first few names of what could be collections, and nobody asks for. */
+  /** The first few names that look like collections but are unknown. */
   unknown: Set<string>
 }
 
-/** One file with documents of a collection; perhaps with those of others, too. */
+/** A file with documents of a collection, and possibly of other collections. */
 export interface SourceFile {
   collection: Collection
   path: string
-  /** As the report names it. */
+  /** Name of the file in the report. */
   name: string
-  /** Several collections are in it. */
+  /** True when the file contains several collections. */
   isShared: boolean
   use: SourceUse
 }
 
 /**
- * The files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`…; any other JSON file is one that has the collections
- * inside. @throws OrderError when there is none
+ * Finds the files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`… Any other JSON file is expected to contain several
+ * collections.
+ * @throws OrderError when there is no file
  */
 export async function findSources(folder: string): Promise<SourceFile[]> {
   const names = await readdir(folder).catch(() => {
@@ -55,7 +55,7 @@ export async function findSources(folder: string): Promise<SourceFile[]> {
   return sources
 }
 
-/** Files of a folder that have the name of a collection, and are not in a form that can be read. */
+/** Files with the name of a collection but an unsupported extension. */
 export async function findUnreadable(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   return names.filter((name) => !isSource(name) && collectionOf(name.replace(/\..*$/, '')) !== undefined)
@@ -65,7 +65,7 @@ function isSource(name: string): boolean {
   return /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.')
 }
 
-/** Whose a file is by its name, which a number may follow; without its ending. */
+/** The collection that a file name without extension refers to. A number may follow the name. */
 function collectionOf(stem: string): Collection | undefined {
   const name = stem
     .normalize('NFC')
@@ -87,18 +87,18 @@ function sourcesOf(folder: string, name: string): SourceFile[] {
 
 const mostUnknown = 10
 
-/** A document, or what stood in its place. */
+/** A document of a file, or the reason why it could not be parsed. */
 export type Found = { key: string | null; line: number; isDamaged: boolean } & (
   | { value: unknown }
   | { broken: string }
 )
 
-/** Of whatever `isDamaged`. */
+/** Report line for a document with invalid UTF-8. */
 export const damaged = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
 
-/** Levels of one document; databases keep fewer. Thousands would end whoever looks into it. */
+/** Max nesting of a document; databases allow less. Thousands of levels would overflow the stack. */
 const mostLevels = 100
-/** Characters below which no document has thousands. */
+/** A shorter text cannot have thousands of levels. */
 const shortestDeep = 4000
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -106,15 +106,15 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
-/** Reads a file piece by piece, however large it is. */
+/** Reads the documents of a file piece by piece, whatever its size. */
 export async function* readDocuments(source: SourceFile): AsyncGenerator<Found> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
-  // Nothing in a line says of which collection it is.
+  // A line does not name its collection.
   if (isLines && source.isShared) return
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
     source.use.isRead = true
-    // What stands for bytes that are no UTF-8.
+    // The decoder replaced bytes that are no valid UTF-8.
     const isDamaged = text.includes('\uFFFD')
     try {
       const value: unknown = JSON.parse(text)
@@ -134,7 +134,7 @@ async function* piecesOf(source: SourceFile): AsyncGenerator<Piece> {
   yield* splitter.push(Buffer.alloc(0), true)
 }
 
-/** One document a line: a broken line spoils no other. */
+/** One document per line, so that a broken line does not affect the others. */
 async function* linesOf(file: string): AsyncGenerator<Piece> {
   let rest = ''
   let line = 0
@@ -151,7 +151,7 @@ async function* linesOf(file: string): AsyncGenerator<Piece> {
   yield* pieceOf(rest + decoder.decode())
 }
 
-/** Without the mark that some programs begin a file with. */
+/** Removes the byte order mark at the start of a file. */
 async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   let isFirst = true
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
@@ -163,8 +163,8 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Documents stand in an array, in an object by their ids, or one after the other; exporters put `__collections__` or the name of
- * the collection around them.
+ * Decides which JSON values are documents. They are in an array, in an object by id, or one after another. Exporters nest them in
+ * `__collections__` or in the collection's name.
  */
 function roleIn({ collection, isShared, use }: SourceFile) {
   const names = new Set(namesOf(collection))
@@ -173,13 +173,13 @@ function roleIn({ collection, isShared, use }: SourceFile) {
   return ({ key, depth, opens, firstKey }: ValueAhead): Role => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
-      // Nobody who writes JSON begins so, and it is to be said.
+      // A file that does not start with an object or array is not JSON: report it as a broken document.
       if (!opens) return isShared ? 'ignored' : 'document'
       if (collection === 'professions') return isShared ? 'container' : 'document'
       return firstKey !== null && fieldsOfDocuments.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
-    // Looked into, so that no collection is ever held as a whole, not even to be passed over.
+    // Descend into unknown values instead of skipping them whole, so that no collection is in memory at once.
     if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
       if (
         use.unknown.size < mostUnknown &&

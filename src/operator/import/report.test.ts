@@ -15,12 +15,12 @@ const finding = {
   reason: 'Quedó corto',
 } as const
 
-it('has every line at once, and stays beside the next one, which an interrupted run goes on with', () => {
+it('writes each line at once, and keeps the report of an interrupted run beside the next one', () => {
   for (const id of ['primera', 'segunda', 'tercera']) {
     const report = createReport(path.join(folder, 'importacion.csv'))
     report.add({ ...finding, id })
     expect(read('importacion.csv')).toContain(`AVISO,users.json,1,${id},nombre,Quedó corto\n`)
-    // Killed: nobody closes it.
+    // Simulates a killed process: the report is not closed.
     if (id === 'primera') continue
     report.close()
   }
@@ -29,7 +29,7 @@ it('has every line at once, and stays beside the next one, which an interrupted 
   expect(read('importacion-2.csv')).toContain('segunda')
 })
 
-it('cuts what a document has in place of an id', () => {
+it('cuts an id that is too long', () => {
   const report = createReport(path.join(folder, 'largo.csv'))
   report.add({ ...finding, id: 'x'.repeat(1_000_000) })
   report.close()

@@ -2,14 +2,14 @@ import { closeSync, existsSync, lstatSync, openSync, renameSync, writeSync } fro
 import path from 'node:path'
 import { OrderError } from '#operator/order.ts'
 
-/** ERROR: it was not taken. AVISO: it was, otherwise than it stood there. */
+/** ERROR: not imported. AVISO: imported with a change. */
 export type Severity = 'ERROR' | 'AVISO'
 
 export interface Finding {
   severity: Severity
   /** Name of the file within the folder. */
   file: string
-  /** Where the document begins, from 1; 0: the file as a whole. */
+  /** First line of the document, from 1; 0: the whole file. */
   line: number
   id: string
   field: string
@@ -17,7 +17,7 @@ export interface Finding {
   reason: string
 }
 
-/** What could not be taken as it stood, line by line, in a file that every spreadsheet opens. */
+/** Report of values that were not imported or were changed: a CSV file that spreadsheets open. */
 export interface Report {
   add(finding: Finding): void
   count(severity: Severity): number
@@ -25,10 +25,10 @@ export interface Report {
 }
 
 /**
- * A new one each time; that of an earlier run is kept beside it as `importacion-1.csv`, `importacion-2.csv`…, since whoever goes on
- * after an interruption says nothing more of what was taken before. Each line is written at once, for the same reason. Nobody else on
- * the machine may read it: it quotes ids and, where people have to be told something, names.
- * @throws OrderError when nothing can be written there
+ * Creates the report. An earlier report is renamed to `importacion-1.csv`, `importacion-2.csv`…, because a continued import does not
+ * repeat its lines.
+ * Each line is written at once, so that an interruption loses none. Only the owner can read the file: it contains ids and names.
+ * @throws OrderError when the file cannot be written
  */
 export function createReport(file: string): Report {
   const counts: Record<Severity, number> = { ERROR: 0, AVISO: 0 }
@@ -66,10 +66,10 @@ function keepEarlier(file: string): void {
   renameSync(file, earlier())
 }
 
-/** Characters of a cell: a document may hold megabytes where an id should be. */
+/** Max characters of a cell: a document may have megabytes in place of an id. */
 const longestCell = 1500
 
-/** What begins like a formula would be computed by whoever opens it. */
+/** Escapes a leading '=': spreadsheets would evaluate it (CSV injection). */
 function toCell(whole: string): string {
   const text = whole.length <= longestCell ? whole : `${whole.slice(0, longestCell).toWellFormed()}…`
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

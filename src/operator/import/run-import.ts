@@ -22,10 +22,9 @@ export interface Importing {
 }
 
 /**
- * Takes the original product's data into an installation, which may have people of its own and be in use. What is here already
- * stays as it is, so that it can be run again: after an interruption it goes on, and after an export that has grown it adds
- * what is new.
- * @returns what became of it, in Spanish
+ * Imports the data of the original product into an installation, which may have its own members and be in use. Existing data stays
+ * unchanged. A second run continues an interrupted import, or adds what is new in a later export.
+ * @returns a summary in Spanish
  * @throws OrderError
  */
 export async function runImport(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSplitter } from '#operator/import/split-documents.ts'
 
-/** Documents at one container's depth, fed in chunks of this many bytes. */
+/** Splits a text with documents at depth 1, fed in chunks of this many bytes. */
 function split(text: string, bytes: number) {
   const splitter = createSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
   const buffer = Buffer.from(text)
@@ -12,7 +12,7 @@ function split(text: string, bytes: number) {
   return [...pieces, ...splitter.push(Buffer.alloc(0), true)]
 }
 
-it('gives what JSON.parse gives, however the text is cut and written', () => {
+it('returns the values that JSON.parse returns, for any chunks and white space', () => {
   const keys = fc.string({ unit: 'binary' })
   const value = fc.oneof(
     fc.dictionary(keys, fc.jsonValue(), { maxKeys: 5 }),
@@ -30,13 +30,13 @@ it('gives what JSON.parse gives, however the text is cut and written', () => {
   )
 })
 
-it('says on which line each begins', () => {
+it('reports the line on which each document begins', () => {
   expect(split('{\n"a": {\n"x": 1},\n\n"b":\n{}}', 3).map(({ key, line }) => [key, line])).toEqual([
     ['a', 2],
     ['b', 6],
   ])
 })
 
-it('gives what is left of a text that was cut off', () => {
+it('returns an incomplete document at the end of a text', () => {
   expect(split('[{"a":1},{"b":', 4).map(({ text }) => text)).toEqual(['{"a":1}', '{"b":'])
 })

@@ -1,30 +1,28 @@
-/** A document as it stands in a file of JSON. */
 export interface Piece {
-  /** Under which it stood in an object; null in an array, or by itself. */
+  /** Key in the surrounding object; null in an array or at the top level. */
   key: string | null
   text: string
-  /** Where it begins, from 1. */
+  /** First line of the document, from 1. */
   line: number
 }
 
 interface Frame {
   kind: 'array' | 'object'
-  /** Of the value that comes, in an object. */
+  /** Key of the next value in an object. */
   key: string | null
 }
 
-/** What a splitter decides of a value: a document, what documents are in, or nothing that is asked for. */
+/** Kind of a value: a document, a container of documents, or a value to skip. */
 export type Role = 'document' | 'container' | 'ignored'
 
-/** A value as it begins. */
 export interface ValueAhead {
-  /** null: in an array, or at the top. */
+  /** Null in an array or at the top level. */
   key: string | null
-  /** Containers around it. */
+  /** Number of surrounding containers. */
   depth: number
-  /** Others can be in it. */
+  /** True for an array or object. */
   opens: boolean
-  /** Of an object. */
+  /** First key of an object; null otherwise. */
   firstKey: string | null
 }
 
@@ -33,15 +31,15 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
 /**
- * Cuts JSON of any size into its documents without holding more of it than one of them: the text of each is parsed apart, so that
- * one that is broken spoils no other.
- * @param roleOf of a value
+ * Splits JSON of any size into documents and keeps at most one of them in memory. Each document is parsed separately, so that a broken one
+ * does not affect the others.
+ * @param roleOf decides the kind of each value
  */
 export function createSplitter(roleOf: (value: ValueAhead) => Role) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
-  /** Less than this will not complete what is waiting. */
+  /** Min bytes in `rest` before the pending value is scanned again. */
   let enough = 0
 
   function push(chunk: Buffer, isLast = false): Piece[] {
@@ -59,10 +57,10 @@ export function createSplitter(roleOf: (value: ValueAhead) => Role) {
     return pieces
   }
 
-  /** Deals with what begins at a place. @returns where the next begins; -1 when more is needed, or nothing is left */
+  /** Handles the next token or value. @returns the position after it; -1 when more input is needed, or at the end */
   function step(from: number, isLast: boolean, pieces: Piece[]): number {
     const at = skipSpace(from)
-    // A step of its own: what comes may have to wait for more, and its lines are not to be counted again.
+    // A separate step: if the next value needs more input, its lines must not be counted twice.
     if (at > from) return at
     const byte = rest[at]
     if (byte === undefined) return -1
@@ -119,7 +117,7 @@ export function createSplitter(roleOf: (value: ValueAhead) => Role) {
   return { push }
 }
 
-/** Where a value that begins here is over; -1 when it is not over yet. */
+/** Position after the value; -1 when the value is incomplete. */
 function endOfValue(text: Buffer, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -138,7 +136,7 @@ function endOfValue(text: Buffer, from: number): number {
   return depth === 0 ? text.length : -1
 }
 
-/** Where the quotation mark is that ends a text; -1 when it is not there yet. */
+/** Position of the closing quotation mark; -1 when the text is incomplete. */
 function endOfString(text: Buffer, from: number): number {
   for (let at = text.indexOf(quote, from + 1); at >= 0; at = text.indexOf(quote, at + 1)) {
     let slashes = 0
@@ -148,7 +146,7 @@ function endOfString(text: Buffer, from: number): number {
   return -1
 }
 
-/** The first key of an object; null when it has none, undefined when it is not there yet. */
+/** First key of an object; null when it has none, undefined when the input is incomplete. */
 function findFirstKey(text: Buffer, from: number): string | null | undefined {
   let at = from + 1
   while (at < text.length && isSpace(text[at] ?? 0)) at += 1

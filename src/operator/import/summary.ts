@@ -7,7 +7,6 @@ import type { PeopleTaken } from '#operator/import/take-people.ts'
 import type { PhotosTaken } from '#operator/import/take-photos.ts'
 import type { ReviewsTaken } from '#operator/import/take-reviews.ts'
 
-/** How many, and what is said of one and of several. */
 type Count = readonly [count: number, one: string, several: string]
 
 const fromFlag = 'de recomendadoPor que ningún círculo confirma'
@@ -21,7 +20,7 @@ export interface Taken {
   appointments: AppointmentsTaken
 }
 
-/** What became of an import, for who ran it. `photos` null: they were left out. */
+/** Summary of an import in Spanish. `photos` is null when they were left out. */
 export function summarise(
   taken: Taken & { photos: PhotosTaken | null },
   { report, reportPath, write }: { report: Report; reportPath: string; write: boolean },
@@ -81,7 +80,7 @@ export function summarise(
   ].join('\n')
 }
 
-/** The first count always, the others when there is something to say. */
+/** Shows the first count always, and the others unless they are 0. */
 function describe(name: string, counts: readonly Count[]): string {
   const said = counts.filter(([count], index) => index === 0 || count > 0)
   return `${`${name}:`.padEnd(14)}${said.map((count) => counted(...count)).join(', ')}`

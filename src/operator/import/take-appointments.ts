@@ -18,18 +18,18 @@ export interface AppointmentsTaken {
   added: number
   kept: number
   refused: number
-  /** They end earlier than they did, because another one began before. */
+  /** Appointments shortened because another one begins before their end. */
   shortened: number
-  /** They were at the same time as another one. */
+  /** Appointments cancelled because another one is at the same time. */
   cancelled: number
 }
 
 const line = { most: 200 }
 
-/** What becomes of appointments of a provider that overlap, by id. */
+/** Results for overlapping appointments of a provider, by id: cancelled, or a new end in ms. */
 type Settled = ReadonlyMap<AppointmentId, 'CANCELLED' | number>
 
-/** Adds appointments with their history. Nobody is written to about what is past; what lies ahead is reminded of as any other. */
+/** Adds appointments with their history. Past ones cause no e-mails; future ones get the usual reminder. */
 export async function takeAppointments(ctx: ImportContext): Promise<AppointmentsTaken> {
   const settled = await settle(ctx)
   const isAlone = await hasNoAppointments(ctx.db)
@@ -46,7 +46,7 @@ export async function takeAppointments(ctx: ImportContext): Promise<Appointments
   return taken
 }
 
-/** The original let a provider have two at once; here the database does not (design decision 5). */
+/** The original product allowed overlapping appointments of a provider; the database rejects them (docs/decisions/0003). */
 async function settle(ctx: ImportContext): Promise<Settled> {
   const timetable = createTimetable()
   const ids: AppointmentId[] = []
@@ -72,7 +72,7 @@ async function settle(ctx: ImportContext): Promise<Settled> {
 }
 
 interface Row {
-  /** null: it cannot be taken. */
+  /** Null: the appointment cannot be imported. */
   row: ImportedAppointment | null
   document: Document
   release: () => void
@@ -162,7 +162,7 @@ function toRow(
   return row
 }
 
-/** Whom somebody has to tell, since nobody is written to. */
+/** Asks the operator to notify the client, because the import sends no e-mails. */
 function toTell({ clientName, localDate, localTime }: ImportedAppointment): string {
   return `Avisa a ${clientName} (${localDate} ${localTime}) si todavía no pasa`
 }

@@ -5,10 +5,8 @@ import type { Document } from '#operator/import/document.ts'
 import { oldAddressesOf, type PlannedPerson } from '#operator/import/people.ts'
 import { entriesOf, isAbsent, isRecord, readId, readIds } from '#operator/import/values.ts'
 
-/** Edges in one transaction. */
 const edgesAtOnce = 5000
 
-/** By the numbers of people, in the order in which they were read. */
 interface Edges {
   owners: number[]
   members: number[]
@@ -16,17 +14,17 @@ interface Edges {
 
 export interface CirclesTaken {
   added: number
-  /** Wishes of `recomendadoPor` that no circle confirms. */
+  /** Entries of `recomendadoPor` that no circle confirms. */
   unconfirmed: number
 }
 
 /**
- * Who trusts whom. Edges are numbers while they are collected, and are written ordered by whom they lead to, so that each count is
- * written once.
+ * Collects the circles. Edges are stored as indexes in memory, and written in the order of the member, so that each recommendation count
+ * is updated once.
  */
 export function createCircles(ctx: ImportContext) {
   const edges: Edges = { owners: [], members: [] }
-  /** Owner and member in one number. */
+  /** Pairs of `recomendadoPor`, each encoded as one number. */
   const stated: number[] = []
   const keyOf = (owner: number, member: number) => owner * ctx.people.count() + member
 
@@ -50,7 +48,6 @@ export function createCircles(ctx: ImportContext) {
   }
 
   return {
-    /** Reads what a person's documents say of others. */
     collect(person: PlannedPerson, documents: readonly Document[]): void {
       if (person.finished) return
       for (const document of documents) {
@@ -65,7 +62,7 @@ export function createCircles(ctx: ImportContext) {
       }
     },
 
-    /** Writes them, and then that these people are complete. */
+    /** Writes the edges, then marks these people as complete. */
     async take(): Promise<CirclesTaken> {
       const ready = inOrder(edges, [...ctx.people.all()], ctx.now)
       let added = 0
@@ -81,8 +78,8 @@ export function createCircles(ctx: ImportContext) {
 }
 
 /**
- * Those that can be, once each, by whom they lead to, with when each was added. The original kept no date: it is the first at which both were
- * there, later than whoever stands before in the owner's list, which only grows at its end.
+ * Valid edges without duplicates, ordered by member, with the time of each. The original product stored no time: use the earliest time at
+ * which both people existed. Later entries of the owner's list get later times, because the list only grows at its end.
  */
 function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
   const count = edges.owners.length
@@ -107,7 +104,6 @@ function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
     .subarray(0, kept)
     .sort((one, other) => compare(one, other) || one - other)
     .filter((place, at, sorted) => at === 0 || compare(place, sorted[at - 1] ?? place) !== 0)
-  /** Some of them, made when they are needed. */
   const slice = (from: number, size: number): ImportedEdge[] =>
     Array.from(order.subarray(from, from + size)).flatMap((place) => {
       const ownerId = people[ownerAt(place)]?.personId
@@ -117,7 +113,7 @@ function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
   return { count: order.length, slice }
 }
 
-/** Circles are what counts: whoever took somebody out of theirs stayed in `recomendadoPor`. */
+/** Only circles count: `recomendadoPor` was not updated when a member removed a person from their circle. */
 function countUnconfirmed(
   { owners, members }: Edges,
   stated: readonly number[],
@@ -159,14 +155,14 @@ function finishedRow(person: PlannedPerson): FinishedPerson | null {
   }
 }
 
-/** What of a list of ids is none. */
+/** The entries of a list that are no ids. */
 function oddIdsIn(value: unknown): string[] {
   if (isRecord(value)) return []
   const odd = entriesOf(value).filter((one) => !isAbsent(one) && readId(one) === null)
   return odd.map((one) => JSON.stringify(one))
 }
 
-/** The first few of a long list. */
+/** The first five entries of a list and the number of others. */
 function listed(ids: readonly string[]): string {
   const shown = ids.slice(0, 5).join(', ')
   return ids.length > 5 ? `${shown} y ${ids.length - 5} más` : shown

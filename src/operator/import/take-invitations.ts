@@ -21,10 +21,10 @@ export interface InvitationsTaken {
 
 const name = { most: maxNameLength }
 const other = { most: 200 }
-/** Shorter ones could be guessed. */
+/** Min length of a token. A shorter one could be guessed. */
 const shortestToken = 16
 
-/** Adds invitations, also those that were used or have expired, with their tokens. Nobody is written to. */
+/** Adds invitations with their tokens, including used and expired ones. Sends no e-mails. */
 export async function takeInvitations(ctx: ImportContext): Promise<InvitationsTaken> {
   const taken: InvitationsTaken = { added: 0, kept: 0, refused: 0 }
   for await (const documents of inBatches(documentsOf(ctx.sources, 'invitations', ctx.report), batchSize)) {
@@ -50,7 +50,7 @@ export async function takeInvitations(ctx: ImportContext): Promise<InvitationsTa
   return taken
 }
 
-/** Whoever used it may have come without an account. */
+/** Keeps the account that used an invitation only if it exists: its person may have been imported without an account. */
 async function knowUsers(
   { db }: ImportContext,
   invitations: readonly ImportedInvitation[],
@@ -68,7 +68,7 @@ async function knowUsers(
   }))
 }
 
-/** Both shapes of the spec (§3). null: it cannot be taken, which is said. */
+/** Reads an invitation in either of the original's two forms. Null, with a line in the report, when it cannot be imported. */
 function readInvitation({ people, now }: ImportContext, document: Document): ImportedInvitation | null {
   const { value, say } = document
   const contact = people.find(readId(value.contactId))
@@ -110,14 +110,14 @@ function readInvitation({ people, now }: ImportContext, document: Document): Imp
     expiresAt: ends.toISOString(),
     usedAt: isUsed ? new Date(usedAt ?? begins.getTime()).toISOString() : null,
     usedByAccountId: isUsed && user?.personId ? user.accountId : null,
-    // Of one that was used too: whoever opens it again reads that it was.
+    // Also for a used invitation: its link then shows that it was used.
     tokenHashes: tokensOf(document, isUsed).map(hashToken),
   }
 }
 
 const lifetime = expiryOf(new Date(0)).getTime()
 
-/** The token is the id in one shape, a field in the other; a link may carry either. */
+/** The token is the document's id in one form and a field in the other. A link may contain either. */
 function tokensOf({ id, value, say }: Document, isUsed: boolean): string[] {
   const tokens = [...new Set([id, readLine(value.token)].flatMap((token) => token ?? []))]
   const long = tokens.filter((token) => token.length >= shortestToken)

@@ -11,7 +11,7 @@ import { type Document, documentsOf, heldBack, inBatches, writeInTurn } from '#o
 import { oldAddressOf, type PlannedPerson, personIdFor } from '#operator/import/people.ts'
 import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
 
-/** Reads who everybody is, before anything is written. */
+/** Reads the identity of every person before anything is written. */
 export async function planPeople({ db, sources, people }: ImportContext): Promise<void> {
   for await (const documents of inBatches(documentsOf(sources, 'users', null), batchSize)) {
     const keys = documents.map(readUserKeys)
@@ -31,19 +31,19 @@ export interface PeopleTaken {
   accounts: number
   kept: number
   refused: number
-  /** Documents that were one person with another one. */
+  /** Documents that were merged into another one. */
   folded: number
 }
 
-/** Somebody with all their documents, their own first. */
+/** A person with all their documents, the main one first. */
 interface Whole {
   person: PlannedPerson
   documents: Document[]
 }
 
 /**
- * Adds everybody with agenda and services.
- * @param eachTaken gets every person that is here afterwards, with their documents
+ * Adds all people with agenda and services.
+ * @param eachTaken gets each imported or existing person with their documents
  */
 export async function takePeople(
   ctx: ImportContext,
@@ -63,7 +63,7 @@ export async function takePeople(
   return taken
 }
 
-/** Those of several documents come last, since all of theirs are needed. */
+/** People with several documents come last, because all their documents are needed. */
 async function* wholePeople(
   { sources, report, people }: ImportContext,
   taken: PeopleTaken,
@@ -110,7 +110,7 @@ async function takeBatch(
         ? [{ ...row, opens: row.row.opensAccount && !outcome.emailTaken }]
         : []
     })
-    // Nobody would answer what is booked with somebody who has no account.
+    // A person without an account cannot respond to bookings, so their agenda is disabled.
     const agendas = added.flatMap(({ agenda, opens }) =>
       agenda ? [{ ...agenda, enabled: agenda.enabled && opens }] : [],
     )
@@ -129,7 +129,7 @@ async function takeBatch(
     person.personId = outcome.personId
     person.finished = outcome.finished
     const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
-    // Of whom an interrupted run brought, it may not have said everything.
+    // An interrupted run may not have reported everything about a person that it imported.
     if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
     explain(row, outcome, isJoined)
@@ -167,7 +167,7 @@ function rowOf({ person, documents }: Whole, now: number) {
   }
 }
 
-/** Hours of who is here already are read in the zone of their agenda. */
+/** An existing person keeps the time zone of their agenda, which applies to imported hours. */
 async function learnTimeZones(
   { db }: ImportContext,
   batch: readonly PersonRows[],

@@ -31,11 +31,11 @@ export interface PhotosTaken {
   failed: number
 }
 
-/** Downloads and encodings side by side. */
+/** Photos that are downloaded and encoded in parallel. */
 const atOnce = 4
 const documentsAtOnce = 100
 
-/** A photo that is missing, and how it is taken. */
+/** A missing photo with the function that stores it. */
 interface Task {
   address: string
   document: Document
@@ -46,7 +46,7 @@ interface Task {
   attach: Parameters<typeof bringPhoto>[3]
 }
 
-/** Brings the photos that are missing; one that does not come is said, and the others do. */
+/** Imports missing photos. A photo that fails is reported, and the import goes on. */
 export async function takePhotos(
   ctx: ImportContext,
   storage: PhotoStorage,
@@ -98,7 +98,7 @@ function obtain(source: PhotoSource, address: string): Promise<FetchedPhoto> {
   return fetchPhoto(address, source.kind === 'addresses' && source.privateHosts)
 }
 
-/** @throws what nobody expected: a full disk is no reason to go on with the next. */
+/** The reason for the report. @throws the error itself when it is unexpected: with a full disk, the next photo would fail too */
 function reasonOf(error: unknown): string {
   if (error instanceof PhotoProblem) return error.message
   const messages: Partial<Record<ErrorCode, string>> = photoMessages
@@ -107,7 +107,7 @@ function reasonOf(error: unknown): string {
   return sentence
 }
 
-/** Faces of people who have none and have not said since that they want none; of several documents the first that has one. */
+/** Profile photos of people who have none and did not remove theirs since. Uses the first document with a photo. */
 async function facesOf(
   ctx: ImportContext,
   documents: readonly Document[],
@@ -147,7 +147,7 @@ async function facesOf(
     })
 }
 
-/** Photos of the work of reviews; whichever comes first brings a review that has nothing else. */
+/** Work photos of reviews. The first photo of a review without text also creates the review. */
 async function worksOf(
   ctx: ImportContext,
   documents: readonly Document[],
@@ -188,7 +188,7 @@ async function worksOf(
         },
       ]
     })
-    // One that was taken with its text and is gone since does not come back.
+    // A review with text was imported before its photos. If it is missing now, it was deleted and is not created again.
     const isGone = ctx.write && !here.has(review.id) && review.text !== ''
     return isGone ? [] : own
   })
@@ -201,7 +201,7 @@ function attachTo(review: ReadReview, position: number): Task['attach'] {
   }
 }
 
-/** The account of each of these people; null for who has none here. */
+/** The account of each person; null for a person without an account in this installation. */
 async function accountsOf(
   { db }: ImportContext,
   people: readonly PlannedPerson[],

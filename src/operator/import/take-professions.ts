@@ -6,10 +6,10 @@ import { shortened } from '#operator/import/fields.ts'
 import { damaged, readDocuments } from '#operator/import/read-documents.ts'
 import { isAbsent, isRecord, readLine } from '#operator/import/values.ts'
 
-/** Longest name of a profession that the list keeps, in characters. */
+/** Max characters of a profession's name. */
 const longest = 120
 
-/** Adds the shared list of professions (spec §3), however it is wrapped. @returns how many names it had */
+/** Adds the shared list of professions. @returns the number of names in the export */
 export async function takeProfessions(ctx: ImportContext): Promise<number> {
   const names: string[] = []
   for (const source of ctx.sources.filter(({ collection }) => collection === 'professions')) {
@@ -26,11 +26,11 @@ export async function takeProfessions(ctx: ImportContext): Promise<number> {
   return professions.length
 }
 
-/** Every text of every list that stands somewhere in a document. */
+/** All texts in lists of a document, at any depth. */
 function namesIn(value: unknown, say: Document['say'], isListed = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, say, true))
   if (isRecord(value)) {
-    // Exporters may make an object of a list.
+    // Exporters may write a list as an object with numeric keys.
     const isList = Object.keys(value).every((key) => /^\d+$/.test(key))
     return Object.values(value).flatMap((one) => namesIn(one, say, isList))
   }

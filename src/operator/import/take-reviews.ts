@@ -19,19 +19,18 @@ export interface ReviewsTaken {
   added: number
   kept: number
   refused: number
-  /** They have nothing but photos, and come with them. */
+  /** Reviews without text, which are imported with their photos. */
   waiting: number
 }
 
-/** Of a trade, in characters. */
+/** Max characters of a trade's name. */
 const longestTrade = 120
 
-/** A review as it is to be, with the addresses of its photos. */
 export interface ReadReview extends ImportedReview {
   photoUrls: string[]
 }
 
-/** Adds the reviews that say something; those of photos alone come with their photos (`take-photos.ts`). */
+/** Adds reviews with text. `take-photos.ts` adds reviews that have only photos. */
 export async function takeReviews(ctx: ImportContext): Promise<ReviewsTaken> {
   const taken: ReviewsTaken = { added: 0, kept: 0, refused: 0, waiting: 0 }
   let done = 0
@@ -67,7 +66,7 @@ async function takeBatch(
   taken.refused += read.length - reviews.length
 }
 
-/** Nobody sees what is by or about somebody whom the operator hid. */
+/** Marks reviews by or about a person whom the operator hid, so that they are not shown. */
 export async function markHidden<Row extends ImportedReview>(
   { db }: Pick<ImportContext, 'db'>,
   reviews: readonly Row[],
@@ -81,7 +80,7 @@ export async function markHidden<Row extends ImportedReview>(
   }))
 }
 
-/** null: it cannot be taken, which is said. */
+/** Reads a review. Null, with a line in the report, when it cannot be imported. */
 export function readReview({ people, now }: ImportContext, document: Document): ReadReview | null {
   const { value, say } = document
   const refuse = (field: string, reason: string) => {

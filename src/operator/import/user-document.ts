@@ -22,13 +22,12 @@ import {
 import type { UserKeys } from '#operator/import/people.ts'
 import { isAbsent, readBoolean, readId, readInstant, readLine, readNumber } from '#operator/import/values.ts'
 
-/** What a person says of themselves, without who they are among others. */
 export type PersonFields = Omit<
   ImportedPerson,
   'id' | 'accountId' | 'slug' | 'oldAddress' | 'opensAccount' | 'createdAt'
 >
 
-/** What tells the person of a document from others; `nameKey` is still to be made. */
+/** Fields that identify the person of a document. The caller adds `nameKey`. */
 export function readUserKeys({ id, value }: Document): Omit<UserKeys, 'nameKey'> {
   const registered = readBoolean(value.hasAccount) === true || !isAbsent(value.userId)
   const phone = readLine(value.telefono)
@@ -51,14 +50,13 @@ function nameless(value: Record<string, unknown>): string {
 }
 
 const line = { most: longestKept, usual: 200 }
-/** An index holds it. */
+/** An index limits the length. */
 const place = { most: 200 }
 const social = { most: longestKept, usual: 300 }
 
-/** A person's row; says what of it was not as it had to be. */
 export function readPerson(document: Document, now: number): PersonFields {
   const { value, say } = document
-  // What `readUserKeys` has read, and whoever brings the photos will.
+  // These fields are read elsewhere; here they are only validated for the report.
   booleanOf(document, 'hasAccount')
   instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))
@@ -101,7 +99,7 @@ function readPhone(document: Document): Pick<PersonFields, 'phone' | 'phoneKey'>
   return { phone, phoneKey: key }
 }
 
-/** The single one is the main one. */
+/** The professions without duplicates, with `profesion` first as the main one. */
 function readProfessions(document: Document): string[] {
   const { say } = document
   const professions = distinctProfessions([
@@ -137,7 +135,7 @@ const ofProfessionals = [
 ]
 const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
 
-/** Of the two kinds of work the one that the person chose; fields of the other are cleared, as on saving (spec §5). */
+/** Keeps the fields of the kind of work that the person chose, and clears the others, as saving a profile does. */
 function readWork(document: Document): Work {
   const { value, say } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isAbsent(value[field]))
@@ -201,7 +199,7 @@ function readWhatsapp({ value, say }: Document): string | null {
   return null
 }
 
-/** One person of several documents: what the first says wins, the others fill what it leaves empty. */
+/** Merges several documents of one person. Fields of the first document win; others fill its empty fields. */
 export function combinePeople(first: PersonFields, second: PersonFields): PersonFields {
   const located = first.city === null && first.state === null ? second : first
   const phone = first.phone === null ? second : first

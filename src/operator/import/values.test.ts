@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readId, readIds, readInstant, readNumber, readTime } from '#operator/import/values.ts'
 
-describe('an instant', () => {
+describe('readInstant', () => {
   const at = Date.UTC(2024, 2, 5, 16, 20)
   it.each([
     '2024-03-05T16:20:00.000Z',
@@ -16,14 +16,14 @@ describe('an instant', () => {
     { $date: '2024-03-05T16:20:00Z' },
     { $date: { $numberLong: String(at) } },
     'Tue, 05 Mar 2024 16:20:00 GMT',
-  ])('is read from %j', (value) => {
+  ])('reads an instant from %j', (value) => {
     expect(readInstant(value)).toBe(at)
   })
 
-  // `Date.parse` finds the second of May in the first, and a day of 2001 in the next two.
+  // `Date.parse` would read the second of May from the first, and a day of 2001 from the others.
   const misread = ['05/02/2024', 'piso 5', '7']
   it.each([...misread, 'ayer', '', null, {}, [], true, -5, 9e15, { _seconds: 'x' }])(
-    'is not there in %j',
+    'returns null for %j',
     (value) => {
       expect(readInstant(value)).toBeNull()
     },
@@ -42,7 +42,7 @@ it.each([
   ['9', null],
   ['9:75', null],
   [930, null],
-])('a time is read from %j', (value, time) => {
+])('reads a time of day from %j', (value, time) => {
   expect(readTime(value)).toBe(time)
 })
 
@@ -59,11 +59,11 @@ it.each([
   ['', null],
   ['1 o 2', null],
   [Number.NaN, null],
-])('a number is read from %j', (value, number) => {
+])('reads a number from %j', (value, number) => {
   expect(readNumber(value)).toBe(number)
 })
 
-it('ids are read from texts, references, objects and the keys of an object', () => {
+it('reads ids from texts, references, objects and the keys of an object', () => {
   expect(
     readIds([
       'a',

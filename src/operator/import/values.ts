@@ -1,17 +1,16 @@
 import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 
-/** What a document's fields say, however exporters write them. Of what cannot be read, null. */
+/** Readers of field values in the forms that exporters write. They return null for anything else. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Nobody wrote anything. */
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Out of what MongoDB's exporters put around numbers and ids: `{"$numberInt": "7"}`, `{"$oid": "…"}`. */
+/** Unwraps numbers and ids of MongoDB exports: `{"$numberInt": "7"}`, `{"$oid": "…"}`. */
 function unwrap(value: unknown): unknown {
   if (!isRecord(value)) return value
   return (
@@ -24,14 +23,14 @@ function unwrap(value: unknown): unknown {
   )
 }
 
-/** One line; a number stands for its digits. Empty: null. */
+/** Reads a text of one line; a number becomes its digits. Null when empty. */
 export function readLine(value: unknown): string | null {
   const inner = unwrap(value)
   const text = typeof inner === 'number' ? String(inner) : inner
   return typeof text === 'string' ? tidyLine(text.toWellFormed()) || null : null
 }
 
-/** Several lines. Empty: null. */
+/** Reads a text of several lines. Null when empty. */
 export function readText(value: unknown): string | null {
   return typeof value === 'string' ? tidyText(value.toWellFormed()) || null : readLine(value)
 }
@@ -42,7 +41,7 @@ export function readBoolean(value: unknown): boolean | null {
   return value === 'false' || value === 0 ? false : null
 }
 
-/** Also '1,200.50', '$ 350' and '5 años'; a comma stands before three digits. */
+/** Reads a number, also from '1,200.50', '$ 350' and '5 años'. A comma must precede three digits. */
 export function readNumber(value: unknown): number | null {
   const inner = unwrap(value)
   if (typeof inner === 'number') return Number.isFinite(inner) ? inner : null
@@ -53,12 +52,12 @@ export function readNumber(value: unknown): number | null {
 
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
-/** ISO, or as programs write dates in English. Of what merely has digits in it, `Date.parse` would make some day. */
+/** ISO dates and dates as English programs write them. `Date.parse` would read a date from any text with digits. */
 const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
-/** A number below this counts seconds, one above milliseconds. */
+/** A smaller number is in seconds, a larger one in milliseconds. */
 const mostSeconds = 100_000_000_000
 
-/** In ms: an ISO date, ms or s since 1970, or a timestamp as exporters of document databases write it. */
+/** Reads an instant in ms from an ISO date, from ms or s since 1970, or from an exported timestamp object. */
 export function readInstant(value: unknown): number | null {
   const at = instantOf(value)
   return at !== null && at >= earliest && at < latest ? Math.round(at) : null
@@ -80,12 +79,12 @@ function instantOf(value: unknown): number | null {
   return inner === undefined ? null : instantOf(inner)
 }
 
-/** What is in a list; exporters may make an object of one, and a single thing counts as a list of one. */
+/** Items of a list. An object counts as the list of its values, and a single value as a list of one. */
 export function entriesOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
 }
 
-/** Ids of a list, also of references (`users/abc`), of objects with an id, or the keys of an object. */
+/** Reads ids from a list of ids, references (`users/abc`) or objects with an id, or from the keys of an object. */
 export function readIds(value: unknown): string[] {
   if (isRecord(value)) {
     const flagged = Object.entries(value).filter(([, flag]) => flag !== false && flag !== null)
@@ -94,7 +93,7 @@ export function readIds(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((one) => readId(one) ?? [])
 }
 
-/** An id, or the last part of a reference to a document. */
+/** Reads an id, or the last part of a reference to a document. */
 export function readId(value: unknown): string | null {
   const inner = isRecord(value)
     ? (value.id ?? value.path ?? value.__ref__ ?? value._path ?? value.$oid ?? value.value)
@@ -104,7 +103,7 @@ export function readId(value: unknown): string | null {
   return tidyId(String(segments).split('/').at(-1) ?? '') || null
 }
 
-/** An id as PostgreSQL can hold it. */
+/** An id without characters that PostgreSQL cannot store. */
 export function tidyId(id: string): string {
   return id
     .toWellFormed()
@@ -112,7 +111,7 @@ export function tidyId(id: string): string {
     .trim()
 }
 
-/** 'HH:MM' of '9:00', '09:00:00', '9:00 a. m.' and '9 pm'; of a range its start. */
+/** Reads 'HH:MM' from '9:00', '09:00:00', '9:00 a. m.' and '9 pm'. Reads the start of a range. */
 export function readTime(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const match = /^\s*(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m\.?)?(?=\s*(?:$|[-–a]))/i.exec(value)
@@ -124,7 +123,7 @@ export function readTime(value: unknown): string | null {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-/** The first characters, as people count them. */
+/** The first characters of a text; an emoji counts as one. */
 export function cut(text: string, most: number): string {
   const letters = [...text]
   return letters.length <= most ? text : letters.slice(0, most).join('').trimEnd()
