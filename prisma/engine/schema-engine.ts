@@ -17,10 +17,10 @@ const requestSchema = z.object({
 })
 type Request = z.infer<typeof requestSchema>
 
-/** The engine's code for "look into data", which the CLI tells apart from a broken protocol. */
+/** The engine's code for an error whose details are in `data`. The CLI treats any other code as a broken protocol. */
 const KNOWN_ERROR = 4466
 
-/** PostgreSQL's error codes as Prisma's, for the commands that ask whether a database is there. */
+/** PostgreSQL error codes as Prisma error codes, for the commands that check whether a database exists. */
 const CONNECTION_ERRORS: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '42P04': 'P1009' }
 
 const args = process.argv.slice(2)
@@ -56,7 +56,7 @@ function reportCommandError(error: unknown, database: string): void {
   const { code, message } = describe(error)
   const line = (level: string, fields: object) =>
     JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' })
-  // The CLI skips the first line it reads here and looks for the error in the following ones.
+  // The CLI skips the first line of stderr and looks for the error in the following lines.
   process.stderr.write(`${line('INFO', { message: 'schema engine' })}\n`)
   process.stderr.write(
     `${line('ERROR', {

@@ -11,13 +11,13 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 
 /**
- * Prisma's own schema engine (the one behind `prisma migrate`), as the WebAssembly build that npm carries. The native
- * build is a download from outside the registry, which a closed network refuses.
+ * Prisma's own schema engine (the one behind `prisma migrate`) as a WebAssembly build from npm. The native build is a download from
+ * outside the registry, which a closed network blocks.
  */
 
 const WASM_BINDINGS = '@prisma/schema-engine-wasm/schema_engine_bg'
 
-/** Types of PostgreSQL's own catalogue that the engine asks for and the stock adapter refuses. */
+/** OIDs of PostgreSQL catalogue types that the engine queries and the unmodified adapter rejects. */
 const CatalogueType = { CHAR: 18, CHAR_ARRAY: 1002, NAME_ARRAY: 1003, TEXT: 25, TEXT_ARRAY: 1009 } as const
 
 export interface WasmEngine {
@@ -38,8 +38,8 @@ let bindings: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg
 
 /**
  * Connects the schema engine to a PostgreSQL database.
- * Every call on the engine must have ended before the next one starts: it keeps state between them.
- * Errors of the database arrive with Prisma's own codes (`P1001`, `P3018`…) in `code`.
+ * Run one call at a time: the engine keeps state between calls.
+ * Database errors carry Prisma's codes (`P1001`, `P3018`…) in `code`.
  */
 export async function openWasmEngine(options: WasmEngineOptions): Promise<WasmEngine> {
   bindings ??= loadBindings()
@@ -71,14 +71,13 @@ export async function openWasmEngine(options: WasmEngineOptions): Promise<WasmEn
   }
 }
 
-/** The same server and settings as `databaseUrl`, another database. */
+/** The URL of another database on the same server, with the same settings. */
 export function withDatabase(databaseUrl: string, database: string): string {
   const url = new URL(databaseUrl)
   url.pathname = `/${encodeURIComponent(database)}`
   return url.href
 }
 
-/** Runs one statement on a connection of its own. */
 export async function runStatement(databaseUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -94,7 +93,7 @@ async function loadBindings() {
   const file = createRequire(import.meta.url)
     .resolve(WASM_BINDINGS)
     .replace(/\.js$/, '.wasm')
-  // The engine looks this name up when it panics; without it the reason is lost behind "unreachable".
+  // The engine calls this function when it panics. Without it, the log shows "unreachable" instead of the reason.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (message: string) => process.stderr.write(`schema engine panic: ${message}\n`),
@@ -111,16 +110,16 @@ async function loadBindings() {
 }
 
 /**
- * The stock adapter, made to understand what the engine asks of the catalogue and to take scripts whole.
+ * Prisma's adapter, changed to read catalogue types and to send a script as one statement.
  * @param afterwards runs when the adapter has been disposed
  */
 export async function connectAdapter(
   url: string,
   afterwards: () => Promise<void>,
 ): Promise<SqlDriverAdapter> {
-  // The engine's advisory lock belongs to a session: a connection closed for idleness would drop it midway.
+  // The engine's advisory lock belongs to a session. Closing an idle connection would release the lock too early.
   const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 0 })
-  // A broken idle connection is reported by the next query; unheard, it would end the process.
+  // The next query reports a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => undefined)
   const characterColumns = acceptCatalogueTypes(pool)
   const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect()
@@ -134,7 +133,8 @@ export async function connectAdapter(
       }
       return result
     },
-    // The adapter's own cuts a script at every ';', inside function bodies too. Without arguments PostgreSQL takes it whole.
+    // Prisma's own method splits a script at every ';', even inside function bodies. Without arguments, PostgreSQL accepts the whole
+    // script.
     executeScript: async (script: string) => {
       await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
     },
@@ -146,8 +146,8 @@ export async function connectAdapter(
 }
 
 /**
- * Makes the pool present catalogue types as ones the adapter knows, and remembers which columns held single characters.
- * The memory is per result, by its array of rows, so that queries in flight at once cannot mix theirs up.
+ * Makes the pool return catalogue types as types that the adapter supports, and remembers which columns held single characters.
+ * The key is the array of rows of one result, so that concurrent queries do not mix their columns.
  */
 function acceptCatalogueTypes(pool: pg.Pool): WeakMap<unknown[][], number[]> {
   const characterColumns = new WeakMap<unknown[][], number[]>()
