@@ -25,7 +25,7 @@ it('stores a build while another process stores the same files in another order'
   const [one, two] = (await readdir(folder)).map((name) => ({ name, content: new Uint8Array() }))
   if (!one || !two) throw new Error('No files')
   let shelving: Promise<void> | undefined
-  // Either of the two may be the one that is broken off.
+  // PostgreSQL may abort either of the two transactions.
   await retryOnConflict(() =>
     inTransaction(db, async (tx) => {
       await tx.buildFile.createMany({ data: two, skipDuplicates: true })

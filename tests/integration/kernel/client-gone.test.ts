@@ -19,7 +19,6 @@ const { logger, lines } = createLogSink()
 const calls: ProcedureCall[] = []
 const arrived: string[] = []
 
-/** Starts a server with a limit on the duration of its statements. */
 async function listen(statementTimeoutMs = 60_000) {
   const db = createDb(url, { poolSize: 2, statementTimeoutMs })
   const metrics = createMetrics(db, { version: '0', build: null }, [])
@@ -45,7 +44,6 @@ async function lockTable(table: string): Promise<HeldLock> {
   return lock
 }
 
-/** The product's statements that are still running in PostgreSQL. */
 async function running(): Promise<number> {
   const [row] = await observer.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -127,7 +125,7 @@ describe('a statement over the limit of web requests', () => {
   it.each([
     ['a read', `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`],
     ['a page', '/explorar'],
-  ])('answers 503 to %s, and logs no unexpected error', async (_what, path) => {
+  ])('responds 503 to %s, and logs no unexpected error', async (_what, path) => {
     const lock = await lockTable('directory_entry')
     const line = lines.length
     const response = await fetch(hasty.origin + path)

@@ -18,13 +18,13 @@ async function failWritesTo(table: 'account' | 'session', code: string, message:
     CREATE OR REPLACE TRIGGER fail BEFORE INSERT OR UPDATE ON "${table}" EXECUTE FUNCTION fail_${table}()`)
 }
 
-describe('a database whose disk takes no writes', () => {
+describe('a database whose disk accepts no writes', () => {
   it.each([
     ['53100', 'could not extend file "base/5/16384": No space left on device'],
     ['58030', 'could not write block 3 in file "base/5/16384": Input/output error'],
     ['XX000', 'could not extend file "base/5/16384": Disk quota exceeded'],
   ])(
-    'answers 503 to a write that fails with %s, and says that nothing can be saved',
+    'responds 503 to a write that fails with %s, and says that nothing can be saved',
     async (code, message) => {
       await failWritesTo('account', code, message)
       const response = await app.inject({

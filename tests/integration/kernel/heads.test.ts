@@ -42,7 +42,7 @@ describe('every public page', () => {
     ['/login?volver=%2Fdashboard', '/login', 'Iniciar sesión · Círculo'],
     ['/login?tab=crear', '/registro', 'Crear cuenta · Círculo'],
     ['/registro', '/registro', 'Crear cuenta · Círculo'],
-  ])('at %s has one address, a description and a picture', async (url, path, title) => {
+  ])('at %s has one URL, a description and a picture', async (url, path, title) => {
     const head = await headOf(url)
     expect(head.title).toBe(title)
     expect(head.canonical).toEqual([origin + path])
@@ -64,7 +64,7 @@ describe('every public page', () => {
     expect(only(head, 'robots')).toBeUndefined()
   })
 
-  it('of the invitation says nothing of the token, and is in no search', async () => {
+  it('of an invitation does not reveal the token, and is not indexed', async () => {
     const { body, headers } = await get('/invitacion?token=secreto-de-alguien')
     const head = readHead(body)
     expect([only(head, 'robots'), headers['x-robots-tag']]).toEqual(['noindex', 'noindex'])
@@ -73,7 +73,7 @@ describe('every public page', () => {
     expect(only(head, 'og:title')).toBe('Tu invitación')
   })
 
-  it('that only members see leads a crawler nowhere that it would keep', async () => {
+  it('that requires a session is not indexed', async () => {
     const { statusCode, headers } = await get('/mis-citas')
     expect([statusCode, headers['x-robots-tag']]).toEqual([302, 'noindex'])
     const { sessionToken } = await makeMember(db)
@@ -81,36 +81,36 @@ describe('every public page', () => {
     expect(own.headers['x-robots-tag'] ?? own.statusCode).toBe('noindex')
   })
 
-  it.each(['/perfil/nadie', '/recuperar'])('at %s has no picture, and says nothing of one', async (url) => {
+  it.each(['/perfil/nadie', '/recuperar'])('at %s has no preview picture', async (url) => {
     const { body } = await get(url)
     expect([...readHead(body).meta.keys()].filter((name) => /^(og|twitter):/.test(name))).toEqual([])
   })
 
-  it('is read by previews before anything heavy', async () => {
+  it('has its preview elements in the first 8,000 characters', async () => {
     const member = await makeMember(db, { profile: { description: 'Mucho. '.repeat(70) } })
     const { body } = await get(member.profilePath)
     expect(body.indexOf('twitter:image:alt')).toBeLessThan(8_000)
   })
 })
 
-describe('the filters of explore', () => {
+describe('the filters of the page /explorar', () => {
   it.each([
     ['?profesion=PLOMERO&lugar=Tepic', '?profesion=plomero&lugar=tepic'],
     ['?lugar=Tepic&orden=confianza&utm_source=x&profesion=%20plomero%20', '?profesion=plomero&lugar=tepic'],
     ['?profesion=&lugar=', ''],
-  ])('%s have the address /explorar%s', async (search, canonical) => {
+  ])('%s have the canonical URL /explorar%s', async (search, canonical) => {
     await makeMember(db, { profile: { professions: ['Plomero'], city: 'Tepic', state: 'Nayarit' } })
     const head = await headOf(`/explorar${search}`)
     expect(head.canonical).toEqual([`${origin}/explorar${canonical}`])
     expect(only(head, 'robots')).toBeUndefined()
   })
 
-  it('of nobody, and a name that somebody typed, are in no search', async () => {
+  it('without results or with a typed name are not indexed', async () => {
     expect(only(await headOf('/explorar?lugar=compra-aqui-barato'), 'robots')).toBe('noindex')
     expect(only(await headOf('/explorar?nombre=a'), 'robots')).toBe('noindex')
   })
 
-  it('list who is found, without contacts', async () => {
+  it('list the members that were found, without contacts', async () => {
     const member = await makeMember(db, { profile: { city: 'Loreto' } })
     const contact = await makeContact(db, { city: 'Loreto', createdById: member.personId })
     const { things } = await headOf('/explorar?lugar=loreto')
@@ -126,8 +126,8 @@ describe('the filters of explore', () => {
   })
 })
 
-describe('a profile', () => {
-  it('is described by who they are and who recommends them, with their card', async () => {
+describe('the profile page', () => {
+  it('has a title, a description, a card and structured data of the person', async () => {
     const [friend, member] = [
       await makeMember(db),
       await makeMember(db, {
@@ -160,7 +160,7 @@ describe('a profile', () => {
     expect(JSON.stringify(things)).not.toMatch(/aggregateRating|ratingValue|"email"/)
   })
 
-  it('of somebody with services is a business, with what it offers', async () => {
+  it('is a business with offers when the person has services', async () => {
     const member = await makeMember(db, { profile: { city: 'Tepic' } })
     const service = {
       id: newId(serviceIdSchema),
@@ -180,7 +180,7 @@ describe('a profile', () => {
         },
       },
     ])
-    // A search engine takes no business without an address.
+    // Search engines reject a business without an address.
     await db.person.update({ where: { id: member.personId }, data: { city: null } })
     const nowhere = await headOf(member.profilePath)
     expect(nowhere.things).toMatchObject([
@@ -188,7 +188,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('is in the country of its state', async () => {
+  it("has the country of the person's state", async () => {
     const member = await makeMember(db, {
       profile: { professions: ['Pintor'], city: 'Houston', state: 'Texas' },
     })
@@ -198,7 +198,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('and the agenda of whoever takes bookings say different things; an agenda without times is in no search', async () => {
+  it('has another description than the agenda page; an agenda without times is not indexed', async () => {
     const provider = await makeProvider(db, { profile: { city: 'Tepic' } })
     const agendaPath = provider.profilePath.replace('/perfil/', '/agenda/')
     const [profile, agenda] = [await headOf(provider.profilePath), await headOf(agendaPath)]
@@ -210,7 +210,7 @@ describe('a profile', () => {
     expect(only(closed, 'robots')).toBe('noindex')
   })
 
-  it('of a contact without account is shared with its card, and in no search', async () => {
+  it('of a contact has a preview card, but is not indexed', async () => {
     const { personId, phone } = await makeContact(db)
     const { slug } = await db.person.findUniqueOrThrow({ where: { id: personId } })
     const { body, headers } = await get(`/perfil/${slug}`)
@@ -221,7 +221,7 @@ describe('a profile', () => {
     expect(JSON.stringify([...head.meta])).not.toContain(phone)
   })
 
-  it('is found at one address: its id and its former slug lead there for good', async () => {
+  it('has one URL: ids and old slugs redirect permanently', async () => {
     const member = await makeMember(db)
     const before = member.profilePath
     const slug = `${before.slice('/perfil/'.length)}-nueva`
@@ -235,7 +235,7 @@ describe('a profile', () => {
     expect((await headOf(`/agenda/${slug}`)).canonical).toEqual([`${origin}/agenda/${slug}`])
   })
 
-  it('of whoever is hidden says nothing of them', async () => {
+  it('of a hidden person reveals nothing about the person', async () => {
     const member = await makeMember(db, { name: 'Escondida Por Completo' })
     await inTransaction(db, (tx) => hidePerson(tx, { participants, clock: systemClock }, member.personId))
     for (const url of [member.profilePath, `/agenda/${member.personId}`]) {
@@ -246,7 +246,7 @@ describe('a profile', () => {
   })
 })
 
-it('the landing page says how to search here', async () => {
+it('the landing page has structured data with the search URL', async () => {
   const { things } = await headOf('/')
   expect(things).toMatchObject([
     {

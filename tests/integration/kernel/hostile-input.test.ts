@@ -39,7 +39,6 @@ function get({ name, input, batched = false, headers }: Sent) {
 
 const credentials = { email: 'a@b.mx', password: 'x' }
 
-/** All ways to send an input to the server. */
 const hostile: Record<string, unknown> = {
   'a typed array of a length that the client chooses': typedArrayAttacks[0],
   'a typed array instead of the whole input': typedArrayAttacks[1],
@@ -88,14 +87,14 @@ const ways: Record<string, (input: unknown) => ReturnType<typeof get>> = {
   GET: (input) => get({ name: 'circles.explore', input }),
   'a batch by GET': (input) => get({ name: 'circles.explore', input, batched: true }),
   'GET of a procedure without input': (input) => get({ name: 'identity.viewer', input }),
-  'a streamed answer': (input) =>
+  'GET of a streamed response': (input) =>
     get({ name: 'circles.explore', input, batched: true, headers: { 'trpc-accept': 'application/jsonl' } }),
-  'a streamed answer by accept': (input) =>
+  'POST for a streamed response': (input) =>
     post({ name: 'identity.signIn', input, batched: true, headers: { accept: 'application/jsonl' } }),
 }
 
 describe.each(Object.entries(ways))('an input by %s', (_way, send) => {
-  it.each(Object.entries(hostile))('answers 400 to %s', async (_name, input) => {
+  it.each(Object.entries(hostile))('gets 400 for %s', async (_name, input) => {
     const response = await send(input)
     expect(response.statusCode).toBe(400)
     expect(response.json().error.json).toMatchObject({
@@ -132,7 +131,7 @@ describe('a JSON body', () => {
     expect((await batch(['identity.signOut', 'scheduling.book'], 17 * 1024)).statusCode).toBe(413)
   })
 
-  it('counts bytes, not characters', async () => {
+  it('is measured in bytes, not in characters', async () => {
     expect((await sendText('identity.signIn', `"${'ñ'.repeat(8 * 1024)}"`)).statusCode).toBe(413)
   })
 

@@ -16,7 +16,7 @@ const app = await testApp(db)
 const host = 'circulo.test'
 const own = { host, origin: `http://${host}` }
 
-/** The application on a given database, with what it logs. */
+/** The application on a given database, with its log lines. */
 async function appOn(
   database: Db,
   { findObstacle = async (): Promise<Obstacle | null> => null, level = 'error' } = {},
@@ -43,8 +43,8 @@ async function connectTo(port: number) {
   return { socket, problems, text: () => arrived }
 }
 
-describe('a request that is larger than what it asks for', () => {
-  it('is not taken as a form, which would be held in memory whole', async () => {
+describe('an oversized request', () => {
+  it('is rejected as a form, which the server would keep in memory as a whole', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/identity.signUp',
@@ -55,7 +55,7 @@ describe('a request that is larger than what it asks for', () => {
     expect(response.json()).toMatchObject({ reference: response.headers['x-request-id'] })
   })
 
-  it('is not taken as a batch of more calls than a page makes', async () => {
+  it('is rejected as a batch of more than 20 calls', async () => {
     const batchOf = (calls: number) => {
       const names = Array.from({ length: calls }, () => 'identity.viewer')
       return app.inject({ url: `/trpc/${names.join(',')}?batch=1`, headers: { host } })
@@ -89,13 +89,13 @@ describe('a request that is larger than what it asks for', () => {
     expect(text()).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('does not keep a connection for ever by arriving slowly', () => {
+  it('cannot keep a connection open by arriving slowly', () => {
     expect(app.server.requestTimeout).toBeGreaterThan(0)
   })
 })
 
-describe('a request that breaks off', () => {
-  it('is not taken for a database that is away', async () => {
+describe('an interrupted request', () => {
+  it('is not mistaken for an unavailable database', async () => {
     const { app: serving, lines } = await appOn(db)
     const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
     const phone = connect(Number(port), '127.0.0.1')
@@ -107,15 +107,15 @@ describe('a request that breaks off', () => {
     const [incoming] = await once(serving.server, 'request')
     setTimeout(() => phone.resetAndDestroy(), 50)
     await once(incoming, 'error')
-    // Until it has gone through the handler of errors.
+    // Wait until the error handler has run.
     await serving.inject({ url: '/healthz', headers: { host } })
     expect(lines).toEqual([])
   })
 })
 
-describe('an address of programs that does not exist', () => {
+describe('an unknown address under a prefix for programs', () => {
   it.each(['/api/nada', '/trpc', '/trpc/a/b', '/fotos/nada'])(
-    '%s is answered without a page',
+    '%s gets a JSON response instead of a page',
     async (url) => {
       const response = await app.inject({ url, headers: { host } })
       expect(response.statusCode).toBe(404)
@@ -126,7 +126,7 @@ describe('an address of programs that does not exist', () => {
   it.each([
     ['GET', '/api/acceso/oidc/?code=secreto-de-un-enlace'],
     ['POST', '/recuperar?token=secreto-de-un-enlace'],
-  ] as const)('%s %s is neither logged nor repeated', async (method, url) => {
+  ] as const)('%s %s is neither logged nor included in the response', async (method, url) => {
     const { app: logging, lines } = await appOn(db, { level: 'info' })
     const response = await logging.inject({ method, url, headers: own })
     expect(response.statusCode).toBe(404)
@@ -139,8 +139,8 @@ describe('an address of programs that does not exist', () => {
   })
 })
 
-describe('an address that is none', () => {
-  it('is noted like any other, and not repeated', async () => {
+describe('a path that cannot be decoded', () => {
+  it('is logged without the path', async () => {
     const { app: logging, lines } = await appOn(db, { level: 'info' })
     const statuses = []
     for (const method of ['GET', 'POST'] as const)
@@ -156,8 +156,8 @@ describe('an address that is none', () => {
   })
 })
 
-describe('while the database does not answer', () => {
-  it('a member who asks is given a reference, under which the log has the cause', async () => {
+describe('while the database does not respond,', () => {
+  it('a member gets a reference, under which the log has the cause', async () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
     onTestFinished(() => closeDb(away))
     const { app: broken, lines } = await appOn(away)
@@ -173,7 +173,7 @@ describe('while the database does not answer', () => {
     })
   })
 
-  it('/readyz answers 503 to every request while one of its checks does not end', async () => {
+  it('/readyz responds 503 to every request while one of its checks does not end', async () => {
     let asked = 0
     const findObstacle = () => {
       asked += 1
@@ -184,12 +184,12 @@ describe('while the database does not answer', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, ask))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
     expect(asked).toBe(1)
-    // One that is never answered keeps nobody from asking again.
+    // A check that never ends does not block later checks.
     await ask()
     expect(asked).toBe(2)
   })
 
-  it('is ready although the lookup of the installation does not end', async () => {
+  it('/readyz responds 200 although the lookup of the installation does not end', async () => {
     const silent: Db = Object.create(db, {
       installationKey: { value: { findMany: () => new Promise(() => {}) } },
     })
@@ -198,7 +198,7 @@ describe('while the database does not answer', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
   })
 
-  it('checks readiness and looks up the installation at the same time', async () => {
+  it('/readyz checks readiness and looks up the installation at the same time', async () => {
     const [checking, lookingUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const installation = await installationMark(db)
     const findMany = async (query: Parameters<Db['installationKey']['findMany']>[0]) => {

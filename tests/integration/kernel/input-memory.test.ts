@@ -7,7 +7,7 @@ import { z } from 'zod'
 const program = fileURLToPath(new URL('../../support/measure-inputs.ts', import.meta.url))
 const measured = z.object({
   statuses: z.array(z.number()),
-  /** null when a request allocated more than the young generation of the process can hold. */
+  /** Null when a request allocated more than the process's young generation. */
   worst: z.object({ bytes: z.number().nullable(), input: z.string() }),
 })
 

@@ -8,7 +8,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('a character that PostgreSQL cannot store', () => {
-  it('is wrong input, wherever it comes in, and not an error of ours', async () => {
+  it('is rejected as invalid input in every field, not as an unexpected error', async () => {
     const nul = 'Ana\u0000'
     const member = callerFor(db, (await makeMember(db)).actor)
     await expectAppError(
@@ -21,8 +21,8 @@ describe('a character that PostgreSQL cannot store', () => {
   })
 })
 
-describe('an input that is deeper than any that is asked for', () => {
-  it('is wrong input, however deep', async () => {
+describe('an input deeper than any contract', () => {
+  it('is rejected as invalid input, however deep', async () => {
     for (const depth of [40, 200_000]) {
       const text = `${'['.repeat(depth)}${']'.repeat(depth)}`
       await expectAppError(visitor.circles.explore(JSON.parse(text)), 'KERNEL.INVALID_INPUT')
@@ -30,8 +30,8 @@ describe('an input that is deeper than any that is asked for', () => {
   })
 })
 
-describe('a place in a list that no row can have', () => {
-  it('is wrong input too', async () => {
+describe('a cursor that no row can have', () => {
+  it('is rejected as invalid input', async () => {
     const member = callerFor(db, (await makeMember(db)).actor)
     const { personId } = await makeMember(db)
     await expectAppError(

@@ -24,7 +24,7 @@ const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, r
 afterEach(() => vi.restoreAllMocks())
 
 describe('a rotated key', () => {
-  it('signs until every process knows the new key, and then only verifies', async () => {
+  it('signs until every process has loaded the new key, and then only verifies', async () => {
     const old = await fresh((tx) => keyedHash(tx, 'delay', 'value'))
     await rotateKeys(db, now())
     expect(await fresh((tx) => keyedHash(tx, 'delay', 'value'))).toBe(old)
@@ -39,7 +39,7 @@ describe('a rotated key', () => {
     expect(await fresh((tx) => keyedHashes(tx, 'delay', 'value'))).toEqual([old, current])
   })
 
-  it('gets a successor that a running process loads within a minute', async () => {
+  it('has a successor that a running process loads within a minute', async () => {
     const other = createDb(url)
     await keyedHash(db, 'noticed', 'value')
     await inTransaction(other, (tx) => rotateKeys(tx, now()))
@@ -77,7 +77,7 @@ describe('a rotated key', () => {
 })
 
 describe('a purpose', () => {
-  it('has one current key after two rotations at once', async () => {
+  it('has one current key after two simultaneous rotations', async () => {
     await keyedHash(db, 'two-rotations', 'value')
     const rotate = () => inTransaction(db, (tx) => rotateKeys(tx, now()))
     await overlap(url, beforeWritesTo('installation_key'), [rotate, rotate])
@@ -87,7 +87,7 @@ describe('a purpose', () => {
     expect(current).toHaveLength(1)
   })
 
-  it('gets one key from two processes that need it first', async () => {
+  it('gets one key from two processes that first use it concurrently', async () => {
     const hash = () => inTransaction(db, (tx) => keyedHash(tx, 'two-processes', 'value'))
     const outcomes = await overlap(url, beforeWritesTo('installation_key'), [hash, hash])
     const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)

@@ -28,7 +28,7 @@ function startAll(jobs: Job[], failures: unknown[] = []) {
 }
 
 describe('jobs', () => {
-  it('gives a due run to one of three processes that claim it at the same time', async () => {
+  it('give a due run to one of three processes that claim it at the same time', async () => {
     const name = `contested ${randomUUID()}`
     const claim = () => claimRun(db, name, 3_600_000)
     for (const runs of [1n, 2n]) {
@@ -44,7 +44,7 @@ describe('jobs', () => {
     }
   })
 
-  it('runs a job in one process while the others look for it', async () => {
+  it('run in one process while the others check for them', async () => {
     const release = Promise.withResolvers<void>()
     let runs = 0
     let looks = 0
@@ -71,8 +71,8 @@ describe('jobs', () => {
     expect(runs).toBe(after)
   })
 
-  it('runs a job once in its time, however many processes there are', async () => {
-    // Compare the database's times of the claims: on a busy machine the process notices its claim late.
+  it('run once per interval, however many processes there are', async () => {
+    // Compare the database's times of the claims: a busy process may run late.
     const begun: number[] = []
     const name = 'once for all'
     const run = async () => {
@@ -89,7 +89,7 @@ describe('jobs', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(249)
   })
 
-  it('takes over the run of a process that died, and no other', async () => {
+  it('of a crashed process are taken over, but no others', async () => {
     await db.$executeRaw`INSERT INTO job_run (name, every_ms, started_at, leased_until) VALUES
       ('alive', 3600000, now() - interval '2 hours', now() + interval '20 s'),
       ('died', 3600000, now() - interval '1 minute', now() - interval '1 s'),
@@ -108,7 +108,7 @@ describe('jobs', () => {
     expect(ran.toSorted()).toEqual(['died', 'due', 'new'])
   })
 
-  it('does not release the lease of a newer run when an older run ends late', async () => {
+  it('do not release the lease of a newer run when an older run ends late', async () => {
     const name = 'late'
     const row = () => db.jobRun.findUniqueOrThrow({ where: { name } })
     const expire = () => db.$executeRaw`
@@ -132,7 +132,7 @@ describe('jobs', () => {
     expect(await row()).toMatchObject({ leasedUntil: null })
   })
 
-  it('does not let a job wait for another', async () => {
+  it('do not wait for each other', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -148,7 +148,7 @@ describe('jobs', () => {
     await stop()
   })
 
-  it('leaves connections to people and to its own work, however many jobs are due at once', async () => {
+  it('leave database connections for requests, however many are due at once', async () => {
     const failures: unknown[] = []
     const done = new Set<string>()
     const jobs = Array.from({ length: 12 }, (_, index): Job => {
@@ -157,14 +157,14 @@ describe('jobs', () => {
       return { name, everyMs: 10, run }
     })
     const stop = startAll(jobs, failures)
-    // Without a free connection Prisma throws after ten seconds, and the test fails.
+    // Without a free connection, Prisma throws after ten seconds and the test fails.
     await expect.poll(() => done.size, { timeout: 30_000 }).toBe(jobs.length)
     await stop()
 
     expect(failures).toEqual([])
   })
 
-  it('looks again soon after the database did not say whether it is due, however seldom it is', async () => {
+  it('are checked again soon when the database did not respond, even with a long interval', async () => {
     let looks = 0
     const away = createDb(url)
     onTestFinished(() => closeDb(away))
@@ -175,7 +175,7 @@ describe('jobs', () => {
     await stop()
   })
 
-  it('logs a failure and goes on', async () => {
+  it('that fail are logged and run again at the next interval', async () => {
     const failures: unknown[] = []
     let runs = 0
     const run = async () => {
@@ -189,7 +189,7 @@ describe('jobs', () => {
     expect(failures).toEqual([{ err: new Error('once'), job: 'failing' }])
   })
 
-  it('writes down how the last run ended', async () => {
+  it('store the outcome of their last run', async () => {
     const refusals = ['not\n  now']
     const run = async () => {
       const refusal = refusals.pop()
@@ -215,7 +215,7 @@ describe('jobs', () => {
     await stop()
   })
 
-  it('tells a running job that it is time to stop, and waits for it', async () => {
+  it('in progress get an abort signal when the process stops, which waits for them', async () => {
     let ended = false
     const run = (signal: AbortSignal) =>
       new Promise<void>((resolve) => {

@@ -74,7 +74,7 @@ describe('while 500 page requests from one address wait,', () => {
     expect(await figure('circulo_page_wait_seconds_count', { outcome: 'begun' })).toBe(501)
   })
 
-  it('/healthz, /readyz and a procedure are answered', async () => {
+  it('/healthz, /readyz and a procedure get a response', async () => {
     const { app, flood, waiting, release } = await heldApp()
     const crowd = flood(500, '192.0.2.1')
     await waiting(498)
@@ -159,7 +159,7 @@ describe('a page that waits', () => {
     const { flood, waiting, fail, begun } = await heldApp({ obstacle: 'database-away' })
     const crowd = flood(50, '192.0.2.1')
     await waiting(48)
-    fail(new Error('the database is away'))
+    fail(new Error('the database is unavailable'))
     const answers = await Promise.all(crowd)
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
     expect(begun.length).toBeLessThan(50)

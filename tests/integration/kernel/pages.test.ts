@@ -26,7 +26,7 @@ function visit(
   })
 }
 
-describe('a page that a visitor asks for', () => {
+describe('a page that a visitor requests', () => {
   it('calls each procedure once for a profile that does not exist', async () => {
     const called: string[] = []
     const page = await visit('/perfil/nadie', null, ({ path }) => called.push(path))
@@ -37,7 +37,7 @@ describe('a page that a visitor asks for', () => {
   })
 
   it.each(['//malo.example', '//malo.example/dashboard', '//malo.example/explorar'])(
-    'at %s is not taken for one of ours: the path is what it says',
+    'gets 404 without a redirect when its path begins with two slashes: %s',
     async (url) => {
       const page = await visit(url)
       expect(page).toMatchObject({ status: 404 })
@@ -46,7 +46,7 @@ describe('a page that a visitor asks for', () => {
   )
 
   it.each(['/', '/explorar', '/login?tab=crear'])(
-    'at %s leads to the privacy notice, where there is one',
+    'at %s links to the privacy notice when PRIVACY_URL is set',
     async (url) => {
       const notice = 'https://circulo.test/aviso?de=privacidad&a=1'
       const href = `href="${notice.replace('&', '&amp;')}"`
@@ -56,14 +56,14 @@ describe('a page that a visitor asks for', () => {
     },
   )
 
-  it('stays on this site when it leads to the sign-in', async () => {
+  it('redirects to the sign-in with a return path on this site', async () => {
     expect(await visit('/dashboard')).toMatchObject({ status: 302, redirect: '/login?volver=%2Fdashboard' })
   })
 
   it.each([
     ['/perfil/%E0%A4%A?a=%', '/perfil/%25E0%25A4%25A'],
     ['//malo.example/%', '/malo.example/%25'],
-  ])('at %s, which cannot be read, is one that nobody has', async (url, readable) => {
+  ])('at %s, which cannot be decoded, redirects to a page with 404', async (url, readable) => {
     const { statusCode, headers } = await app.inject({ url, headers: { host: 'circulo.test' } })
     expect([statusCode, headers.location]).toEqual([302, readable])
     expect(await visit(readable)).toMatchObject({ status: 404 })
@@ -72,7 +72,7 @@ describe('a page that a visitor asks for', () => {
   it.each([
     ['/login', 200, 'private, no-cache'],
     ['/invitacion?a=b&token=de-alguien', 404, 'private, no-store'],
-  ])('%s is kept by the browser: %s %s', async (url, status, cacheControl) => {
+  ])('at %s has status %s and cache-control "%s"', async (url, status, cacheControl) => {
     const page = await app.inject({ url, headers: { host: 'circulo.test' } })
     expect(page.statusCode).toBe(status)
     expect(page.headers['cache-control']).toBe(cacheControl)

@@ -16,7 +16,6 @@ const app = await testApp(db)
 const reference = await appWithAdapter()
 const host = 'circulo.test'
 
-/** The same procedures, served by tRPC's own adapter. */
 async function appWithAdapter(): Promise<FastifyInstance> {
   const made = Fastify({ routerOptions: { maxParamLength: 2_000 } })
   const deps = {
@@ -85,7 +84,6 @@ const asTrpcAnswers: Record<string, Sent> = {
   'a write by GET': { url: `/trpc/identity.signIn?input=${input({ json: mail })}` },
 }
 
-/** Requests that are rejected, with the expected status. */
 const rejected: Record<string, [number, Sent]> = {
   'input that is not JSON': [400, { url: '/trpc/circles.explore?input=%7B' }],
   'input given twice': [400, { url: '/trpc/circles.explore?input=%7B%7D&input=%7B%7D' }],
@@ -162,7 +160,7 @@ describe('a request to a procedure', () => {
       expect((await ask(app, { url: `/trpc/identity.viewer?${query}` })).statusCode).toBe(200)
   })
 
-  it('finds out only once who is asking, however many calls it carries', async () => {
+  it('reads the session once per batch', async () => {
     const names = Array.from({ length: 5 }, () => 'identity.viewer')
     const answer = await read(app, { url: `/trpc/${names.join(',')}?batch=1` })
     expect(answer).toMatchObject({ status: 200, caching: 'no-store' })

@@ -28,7 +28,7 @@ async function visit(url: string, method: 'GET' | 'HEAD' = 'GET') {
   return { status: statusCode, headers, body, text: textOf(body) }
 }
 
-/** What somebody reads without a script: no markup, no data. */
+/** Visible text without scripts: no markup, no data. */
 function textOf(html: string): string {
   return html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
@@ -49,8 +49,8 @@ beforeAll(async () => {
   await makeReview(db, provider, contact, { text: 'Dejó la barda derechita.' })
 })
 
-describe('a public page without any script', () => {
-  it('of a person shows who they are, how to call them, their agenda and what is said of them', async () => {
+describe('a public page without scripts', () => {
+  it('of a member shows the person, a phone link, the agenda and the reviews', async () => {
     const { status, body, text } = await visit('/perfil/zenaida-quintero')
     expect(status).toBe(200)
     for (const part of ['Zenaida Quintero', 'Costurera', 'Tepic, Nayarit', '✓ Usuario Registrado', 'Agenda'])
@@ -59,7 +59,7 @@ describe('a public page without any script', () => {
     expect(body).toMatch(/<button[^>]*aria-label="[^"]*, disponible"/)
   })
 
-  it('of a contact shows the reviews and what the person may ask for', async () => {
+  it('of a contact shows the reviews and the link to claim the profile', async () => {
     const { text } = await visit('/perfil/zacarias-uribe')
     for (const part of ['Persona no registrada', 'Dejó la barda derechita.', 'Reclamar este perfil'])
       expect(text).toContain(part)
@@ -79,12 +79,11 @@ describe('a public page without any script', () => {
   })
 })
 
-describe('lists that come in pages', () => {
-  /** The one link to the next page, as a browser without scripts follows it. */
+describe('paginated lists without scripts', () => {
   const nextOf = (body: string) =>
     /<a[^>]*rel="next"[^>]*href="([^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&')
 
-  it('of explore can be followed by links, with its filters and its counts, to everybody once', async () => {
+  it('on the page /explorar can be followed by links, and list each person once', async () => {
     const people = Array.from({ length: 50 }, (_, index) => `Yolanda ${String(index).padStart(2, '0')}`)
     for (const name of people)
       await makeContact(db, { name, createdById: provider.personId, city: 'Yurécuaro' })
@@ -102,7 +101,7 @@ describe('lists that come in pages', () => {
     expect(seen).toEqual(people)
   })
 
-  it('of reviews can be followed by links, and the works of all of them stay', async () => {
+  it('of reviews can be followed by links', async () => {
     const subject = await makeContact(db, { name: 'Wenceslao Roa', createdById: provider.personId })
     const moments = Array.from({ length: 25 }, (_, index) => new Date(Date.UTC(2026, 0, 31 - index)))
     await db.review.createMany({
@@ -127,11 +126,11 @@ describe('lists that come in pages', () => {
   })
 
   it.each(['/explorar?desde=nada', '/perfil/zacarias-uribe?resenas=nada'])(
-    'begin at the beginning when the address means nothing: %s',
+    'start at the first page when the cursor is invalid: %s',
     async (url) => expect((await visit(url)).status).toBe(200),
   )
 
-  it('show a visitor the people of an address that only a member could have made', async () => {
+  it('show a visitor the first page for a cursor that only members use', async () => {
     const { personId } = provider
     const { status, text } = await visit(
       `/explorar?orden=confianza&desde=${encodeURIComponent(`3.1~${personId}~Ana`)}`,
@@ -141,9 +140,9 @@ describe('lists that come in pages', () => {
   })
 })
 
-describe('an address', () => {
+describe('the URL', () => {
   it.each(['/perfil/nadie', '/agenda/nadie', `/perfil/${'x'.repeat(150)}`, `/agenda/${'x'.repeat(150)}`])(
-    'of nobody is answered with 404 and the sentence of the spec: %s',
+    "%s of an unknown person gets 404 and the message 'Usuario no encontrado'",
     async (url) => {
       const { status, text, headers } = await visit(url)
       expect(status).toBe(404)
@@ -152,7 +151,7 @@ describe('an address', () => {
     },
   )
 
-  it('that means nothing is answered with 404', async () => {
+  it('is rejected with 404 when no page has it', async () => {
     const { status, text, headers } = await visit('/lo-que-sea')
     expect(status).toBe(404)
     expect(text).toContain('No encontramos esta página')
@@ -164,12 +163,12 @@ describe('an address', () => {
     ['/PERFIL/ZENAIDA-QUINTERO/?a=1', '/perfil/ZENAIDA-QUINTERO?a=1'],
     ['/perfil/ZENAIDA-QUINTERO?a=%C3%B1', '/perfil/zenaida-quintero?a=%C3%B1'],
     ['/agenda/ZENAIDA-QUINTERO?a=1', '/agenda/zenaida-quintero?a=1'],
-  ])('in another spelling moves for good, with its query: %s', async (url, to) => {
+  ])('%s redirects permanently to its canonical form, with the query', async (url, to) => {
     const { status, headers } = await visit(url)
     expect([status, headers.location]).toEqual([301, to])
   })
 
-  it('with the id of a person leads to the slug, in the agenda too', async () => {
+  it("with a person's id redirects to the slug, also for the agenda", async () => {
     for (const [place, id] of [
       ['perfil', contact.personId],
       ['agenda', provider.personId],
@@ -182,21 +181,21 @@ describe('an address', () => {
   it.each([
     ['/perfil/zenaida-quintero', 200],
     ['/perfil/nadie', 404],
-  ])('%s answers HEAD as it answers GET, without the page', async (url, status) => {
+  ])('%s gets the same status and headers for HEAD as for GET', async (url, status) => {
     const head = await visit(url, 'HEAD')
     expect([head.status, head.body]).toEqual([status, ''])
     expect(head.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 })
 
-describe('a page that cannot have its data', () => {
+describe('a page whose data cannot be read', () => {
   const failing = pagesOf(() => Promise.reject(new Error('127.0.0.1 of node_modules')), template)
 
   it.each([
-    { why: 'nobody knows why', isAway: false, isReady: true, status: 500, retryAfter: undefined },
+    { why: 'rendering fails', isAway: false, isReady: true, status: 500, retryAfter: undefined },
     { why: 'the product is not ready', isAway: false, isReady: false, status: 503, retryAfter: '30' },
-    { why: 'the database is away', isAway: true, isReady: true, status: 503, retryAfter: '30' },
-  ])('because $why, is no half page, and tells nothing of the inside', async (one) => {
+    { why: 'the database is unavailable', isAway: true, isReady: true, status: 503, retryAfter: '30' },
+  ])('gets an error page without internal details when $why', async (one) => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
     const pageSource = one.isAway ? source : failing
     const findObstacle = async () => (one.isReady ? null : 'database-away')
@@ -212,7 +211,7 @@ describe('a page that cannot have its data', () => {
     await closeDb(away)
   })
 
-  it('because the database takes its questions and answers none, says so instead of waiting for ever', async () => {
+  it('gets 503 after a timeout when the database does not respond', async () => {
     const hanging = Fastify()
     await hanging.register(cookie)
     const deps = {

@@ -78,7 +78,7 @@ describe('one process', () => {
 describe('several processes', () => {
   it('allow at most the limit and the reads of each process between two flushes', async () => {
     const limit = 40
-    /** A process does not flush a count below this. */
+    /** Min count that a process flushes. */
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
     await fc.assert(
@@ -197,7 +197,7 @@ describe('over HTTP', () => {
     return (path: string, remoteAddress = '192.0.2.7') => app.inject({ url: path, headers, remoteAddress })
   }
 
-  it('answers 429 with a message and Retry-After to expensive procedures, also in a batch, and allows cheap ones', async () => {
+  it('responds 429 with a message and Retry-After to expensive procedures, also in a batch, and allows cheap ones', async () => {
     const visit = await start(2)
     expect([(await visit(explore)).statusCode, (await visit(explore)).statusCode]).toEqual([200, 200])
     const refused = await visit(explore)
@@ -211,7 +211,7 @@ describe('over HTTP', () => {
     expect((await visit(explore, '192.0.2.8')).statusCode).toBe(200)
   })
 
-  it('answers a batch with an unknown procedure in the same way', async () => {
+  it('responds to a batch with an unknown procedure with the same Retry-After', async () => {
     const visit = await start(1)
     await visit(explore)
     const unknown = `/trpc/circles.explore,nobody.knows?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
@@ -219,7 +219,7 @@ describe('over HTTP', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([207, '40'])
   })
 
-  it('answers 429 with its message instead of an incomplete page', async () => {
+  it('responds 429 with its message instead of an incomplete page', async () => {
     // A page makes two expensive reads.
     const visit = await start(3)
     expect((await visit('/explorar')).statusCode).toBe(200)
@@ -233,11 +233,14 @@ describe('over HTTP', () => {
     expect((await visit('/login')).statusCode).toBe(200)
   })
 
-  it.each([`/tarjetas/${person}-1.jpg`, '/sitemap/perfiles.xml'])('counts %s', async (path) => {
-    const visit = await start(1)
-    expect((await visit(path)).statusCode).not.toBe(429)
-    const refused = await visit(path)
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40'])
-    expect(refused.json()).toMatchObject({ appCode: 'KERNEL.TOO_MANY_REQUESTS' })
-  })
+  it.each([`/tarjetas/${person}-1.jpg`, '/sitemap/perfiles.xml'])(
+    'counts %s as an expensive read',
+    async (path) => {
+      const visit = await start(1)
+      expect((await visit(path)).statusCode).not.toBe(429)
+      const refused = await visit(path)
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '40'])
+      expect(refused.json()).toMatchObject({ appCode: 'KERNEL.TOO_MANY_REQUESTS' })
+    },
+  )
 })

@@ -10,7 +10,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 
-it('/readyz answers 200 while other requests hold and await all connections of the pool', async () => {
+it('/readyz responds 200 while other requests use and await all connections of the pool', async () => {
   const size = 2
   const crowded = createDb(url, { poolSize: size })
   const readiness = createReadiness(testConfig(), url)
@@ -39,7 +39,7 @@ it('/readyz answers 200 while other requests hold and await all connections of t
   expect(poolFigures(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
 })
 
-it('/readyz answers 503 where a migration is missing', async () => {
+it('/readyz responds 503 when a migration is missing', async () => {
   const readiness = createReadiness(testConfig(), url)
   onTestFinished(readiness.stop)
   expect(await readiness.findObstacle()).toBeNull()

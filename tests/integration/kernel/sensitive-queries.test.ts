@@ -19,7 +19,7 @@ describe('a query with a token or a name', () => {
   it.each([
     ['invitations.read', { token: 'A-b_9' }],
     ['circles.explore', { name: 'ana' }],
-  ])('answers 405 to a GET of %s', async (path, value) => {
+  ])('gets 405 for a GET of %s', async (path, value) => {
     const response = await app.inject({ url: `/trpc/${path}?input=${input(value)}`, headers: { host } })
     expect(response.statusCode).toBe(405)
   })
@@ -36,7 +36,7 @@ describe('a query with a token or a name', () => {
     expect(codes).toEqual([200, 405])
   })
 
-  it('is answered by POST', async () => {
+  it('succeeds by POST', async () => {
     const { mailToken: token, contact } = await makeInvitation(db)
     const response = await post('invitations.read', { token })
     expect(response.statusCode).toBe(200)

@@ -15,13 +15,12 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 const app = await testApp(db, { appUrl: 'https://circulo.example', linkBase: 'https://circulo.example' })
 const local = await testApp(db)
-/** A member whose page search engines may list. */
 const makeWorker = (profile = {}) => makeMember(db, { profile: { professions: ['Pintor'], ...profile } })
 
 const read = async (path: string, host = 'localhost:4000') =>
   (await (host === 'localhost:4000' ? app : local).inject({ url: path, headers: { host } })).body
 
-/** What the entry of a path says, or null when it is not listed. */
+/** The sitemap entry of a path; null when it is not listed. */
 async function entryOf(path: string): Promise<{ lastmod: string } | null> {
   const file = await read('/sitemap/perfiles.xml')
   const entries = file.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)
@@ -30,7 +29,7 @@ async function entryOf(path: string): Promise<{ lastmod: string } | null> {
 }
 
 describe('robots.txt', () => {
-  it('names the sitemap, and closes what only its owner sees', async () => {
+  it('names the sitemap and disallows private screens', async () => {
     const robots = await read('/robots.txt')
     expect(robots).toContain('Sitemap: https://circulo.example/sitemap.xml')
     for (const path of ['/api/', '/trpc/', '/dashboard', '/mi-cuenta', '/mis-citas'])
@@ -38,14 +37,14 @@ describe('robots.txt', () => {
     expect(robots).not.toMatch(/Disallow: \/(perfil|agenda|explorar|tarjetas|fotos|invitacion)?\n/)
   })
 
-  it('without APP_URL names the host that was asked, unless that is no host', async () => {
+  it('without APP_URL uses the requested host, unless it is invalid', async () => {
     expect(await read('/robots.txt', '192.168.1.20:3000')).toContain('http://192.168.1.20:3000/sitemap.xml')
     expect(await read('/robots.txt', 'a&b"<c>')).not.toContain('Sitemap')
   })
 })
 
 describe('the sitemap', () => {
-  it('leads from an index to the pages and the profiles', async () => {
+  it('has an index with the files of pages and profiles', async () => {
     const index = await app.inject('/sitemap.xml')
     expect(index.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -70,7 +69,7 @@ describe('the sitemap', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   })
 
-  it('answers 503 with Retry-After when the database is unavailable', async () => {
+  it('responds 503 with Retry-After when the database is unavailable', async () => {
     const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
     onTestFinished(() => closeDb(away))
     const broken = await testApp(away)
@@ -80,7 +79,7 @@ describe('the sitemap', () => {
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
   })
 
-  it('answers who asks whether a file is there, without reading anybody', async () => {
+  it('responds to HEAD without reading people', async () => {
     for (const path of ['/sitemap.xml', '/sitemap/paginas.xml', '/sitemap/perfiles.xml']) {
       const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: path })
       expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/xml; charset=utf-8', ''])
@@ -88,7 +87,7 @@ describe('the sitemap', () => {
     expect((await app.inject({ method: 'HEAD', url: '/sitemap/perfiles.xml?hasta=x' })).statusCode).toBe(404)
   })
 
-  it('has everybody with an open account, at the address of their profile', async () => {
+  it('lists every member with an enabled account, at the URL of the profile', async () => {
     const member = await makeWorker()
     const { updatedAt } = await db.person.findUniqueOrThrow({ where: { id: member.personId } })
     expect(await entryOf(member.profilePath)).toEqual({ lastmod: updatedAt.toISOString() })
@@ -96,7 +95,7 @@ describe('the sitemap', () => {
     expect(await entryOf(`/perfil/${bare.personId}`)).not.toBeNull()
   })
 
-  it('says when the page last changed, by its owner or by who recommends them', async () => {
+  it('has the time of the last change of a profile by its owner or by a reviewer', async () => {
     const [author, subject] = [await makeWorker(), await makeWorker()]
     const { id } = await makeReview(db, author, subject, { text: 'Bien hecho.' })
     const later = new Date('2031-02-03T04:05:06.000Z')
@@ -106,7 +105,7 @@ describe('the sitemap', () => {
     expect((await entryOf(subject.profilePath))?.lastmod).not.toBe(later.toISOString())
   })
 
-  it('has nobody without account, hidden, or whose account is closed', async () => {
+  it('omits contacts, hidden people and members with a disabled account', async () => {
     const contact = await makeContact(db)
     expect(await read('/sitemap/perfiles.xml')).not.toContain(contact.personId)
     const { slug } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
@@ -121,7 +120,7 @@ describe('the sitemap', () => {
     expect(await entryOf(disabled.profilePath)).toBeNull()
   })
 
-  it('has each profile in the file of its range, and refuses what is no range', async () => {
+  it('lists each profile in the file of its range, and rejects an invalid range', async () => {
     const [first, second] = [await makeWorker(), await makeWorker()]
     const [before, after] = [first, second].map(({ personId }) => personId).sort()
     const range = async (query: string) =>
@@ -134,7 +133,7 @@ describe('the sitemap', () => {
   })
 })
 
-it('with many people, each read goes through its own page of them and no more', async () => {
+it('with many people, each sitemap query reads one page of an index only', async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -37,7 +37,7 @@ async function expectUnavailable(requests: Responses) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
 }
 
-it('a stop answers 503 to pages and reads that still wait, and completes those that have begun', async () => {
+it('a stop responds 503 to pages and reads that wait, and completes those that have begun', async () => {
   let begun = 0
   const opened = Promise.withResolvers<void>()
   const pageSource = pagesOf(async () => {
@@ -56,7 +56,7 @@ it('a stop answers 503 to pages and reads that still wait, and completes those t
   expect(complete.map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })
 
-it('a stop answers 503 to a page whose reads still wait', async () => {
+it('a stop responds 503 to a page whose reads wait', async () => {
   let begun = 0
   const pageSource = pagesOf((request) => {
     begun += 1

@@ -30,7 +30,6 @@ function ask(port: number, localAddress = '127.0.0.1', path = '/'): Socket {
   return socket
 }
 
-/** Bytes of the whole response. */
 async function read(socket: Socket): Promise<number> {
   let bytes = 0
   socket.on('data', (chunk) => {
@@ -48,7 +47,7 @@ it('closes a connection that does not read its response in time', async () => {
   expect(await read(ask(port))).toBeGreaterThan(16 * megabyte)
 })
 
-it('closes the newest connection of a network that holds more unread bytes than the limit', async () => {
+it('closes the newest connection of a network that has more unread bytes than the limit', async () => {
   const { port, open } = await start({ maxBytesPerNetwork: 40 * megabyte, maxReadMs: 60_000 })
   const idle = [ask(port).pause(), ask(port).pause()]
   await expect.poll(open).toBe(2)

@@ -14,7 +14,7 @@ const read = (procedure: string, json: object, remoteAddress: string) =>
     remoteAddress,
   })
 
-it('rejects calls that wait for their turn when a call fails and the database is unavailable, but not for other reasons', async () => {
+it('rejects waiting calls when a call fails and the database is unavailable, but not for other failures', async () => {
   const lock = await holdLock(url, beforeReadsOf('person'))
   onTestFinished(lock.release)
   await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`
