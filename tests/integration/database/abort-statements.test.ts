@@ -33,7 +33,6 @@ const untilRunning = (mark: string, count: number) =>
 const sessionOf = async (db: Db) =>
   (await query(db, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`)[0]?.pid
 
-/** Starts work that can be aborted, and returns its outcome. */
 function start<Result>(work: (abort: () => void) => Promise<Result>) {
   const controller = new AbortController()
   const abort = () => controller.abort(new ClientGoneError())

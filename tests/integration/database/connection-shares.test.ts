@@ -38,7 +38,7 @@ it.each([
   expect([poolFigures(db).total, poolFigures(backgroundDb).total]).toEqual([total - background, background])
 })
 
-it('serves jobs while web requests hold or wait for every other connection', async () => {
+it('serves jobs while web requests use or wait for every other connection', async () => {
   const { db, backgroundDb } = open(4)
   const lock = await holdLock(url, beforeReadsOf('profession'))
   onTestFinished(lock.release)

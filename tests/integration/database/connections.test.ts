@@ -15,7 +15,7 @@ function connect(to: string, options = {}) {
   return db
 }
 
-describe('a connection', () => {
+describe('a database connection', () => {
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle']
   const settings = (db: ReturnType<typeof createDb>) =>
     query(
@@ -23,12 +23,12 @@ describe('a connection', () => {
       row({ setting: text }),
     )`SELECT setting FROM pg_settings WHERE name = ANY(${limits}) AND source = 'session'`
 
-  it('has limits that PostgreSQL itself keeps, and none behind a pooler, which shares it', async () => {
+  it('has time limits of its session, but none behind a pooler, which shares the session', async () => {
     expect(await settings(connect(url))).toHaveLength(limits.length)
     expect(await settings(connect(`${url}?pgbouncer=true`))).toEqual([])
   })
 
-  it('that leads where only reads are allowed is given up for another', async () => {
+  it('is replaced when its server became read-only', async () => {
     const db = connect(url)
     const write = () =>
       inTransaction(db, (tx) => tx.throttledAttempt.deleteMany({ where: { key: 'x'.repeat(64) } }))
@@ -38,7 +38,7 @@ describe('a connection', () => {
     expect(await write()).toEqual({ count: 0 })
   })
 
-  it('that is ended while a transaction uses it leaves its place to another', async () => {
+  it('is replaced when it ends during a transaction', async () => {
     const db = connect(url)
     const other = connect(url)
     const broken = await inTransaction(db, async (tx) => {
@@ -51,8 +51,8 @@ describe('a connection', () => {
   })
 })
 
-describe('statements that connections keep', () => {
-  it('are made anew on all of them when a migration elsewhere changed their tables', async () => {
+describe('prepared statements', () => {
+  it('are prepared again on all connections after a migration by another process', async () => {
     const db = connect(url, { poolSize: 3 })
     const all = (ask: () => Promise<unknown>) => Promise.all(Array.from({ length: 3 }, ask))
     const ask = () => inTransaction(db, (tx) => execute(tx)`SELECT word, pg_sleep(0.05) FROM remembered`)
@@ -61,24 +61,24 @@ describe('statements that connections keep', () => {
     await db.$executeRaw`ALTER TABLE remembered ALTER word TYPE text`
 
     expect(await retryOnConflict(ask)).toBe(0)
-    // The other connections keep what they kept, and nobody asks for it.
+    // The other connections still have the old statements, but their new names avoid them.
     for (let time = 0; time < 4; time++) expect(await all(ask)).toEqual([0, 0, 0])
   })
 })
 
-describe('a database that is not there', () => {
+describe('an unavailable database', () => {
   const nowhere = 'postgresql://circulo@127.0.0.1:1/circulo'
 
   it.each([
     ['a read', (db: ReturnType<typeof createDb>) => execute(db)`SELECT 1`],
-    ['an operation', (db: ReturnType<typeof createDb>) => db.account.count()],
+    ['an ORM operation', (db: ReturnType<typeof createDb>) => db.account.count()],
     ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
-  ])('is known by what %s says, and that nothing happened', async (_what, ask) => {
+  ])('is detected by the error of %s, which has had no effect', async (_what, ask) => {
     const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
     expect([isOutage(error), neverBegan(error)]).toEqual([true, true])
   })
 
-  it('is waited for as long as a restart takes', async () => {
+  it('is waited for, up to the duration of a restart', async () => {
     let asked = 0
     const db = connect(nowhere)
     const begun = performance.now()

@@ -71,7 +71,7 @@ function sameValues(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Every column's values, in the order of the rows' keys. */
+/** All values of every column, in the order of the primary keys. */
 async function valuesOf(client: pg.Client): Promise<Map<string, unknown[]>> {
   const { rows: tables } = await client.query<{ name: string; key: string }>(
     `SELECT relname AS name, string_agg(format('%I::text', attname), ', ' ORDER BY array_position(conkey, attnum)) AS key

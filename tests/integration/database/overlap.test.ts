@@ -14,7 +14,7 @@ const rename = (id: string, name: string) => async () => {
 const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
 
 describe('overlap', () => {
-  it('runs the contenders in their order on one row, after what happened meanwhile', async () => {
+  it('runs the contenders in their order on one row, after the work of `meanwhile`', async () => {
     const { personId } = await makeContact(db)
     const outcomes = await overlap(
       url,

@@ -21,16 +21,15 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 
 const people = 50_000
-/** Below this a table is read whole in less time than an index takes. */
+/** Rows below which a sequential scan is faster than an index. */
 const smallTable = 5_000
-/** A number is exact up to 10,000, so counting looks at so many rows and no more (design.md, How it is fast). */
+/** Max rows that a statement may read: numbers of results are exact up to 10,000. */
 const mostRows = 20_000
 
 let cases: Case[] = []
-/** Of each case, in order; what it sends to the database for its first call. */
+/** Statements of each case's first call, in the order of the cases. */
 let statements: Statement[][] = []
 let largeTables: string[] = []
-/** How many pages each of their indexes has. */
 let indexPages = new Map<string, number>()
 let client: pg.Client
 
@@ -60,7 +59,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => client.end())
 
-/** Scans that go through a large part of a large table, or of one of its indexes, whose rows in between nobody counts. */
+/** Scans that read a large part of a large table or of one of its indexes. */
 async function findLargeReads(statement: Statement): Promise<TableRead[]> {
   const reads = await explainReads(client, statement)
   return reads.filter(
@@ -70,8 +69,8 @@ async function findLargeReads(statement: Statement): Promise<TableRead[]> {
   )
 }
 
-describe(`with ${people} people, what screens read`, () => {
-  it('comes from every table that grows with them', () => {
+describe(`reads of screens with ${people} people`, () => {
+  it('precondition: the data set fills every table that grows with the number of people', () => {
     expect(largeTables).toEqual(
       expect.arrayContaining([
         'account',
@@ -88,7 +87,7 @@ describe(`with ${people} people, what screens read`, () => {
     expect(cases.length).toBeGreaterThan(40)
   })
 
-  it('is found without going through a table, by what the procedures really send', async () => {
+  it('use an index for every statement that the procedures send', async () => {
     const found: string[] = []
     for (const [index, { name, actor }] of cases.entries()) {
       for (const statement of statements[index] ?? []) {
@@ -101,7 +100,7 @@ describe(`with ${people} people, what screens read`, () => {
     expect(found).toEqual([])
   })
 
-  it('is found so by calendars and by the jobs of scheduling, too', async () => {
+  it('use an index also for calendars and the jobs of scheduling', async () => {
     const [busiest] = cases.flatMap(({ actor, calls }) => (actor === 'provider' ? calls : []))
     const config = { linkBase: 'https://circulo.example', mailFrom: 'Círculo <hola@circulo.example>' }
     const ctx = { db, clock: systemClock, config: { ...loadConfig({ DATABASE_URL: url }), ...config } }
@@ -115,7 +114,7 @@ describe(`with ${people} people, what screens read`, () => {
     expect(sent.length).toBeGreaterThanOrEqual(5)
     const found: TableRead[] = []
     for (const statement of sent) {
-      // Explaining runs them, and some of them write.
+      // EXPLAIN ANALYZE runs the statements, and some of them write.
       await client.query('BEGIN')
       found.push(...(await findLargeReads(statement)))
       await client.query('ROLLBACK')
@@ -123,10 +122,10 @@ describe(`with ${people} people, what screens read`, () => {
     expect(found).toEqual([])
   })
 
-  it('would be noticed if it were not', async () => {
+  it('are reported by this test when they scan a whole table or index', async () => {
     const whole = { text: 'SELECT count(*) FROM review WHERE text LIKE $1', values: ['%azulejo%'] }
     expect(await findLargeReads(whole)).toEqual([expect.objectContaining({ table: 'review' })])
-    // The index of edges by owner and member, without an owner.
+    // Without the index by member, PostgreSQL reads the whole primary key index.
     await client.query(
       'BEGIN; DROP INDEX circle_membership_member_id_owner_id_idx; SET LOCAL enable_seqscan = off',
     )

@@ -10,7 +10,7 @@ import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-/** What the database keeps by itself, whoever writes: a service with a mistake, a script, a person with a console. */
+/** Rules that the database enforces for every writer: faulty code, a script, or an operator with a console. */
 
 const { db, url } = await testDb()
 
@@ -27,7 +27,7 @@ const entryOf = (person: { personId: PersonId }) =>
   db.directoryEntry.findUniqueOrThrow({ where: { personId: person.personId } })
 
 describe('the directory', () => {
-  it('has an entry for everybody from the first moment, and follows every change', async () => {
+  it('has an entry for each person from the start, and follows every change', async () => {
     const contact = await makeContact(db, { name: 'Socorro Ñáñez', professions: ['Plomería'], city: 'León' })
     expect(await entryOf(contact)).toMatchObject({
       registered: false,
@@ -44,7 +44,7 @@ describe('the directory', () => {
     expect(await entryOf(await makeMember(db))).toMatchObject({ registered: true })
   })
 
-  it('forgets whoever is deleted', async () => {
+  it('has no entry for a deleted person', async () => {
     const { personId } = await makeContact(db)
     await db.person.delete({ where: { id: personId } })
     expect(await db.directoryEntry.count({ where: { personId } })).toBe(0)
@@ -67,7 +67,7 @@ describe('the count of recommendations', () => {
     expect((await entryOf(contact)).recommendationCount).toBe(6)
   })
 
-  it('does not count an edge twice, and comes back when the transaction does', async () => {
+  it('counts an edge once, and is restored by a rollback', async () => {
     const [owner, contact] = await Promise.all([makeContact(db), makeContact(db)])
     await addToCircle(db, owner, contact)
     await addToCircle(db, owner, contact)
@@ -93,7 +93,7 @@ describe('the count of recommendations', () => {
     expect((await entryOf(other)).recommendationCount).toBe(1)
   })
 
-  it('is not for oneself', async () => {
+  it('rejects an edge of a person to themselves', async () => {
     const owner = await makeContact(db)
     await expectRefusal(addToCircle(db, owner, owner), 'checkViolation', 'circle_membership_two_people')
   })
@@ -103,7 +103,7 @@ describe('a slug', () => {
   const setSlug = (personId: PersonId, slug: string) =>
     db.person.update({ where: { id: personId }, data: { slug } })
 
-  it('belongs for ever to the first who used it', async () => {
+  it('belongs forever to the first person who used it', async () => {
     const [first, second] = await Promise.all([makeContact(db), makeContact(db)])
     await setSlug(first.personId, 'el-bueno')
     await setSlug(first.personId, 'el-mejor')
@@ -113,7 +113,7 @@ describe('a slug', () => {
     await expectRefusal(setSlug(second.personId, 'el-mejor'), 'uniqueViolation', 'slug')
   })
 
-  it.each(['Mayúscula', 'con espacio', '-orilla', 'doble--guion', ''])('is not %j', async (slug) => {
+  it.each(['Mayúscula', 'con espacio', '-orilla', 'doble--guion', ''])('cannot be %j', async (slug) => {
     const { personId } = await makeContact(db)
     await expectRefusal(setSlug(personId, slug), 'checkViolation', 'person_slug_format')
   })
@@ -143,13 +143,13 @@ describe('a review', () => {
     })
   }
 
-  it('says something: a text or a photo', async () => {
+  it('needs a text or a photo', async () => {
     await write('Muy puntual')
     await write('', [0])
     await expectRefusal(write('   '), 'checkViolation', 'needs a text or a photo')
   })
 
-  it('does not lose its only photo while it has no text', async () => {
+  it('cannot lose its only photo without a text', async () => {
     const reviewId = await write('', [0])
     await expectRefusal(
       db.reviewPhoto.deleteMany({ where: { reviewId } }),
@@ -159,13 +159,13 @@ describe('a review', () => {
     await db.review.delete({ where: { id: reviewId } })
   })
 
-  it('has five photos at most', async () => {
+  it('has at most five photos', async () => {
     await write('Cinco', [0, 1, 2, 3, 4])
     await expectRefusal(write('Seis', [0, 1, 2, 3, 4, 5]), 'checkViolation', 'review_photo_at_most_five')
     await expectRefusal(write('Dos en un lugar', [0, 0]), 'uniqueViolation')
   })
 
-  it('is about somebody else', async () => {
+  it('cannot be about its author', async () => {
     const { personId } = await makeMember(db)
     const data = { id: newId(reviewIdSchema), subjectId: personId, authorId: personId, text: 'Soy el mejor' }
     await expectRefusal(db.review.create({ data }), 'checkViolation', 'review_two_people')
@@ -178,7 +178,7 @@ describe('an appointment', () => {
     return { providerId: provider.personId, clientId: client.personId }
   }
 
-  /** On 1 December 2026, in Mexico City. */
+  /** Times on 1 December 2026 in Mexico City. */
   function appointment(who: { providerId: PersonId; clientId: PersonId }, start: string, end: string) {
     const at = (time: string) => new Date(`2026-12-01T${time}:00-06:00`)
     return db.appointment.create({
@@ -200,7 +200,7 @@ describe('an appointment', () => {
     })
   }
 
-  it('does not overlap another one of its provider, whatever else they agree on', async () => {
+  it('cannot overlap another appointment of the provider', async () => {
     const who = await pair()
     await appointment(who, '10:00', '10:30')
     await expectRefusal(
@@ -211,7 +211,7 @@ describe('an appointment', () => {
     await expectRefusal(appointment(who, '09:00', '12:00'), 'exclusionViolation')
   })
 
-  it('may begin when another ends, and takes the place of one that was cancelled', async () => {
+  it('may begin when another one ends, or at the time of a cancelled one', async () => {
     const who = await pair()
     const { id } = await appointment(who, '10:00', '10:30')
     await appointment(who, '10:30', '11:00')
@@ -223,7 +223,7 @@ describe('an appointment', () => {
     )
   })
 
-  it('ends after it starts, and is with somebody else', async () => {
+  it('ends after its start, and has two different people', async () => {
     const who = await pair()
     await expectRefusal(appointment(who, '10:30', '10:00'), 'checkViolation', 'appointment_starts_before_end')
     const alone = { ...who, clientId: who.providerId }
@@ -232,7 +232,7 @@ describe('an appointment', () => {
 })
 
 describe('an account', () => {
-  it('has an id of 28 letters and digits, and an e-mail as it is compared', async () => {
+  it('has an id of 28 letters and digits, and a unique normalized e-mail', async () => {
     const create = (id: string, email: string) =>
       execute(db)`INSERT INTO account (id, email) VALUES (${id}, ${email})`
     const id = 'a'.repeat(28)

@@ -73,7 +73,7 @@ describe('the values of a statement', () => {
     parts: { from: '2026-05-01', none: null, list: [1, 'ñ'] },
   }
 
-  it('are the same inside and outside of a transaction', async () => {
+  it('are equal inside and outside of a transaction', async () => {
     expect(await read(db)).toEqual([expected])
     expect(await inTransaction(db, (tx) => read(tx))).toEqual([expected])
   })
@@ -137,7 +137,7 @@ describe('a statement whose result differs from its declared row', () => {
     ])
   })
 
-  it('fails if an enum has a value that the code does not know', async () => {
+  it('fails if an enum has a value that is missing in the code', async () => {
     await expect(
       query(db, row({ status: like(appointment.status) }))`SELECT 'doctorado'::study_level AS status`,
     ).rejects.toThrow('appointment_status has a value that the code does not know: doctorado')
@@ -147,7 +147,7 @@ describe('a statement whose result differs from its declared row', () => {
   })
 })
 
-it('keeps the error code of PostgreSQL', async () => {
+it("statements throw errors with PostgreSQL's code", async () => {
   const errorOf = (statement: Promise<unknown>) => statement.catch((error: unknown) => error)
   for (const run of [
     (work: (tx: Tx) => Promise<unknown>) => work(db),

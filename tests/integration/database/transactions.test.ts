@@ -17,7 +17,7 @@ const keyRow = row({ key: profession.key })
 const readKey = (tx: Tx, key: string) => query(tx, keyRow)`SELECT key FROM profession WHERE key = ${key}`
 
 describe('a transaction', () => {
-  it('sees the writes of Prisma and of SQL statements, and rolls back both', async () => {
+  it('reads the writes of Prisma and of SQL statements, and rolls back both', async () => {
     const undone = new Error('undone')
     const attempt = inTransaction(db, async (tx) => {
       await tx.profession.create({ data: { key: 'domador', name: 'Domador' } })

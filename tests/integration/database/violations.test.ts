@@ -15,7 +15,7 @@ function refusalOf(statement: Promise<unknown>): Promise<unknown> {
   )
 }
 
-it('a refusal is known by its code, not by digits and words that somebody typed', async () => {
+it("violates reads the error's code, not digits and words in a typed value", async () => {
   const email = 'NO EN MINÚSCULAS 22021 23505 email_key@correo.example'
   const error = await refusalOf(
     db.account.create({ data: { id: accountIdSchema.parse('a'.repeat(28)), email } }),
@@ -25,7 +25,7 @@ it('a refusal is known by its code, not by digits and words that somebody typed'
   expect(violates(error, 'uniqueViolation')).toBe(false)
 })
 
-it('a refusal is known by its constraint, inside and outside of a transaction', async () => {
+it('violates recognizes a constraint, inside and outside of a transaction', async () => {
   const { email } = await makeMember(db)
   const data = { id: accountIdSchema.parse('b'.repeat(28)), email }
   const outside = await refusalOf(db.account.create({ data }))
@@ -37,7 +37,7 @@ it('a refusal is known by its constraint, inside and outside of a transaction', 
   }
 })
 
-it('two transactions that wait for each other are known as a deadlock', async () => {
+it('violates recognizes a deadlock of two transactions', async () => {
   const [one, other] = [await makeMember(db), await makeMember(db)]
   const bothLocked = createBarrier(2)
   const renameBoth = (ids: string[]) =>
