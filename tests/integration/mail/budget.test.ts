@@ -99,8 +99,8 @@ describe('the daily budget of a recipient', () => {
   })
 })
 
-describe('the order in which mails leave', () => {
-  it('sends a recovery before a thousand mails that were due earlier', async () => {
+describe('the order of deliveries', () => {
+  it('sends a recovery e-mail before a thousand mails that were due earlier', async () => {
     await db.outboxMail.deleteMany()
     const waiting = Array.from({ length: 1_000 }, (_, index) => index)
     await db.$executeRaw`

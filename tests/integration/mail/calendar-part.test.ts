@@ -46,7 +46,7 @@ const mail = {
 const deliver = (config: Parameters<typeof testConfig>[0]) =>
   deliverDueMail({ db, transport: createMailTransport(testConfig(config), silent), clock, log: silent })
 
-/** What every calendar program makes of the file. */
+/** Checks the file with two calendar parsers. */
 function expectAppointment(text: string): void {
   expect(text).toBe(content)
   const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
@@ -55,7 +55,7 @@ function expectAppointment(text: string): void {
   expect(seen).toMatchObject({ summary, start: new Date('2026-05-21T16:00:00Z') })
 }
 
-it('brings the reader’s calendar what to do, as another form of the text and as a file', async () => {
+it('a mail has its calendar file as an alternative body and as an attachment', async () => {
   const server = await startMailServer()
   const { id } = await enqueueMail(db, writer, mail)
 
@@ -67,7 +67,7 @@ it('brings the reader’s calendar what to do, as another form of the text and a
   for (const [, text] of forms) expectAppointment(String(text))
   expect(parsed.attachments.at(-1)?.filename).toBe('invite.ics')
   expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
-  // The text and what calendars read are forms of one thing, in the order from plain to rich.
+  // Alternatives are ordered from plain to rich.
   const structure = [...raw.matchAll(/^Content-Type: ([\w-]+\/[\w-]+)/gim)].map(([, type]) => type)
   expect(structure).toEqual([
     'multipart/mixed',
@@ -87,7 +87,7 @@ it('brings the reader’s calendar what to do, as another form of the text and a
   })
 })
 
-it('is not kept once the mail was given up', async () => {
+it('a calendar file is deleted when its mail fails', async () => {
   const server = await startMailServer({ recipient: () => refuse(550, 'no such user') })
   const { id } = await enqueueMail(db, writer, mail)
   await deliver({ smtpUrl: server.url })
@@ -98,7 +98,7 @@ it('is not kept once the mail was given up', async () => {
   })
 })
 
-it('is in the file that stands for the mail when there is no SMTP', async () => {
+it('a mail written to a file contains the calendar file', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   await enqueueMail(db, writer, { ...mail, calendar: { method: 'CANCEL', content } })
@@ -109,11 +109,11 @@ it('is in the file that stands for the mail when there is no SMTP', async () => 
   const written = await readFile(path.join(dataDir, 'mail', name))
   expect(written.toString()).toMatch(/text\/calendar; charset=utf-8; method=CANCEL/i)
   const { attachments } = await simpleParser(written)
-  // The file has the line ends of files, and so has all that stands in it as text.
+  // The file has Unix line ends, also in its text attachments.
   for (const { content: bytes } of attachments) expectAppointment(bytes.toString().replace(/\r?\n/g, '\r\n'))
 })
 
-it('goes without one as before', async () => {
+it('a mail without a calendar file has no attachment', async () => {
   const server = await startMailServer()
   const { calendar: _, ...plain } = mail
   await enqueueMail(db, writer, plain)

@@ -5,44 +5,40 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail as it arrived. */
 export interface Arrival {
-  /** As it was on the wire. */
+  /** Bytes of the mail as text. */
   raw: string
   parsed: ParsedMail
-  /** The addresses that the envelope named. */
   recipients: string[]
 }
 
 export interface MailServer {
   url: string
   arrivals: Arrival[]
-  /** How many connections there were. */
   connections: () => number
   close: () => Promise<void>
 }
 
 export interface MailServerOptions {
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port?: number
-  /** What it says to a sender, a recipient or a message, null: welcome. `refuse(550, …)` makes one. */
+  /** Response to a sender, recipient or message; null accepts it. `refuse(550, …)` makes an error. */
   sender?: () => Error | null
   recipient?: (address: string) => Error | null
   message?: () => Error | null
-  /** Delay before the server answers to a message: a time in ms, or a function that the test resolves. */
+  /** Delay before the response to a message: a time in ms, or a function that the test resolves. */
   thinks?: number | (() => Promise<void>)
-  /** The login that it asks for; anybody may send otherwise. */
+  /** Login that the server requires; undefined: none. */
   login?: { user: string; password: string }
-  /** Offers STARTTLS with a certificate that nobody knows. */
+  /** True: offers STARTTLS with a self-signed certificate. */
   startTls?: boolean
 }
 
-/** An answer other than welcome. */
 export function refuse(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }
 
-/** A real SMTP server, on this machine, until the test ends. */
+/** Starts a real SMTP server on this machine until the test ends. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const arrivals: Arrival[] = []
   let connections = 0
@@ -79,7 +75,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
   }
   const server = new SMTPServer(settings)
-  // What a client does wrong is its affair; unheard, it would end the test run.
+  // Ignore protocol errors of clients. Without a listener, they would end the test run.
   server.on('error', () => undefined)
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening')
   const close = () => new Promise<void>((resolve) => server.close(resolve))

@@ -71,7 +71,7 @@ describe('the one-click opt-out of a mail program', () => {
   })
 
   it.each(['', 'inventado', 'A'.repeat(64)])(
-    'answers 404 to the token “%s” and stores nothing',
+    'gets 404 for the token “%s” and stores nothing',
     async (token) => {
       const before = await db.mailOptOut.count()
       expect((await oneClick(`/avisos?token=${token}`)).statusCode).toBe(404)
@@ -97,7 +97,7 @@ describe('the one-click opt-out of a mail program', () => {
   })
 })
 
-describe('the page at the end of a mail', () => {
+describe('the opt-out page', () => {
   it('changes nothing when it is opened', async () => {
     const email = address()
     const { token } = await linkOf(email)
@@ -108,7 +108,7 @@ describe('the page at the end of a mail', () => {
     expect(await identity.mailPreference({ token })).toMatchObject({ subscribed: true })
   })
 
-  it('opts out and in again', async () => {
+  it('lets the recipient opt out and in again', async () => {
     const email = address()
     const { token } = await linkOf(email, 'REMINDER')
     const { identity } = callerFor(db, null)
@@ -136,8 +136,8 @@ describe('the page at the end of a mail', () => {
   })
 })
 
-describe('the headers of a mail that leaves', () => {
-  it('offer the opt-out in an invitation and not in a recovery', async () => {
+describe('the headers of a sent mail', () => {
+  it('offer the opt-out in an invitation, but not in a recovery e-mail', async () => {
     await db.outboxMail.deleteMany()
     const server = await startMailServer()
     const email = address()

@@ -27,7 +27,7 @@ const mailTo = (to: string) => ({
 })
 const mailRowOf = (recipient: string) => db.outboxMail.findFirstOrThrow({ where: { recipient } })
 
-/** Keeps what it is given, or fails as long as it is told to. */
+/** A transport that stores mails in memory, and rejects those that match a condition. */
 function memoryTransport(refuse: (mail: OutgoingMail) => boolean = () => false) {
   const delivered: OutgoingMail[] = []
   const transport: MailTransport = {
@@ -43,7 +43,7 @@ const deliver = (transport: MailTransport, minutes = 0) =>
   deliverDueMail({ db, transport, clock: at(minutes), log: silent })
 
 describe('enqueueing a mail', () => {
-  it('sends nothing when the transaction that decided it fails', async () => {
+  it('sends nothing when its transaction is rolled back', async () => {
     const { transport, delivered } = memoryTransport()
     const failing = inTransaction(db, async (tx) => {
       await enqueueMail(tx, writer, mailTo('nadie@correo.example'))
@@ -82,7 +82,7 @@ describe('delivering mail', () => {
     expect(await deliver(transport)).toBe(1)
   })
 
-  it('keeps no body of what has left, because it may carry a link that opens something', async () => {
+  it('deletes the body of a sent mail, because it may contain a link that grants access', async () => {
     await enqueueMail(db, writer, mailTo('lupita@correo.example'))
     await deliver(memoryTransport().transport)
 
@@ -95,7 +95,7 @@ describe('delivering mail', () => {
     })
   })
 
-  it('tries again later and later, and gives up in the end', async () => {
+  it('retries with growing pauses, and gives up after 12 attempts', async () => {
     const recipient = 'ocupado@correo.example'
     const { transport } = memoryTransport((mail) => mail.recipient === recipient)
     await enqueueMail(db, writer, mailTo(recipient))
@@ -117,7 +117,7 @@ describe('delivering mail', () => {
     })
   })
 
-  it('does not let one mail that fails hold up the next', async () => {
+  it('delivers the next mail after one fails', async () => {
     const { transport, delivered } = memoryTransport((mail) => mail.recipient.startsWith('primero'))
     await enqueueMail(db, writer, mailTo('primero@correo.example'))
     await enqueueMail(db, writer, mailTo('segundo@correo.example'))
@@ -126,7 +126,7 @@ describe('delivering mail', () => {
     expect(delivered.map((mail) => mail.recipient)).toEqual(['segundo@correo.example'])
   })
 
-  it('delivers a mail whose process died while sending, after a while', async () => {
+  it('delivers a mail again after its lease when the process crashed while sending', async () => {
     const { transport, delivered } = memoryTransport()
     await enqueueMail(db, writer, mailTo('interrumpida@correo.example'))
     const dying = deliverDueMail({
@@ -145,7 +145,7 @@ describe('delivering mail', () => {
     expect(recipients()).toContain('interrumpida@correo.example')
   })
 
-  it('stops before the next mail when it is told to', async () => {
+  it('stops before the next mail when its signal is aborted', async () => {
     await enqueueMail(db, writer, mailTo('tarde@correo.example'))
     const { transport } = memoryTransport()
 
@@ -155,8 +155,8 @@ describe('delivering mail', () => {
   })
 })
 
-describe('mail that is of no more use', () => {
-  it('is forgotten after 90 days, and never while it waits', async () => {
+describe('a stored mail', () => {
+  it('is deleted after 90 days, but not while it waits', async () => {
     const { transport } = memoryTransport((mail) => mail.recipient.startsWith('espera'))
     await enqueueMail(db, writer, mailTo('recibida@correo.example'))
     await enqueueMail(db, writer, mailTo('espera@correo.example'))
@@ -170,7 +170,7 @@ describe('mail that is of no more use', () => {
     expect(await recipients()).toContain('espera@correo.example')
   })
 
-  it('can be taken back until it has left', async () => {
+  it('can be withdrawn before it is sent', async () => {
     const { transport, delivered } = memoryTransport()
     const { id } = await enqueueMail(db, writer, mailTo('mejor.no@correo.example'))
 
@@ -181,8 +181,8 @@ describe('mail that is of no more use', () => {
   })
 })
 
-describe('the ways out', () => {
-  it('writes each mail to a file and says where, when there is no SMTP', async () => {
+describe('the mail transport', () => {
+  it('writes each mail to a file and logs its name when SMTP_URL is not set', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-mail-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const logged: object[] = []

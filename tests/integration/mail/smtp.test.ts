@@ -38,7 +38,7 @@ async function enqueue(to: string, changes: object = {}): Promise<string> {
 
 const rowOf = (id: string) => db.outboxMail.findUniqueOrThrow({ where: { id } })
 
-/** What one run of one process delivers, some minutes after the start. */
+/** Runs one delivery of one process, some minutes after the start. Returns the number of sent mails. */
 function deliverTo(
   url: string,
   minutes = 0,
@@ -56,13 +56,12 @@ function deliverTo(
   return deliverDueMail({ db, transport, clock, log: silent })
 }
 
-/** Nothing is left for the next test. */
 async function emptyOutbox(): Promise<void> {
   await db.outboxMail.deleteMany()
 }
 
-describe('a mail that arrives', () => {
-  it('has a text and an HTML part that say the same, names in Spanish, and plain links', async () => {
+describe('a mail sent by SMTP', () => {
+  it('has equal text and HTML parts, Spanish names and unchanged links', async () => {
     const server = await startMailServer()
     const id = await enqueue('lupita@correo.example')
 
@@ -80,15 +79,15 @@ describe('a mail that arrives', () => {
     expect(parsed.html).toContain('Hola, Lupita: tu trabajo le encantó a más de una persona.')
     expect(String(parsed.html).match(/href="[^"]+"/g)).toEqual([`href="${link}"`, `href="${link}"`])
     expect(raw).toMatch(/Content-Type: multipart\/alternative/i)
-    // Servers that know no UTF-8 pass it on unharmed.
+    // ASCII only, so that servers without UTF-8 support pass it on unchanged.
     expect([...raw].every((character) => character.charCodeAt(0) < 128)).toBe(true)
   })
 
-  it('keeps its Message-ID and its date however often it is sent', async () => {
+  it('keeps its Message-ID and date when it is sent again', async () => {
     const server = await startMailServer()
     const id = await enqueue('dos.veces@correo.example')
     await deliverTo(server.url)
-    // A process that died between sending and noting it leaves just this.
+    // The state of a mail after a crash between sending and recording.
     await db.outboxMail.update({
       where: { id },
       data: { sentAt: null, nextAttemptAt: new Date(), text: invitation.text, html: invitation.html },
@@ -101,7 +100,7 @@ describe('a mail that arrives', () => {
     expect(second?.date).toEqual(first?.date)
   })
 
-  it('goes to one address with the headers that we wrote, whatever somebody typed', async () => {
+  it('goes to one address with our headers only, whatever the address and subject contain', async () => {
     const server = await startMailServer()
     const tricks = [
       'uno@correo.example\r\nBcc: otra@correo.example',
@@ -127,8 +126,8 @@ describe('a mail that arrives', () => {
   })
 })
 
-describe('a mail that is refused', () => {
-  it('is tried again after a 4xx, with growing pauses, and given up after a 5xx without keeping its links', async () => {
+describe('a mail that the server rejects', () => {
+  it('is retried after a 4xx with growing pauses, and fails after a 5xx without keeping its links', async () => {
     const server = await startMailServer({
       recipient: (address) =>
         address.startsWith('lleno')
@@ -162,7 +161,7 @@ describe('a mail that is refused', () => {
     await emptyOutbox()
   })
 
-  it('is given up when the server will not have what it says, and waits when it is us whom it will not have', async () => {
+  it('fails when its content is rejected, and waits when the sender is rejected', async () => {
     const picky = await startMailServer({ message: () => refuse(554, 'spam') })
     const spam = await enqueue('spam@correo.example')
     await deliverTo(picky.url)
@@ -179,8 +178,8 @@ describe('a mail that is refused', () => {
   })
 })
 
-describe('a mail server that is not there', () => {
-  it('delays mail, for as long as it takes, and is asked once a minute, not once for each mail', async () => {
+describe('an unavailable mail server', () => {
+  it('delays mails without a time limit, and is tried once a minute, not once per mail', async () => {
     const port = await findFreePort()
     const url = `smtp://127.0.0.1:${port}`
     const ids = [
@@ -200,7 +199,7 @@ describe('a mail server that is not there', () => {
     expect(server.arrivals).toHaveLength(3)
   })
 
-  it('delays mail when it does not know our password, or shows a certificate that nobody knows', async () => {
+  it('delays mails when it rejects the login or has an untrusted certificate', async () => {
     const id = await enqueue('espera@correo.example')
     const locked = await startMailServer({ login: { user: 'circulo', password: 'secreta' } })
 
@@ -213,7 +212,7 @@ describe('a mail server that is not there', () => {
     expect(await deliverTo(locked.url, 60)).toBe(1)
   })
 
-  it('sends nothing in plain text to another machine, unless the setting allows it', async () => {
+  it('gets no plain text from another machine, unless the setting allows it', async () => {
     await emptyOutbox()
     const id = await enqueue('claro@correo.example')
     const server = await startMailServer()
@@ -228,7 +227,7 @@ describe('a mail server that is not there', () => {
     expect(server.arrivals).toHaveLength(1)
   })
 
-  it('delays mail when it takes the call and never speaks, or never finishes a sentence', async () => {
+  it('delays mails when its responses do not arrive or never end', async () => {
     const id = await enqueue('lento@correo.example')
     for (const babble of ['', '220-wait\r\n']) {
       const mute = createServer((socket) => {
@@ -248,7 +247,7 @@ describe('a mail server that is not there', () => {
   })
 })
 
-describe('much mail', () => {
+describe('a backlog of mails', () => {
   it('is delivered once when three processes send at the same time', async () => {
     const server = await startMailServer({ thinks: createBarrier(3) })
     const recipients = Array.from({ length: 12 }, (_, index) => `persona${index}@correo.example`)
@@ -260,7 +259,7 @@ describe('much mail', () => {
     expect(server.arrivals.flatMap((arrival) => arrival.recipients).sort()).toEqual(recipients.sort())
   })
 
-  it('drains a backlog of many megabytes over a few connections', async ({ annotate }) => {
+  it('of many megabytes is sent over a few connections', async ({ annotate }) => {
     const server = await startMailServer()
     const text = `${'Gracias por recomendar a Lupita, que cose de maravilla. '.repeat(180)}\n`
     const mails = Array.from({ length: 300 }, (_, index) => ({
