@@ -33,7 +33,7 @@ const isAttached = async (id: PhotoId) =>
   (await db.photo.findUniqueOrThrow({ where: { id }, select: { attachedAt: true } })).attachedAt !== null
 
 describe('attaching photos', () => {
-  it('takes the uploader’s own, once', async () => {
+  it('attaches photos of the uploader, once', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId)]
     const attachment = { photoIds, uploaderId, kind: 'work', personId, now } as const
@@ -44,7 +44,7 @@ describe('attaching photos', () => {
     await expectAppError(attachPhotos(db, attachment), 'PHOTOS.NOT_USABLE')
   })
 
-  it('refuses somebody else’s, an unknown one, one named twice and one of the other kind', async () => {
+  it('rejects a photo of another account, an unknown one, a duplicate and one of the other kind', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const stranger = await makeMember(db)
     const own = await photoOf(uploaderId)
@@ -64,7 +64,7 @@ describe('attaching photos', () => {
     expect(await isAttached(own)).toBe(false)
   })
 
-  it('attaches them to one of two overlapping submissions that list them in different order', async () => {
+  it('attaches photos to one of two overlapping submissions that list them in different order', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
     const attach = (ids: PhotoId[]) =>
@@ -79,8 +79,8 @@ describe('attaching photos', () => {
   })
 })
 
-describe('collecting photos that nobody used', () => {
-  it('removes them with their files after 24 hours, and nothing else', async () => {
+describe('collecting unattached photos', () => {
+  it('removes photos and their files 24 hours after the upload, but no newer or attached ones', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const old = await photoOf(uploaderId, hoursAgo(24.1))
     const young = await photoOf(uploaderId, hoursAgo(23.9))

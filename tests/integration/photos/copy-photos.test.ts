@@ -18,7 +18,7 @@ import { picture } from './pictures.ts'
 
 const { db } = await testDb()
 
-/** An installation with five photos on its disk, two of them of a review, and a bucket they may go to. */
+/** An installation with five photos on disk, two of them in a review, and an empty bucket. */
 async function installation() {
   await db.reviewPhoto.deleteMany()
   await db.photo.deleteMany()
@@ -49,7 +49,7 @@ async function contents(storage: PhotoStorage): Promise<Map<string, string>> {
 
 const unheard = () => undefined
 
-it('brings every file to a bucket and back, bit by bit', async () => {
+it('copying photos transfers every file to a bucket and back, unchanged', async () => {
   const { disk, bucket } = await installation()
   expect(await copyPhotos(db, { from: disk, to: bucket }, unheard)).toEqual({
     complete: 5,
@@ -64,7 +64,7 @@ it('brings every file to a bucket and back, bit by bit', async () => {
   expect(await contents(elsewhere)).toEqual(await contents(disk))
 })
 
-it.each([1, 7, 30])('goes on where it broke off, at the %dth file', async (nth) => {
+it.each([1, 7, 30])('copying photos continues after an interruption at file %d', async (nth) => {
   const { disk, bucket } = await installation()
   let put = 0
   const breaking: PhotoStorage = {
@@ -79,7 +79,7 @@ it.each([1, 7, 30])('goes on where it broke off, at the %dth file', async (nth) 
   expect(await contents(bucket)).toEqual(await contents(disk))
 })
 
-it('follows what people did between two runs: moved, deleted, uploaded to the new place', async () => {
+it('copying photos again applies moves, deletions and uploads that happened since the first run', async () => {
   const { member, photoIds, disk, bucket } = await installation()
   await copyPhotos(db, { from: disk, to: bucket }, unheard)
   await bucket.put('notas/de-otros.txt', Buffer.from('not ours'))
@@ -98,7 +98,7 @@ it('follows what people did between two runs: moved, deleted, uploaded to the ne
   expect(own).toEqual(['notas/de-otros.txt'])
 })
 
-it('brings a photo from before there were all sizes', async () => {
+it('copying photos includes an older photo without the sizes created on demand', async () => {
   const { photoIds, disk, bucket } = await installation()
   const [, , old] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: old } })
@@ -107,7 +107,7 @@ it('brings a photo from before there were all sizes', async () => {
   expect(result).toMatchObject({ complete: 5, copied: 28, incomplete: [] })
 })
 
-it('names a photo that is not whole anywhere, and brings the others', async () => {
+it('copying photos reports a photo that is complete in neither storage, and copies the others', async () => {
   const { photoIds, storage, disk, bucketUrl } = await installation()
   const [, , broken] = photoIds
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: broken } })
@@ -119,7 +119,7 @@ it('names a photo that is not whole anywhere, and brings the others', async () =
   expect(sentence).toContain(`Fotos a las que les falta un archivo: 1.\n${broken}`)
 })
 
-it('says what makes no sense before it copies anything', async () => {
+it('copying photos rejects an invalid or equal target before it copies', async () => {
   const { storage, bucketUrl } = await installation()
   const admin = adminOf(db, { storage })
   expect(await refusalOf(admin('copy-photos', 'nube'))).toEqual([2, expect.stringContaining('"nube"')])

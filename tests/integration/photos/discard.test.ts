@@ -24,14 +24,14 @@ function discard(photoId: PhotoId, by: Member | null, origin?: string): Promise<
   return fetch(server.origin() + photoDiscardUrl(photoId), { method: 'DELETE', headers })
 }
 
-/** Its folder, and every file of it. */
+/** The folder of a photo, and its files. */
 const whole = 1 + photoFileNames.length
 const rows = (id: string) => db.photo.count({ where: { id } })
 const files = async (id: string) =>
   (await readdir(server.folder(), { recursive: true })).filter((name) => name.includes(id)).length
 
-describe('a photo that is taken back before it is used', () => {
-  it('is gone at once, from the table and from the disk', async () => {
+describe('discarding a photo', () => {
+  it('removes its row and files at once', async () => {
     const member = await makeMember(db)
     const id = await uploadedBy(member)
     expect([await rows(id), await files(id)]).toEqual([1, whole])
@@ -40,7 +40,7 @@ describe('a photo that is taken back before it is used', () => {
     expect((await discard(id, member)).status).toBe(204)
   })
 
-  it('stays when it is in use, somebody else’s, or when another site asks', async () => {
+  it('is rejected for an attached photo, for other accounts and for other sites', async () => {
     const [member, stranger] = [await makeMember(db), await makeMember(db)]
     const [id, used] = [await uploadedBy(member), await uploadedBy(member)]
     const { accountId: uploaderId } = member

@@ -26,79 +26,64 @@ async function served(id: PhotoId) {
   )
 }
 
-/** What it is, what it says it is, how large it comes out. */
+/** Description, content, declared type, and the resulting width and height. */
 const taken: [string, () => Promise<Buffer>, string, [number, number]][] = [
-  ['a JPEG called PNG', () => picture().jpeg().toBuffer(), 'image/png', [64, 48]],
-  ['a PNG called JPEG', () => picture().png().toBuffer(), 'image/jpeg', [64, 48]],
-  ['a JPEG called HEIC', () => picture().jpeg().toBuffer(), 'image/heic', [64, 48]],
-  ['a JPEG called text', () => picture().jpeg().toBuffer(), 'text/html', [64, 48]],
+  ['a JPEG declared as PNG', () => picture().jpeg().toBuffer(), 'image/png', [64, 48]],
+  ['a PNG declared as JPEG', () => picture().png().toBuffer(), 'image/jpeg', [64, 48]],
+  ['a JPEG declared as HEIC', () => picture().jpeg().toBuffer(), 'image/heic', [64, 48]],
+  ['a JPEG declared as HTML', () => picture().jpeg().toBuffer(), 'text/html', [64, 48]],
   ['16 bits a channel', () => picture().toColourspace('rgb16').png().toBuffer(), 'image/png', [64, 48]],
   ['a palette', () => picture().png({ palette: true }).toBuffer(), 'image/png', [64, 48]],
-  ['ink on paper', () => picture().toColourspace('cmyk').jpeg().toBuffer(), 'image/jpeg', [64, 48]],
+  ['CMYK', () => picture().toColourspace('cmyk').jpeg().toBuffer(), 'image/jpeg', [64, 48]],
   ['a wide gamut', () => picture().withIccProfile('p3').jpeg().toBuffer(), 'image/jpeg', [64, 48]],
   ['AVIF', () => picture().avif({ effort: 0 }).toBuffer(), 'image/avif', [64, 48]],
   ['one pixel', () => picture().resize(1, 1).png().toBuffer(), 'image/png', [1, 1]],
   [
-    'a very long strip',
+    'a picture of 8000 × 2 pixels',
     () => picture().resize(8000, 2, { fit: 'fill' }).png().toBuffer(),
     'image/png',
     [1920, 1],
   ],
-  ['a GIF that moves', () => animation('gif', 20), 'image/gif', [40, 30]],
-  ['a WebP that moves', () => animation('webp', 20), 'image/webp', [40, 30]],
+  ['an animated GIF', () => animation('gif', 20), 'image/gif', [40, 30]],
+  ['an animated WebP', () => animation('webp', 20), 'image/webp', [40, 30]],
+  ['a GIF followed by HTML', async () => withTail(await animation('gif', 1), script), 'text/html', [40, 30]],
   [
-    'a GIF with a page behind it',
-    async () => withTail(await animation('gif', 1), script),
-    'text/html',
-    [40, 30],
-  ],
-  [
-    'a JPEG with a ZIP behind it',
+    'a JPEG followed by a ZIP',
     async () => withTail(await picture().jpeg().toBuffer(), `PK\x03\x04${script}`),
     'image/jpeg',
     [64, 48],
   ],
   [
-    'a JPEG with a page in its comment',
+    'a JPEG with HTML in its comment',
     async () => withComment(await picture().jpeg().toBuffer(), script),
     'image/jpeg',
     [64, 48],
   ],
-  ['a PNG whose text unfolds to 64 MB', async () => pngTextBomb(64 * 1024 * 1024), 'image/png', [8, 8]],
+  ['a PNG whose text decompresses to 64 MB', async () => pngTextBomb(64 * 1024 * 1024), 'image/png', [8, 8]],
 ]
 
 const refused: [string, () => Promise<Buffer> | Buffer, string, string][] = [
   ['HEIC', () => heic, 'image/heic', 'PHOTOS.HEIC'],
-  ['HEIC called JPEG', () => heic, 'image/jpeg', 'PHOTOS.HEIC'],
+  ['HEIC declared as JPEG', () => heic, 'image/jpeg', 'PHOTOS.HEIC'],
   ['HEIC without a type', () => heic, 'application/octet-stream', 'PHOTOS.HEIC'],
-  ['a drawing', () => svg('<rect width="9" height="9"/>'), 'image/svg+xml', 'PHOTOS.UNREADABLE'],
-  ['a drawing with a script, called PNG', () => svg(script), 'image/png', 'PHOTOS.UNREADABLE'],
+  ['an SVG', () => svg('<rect width="9" height="9"/>'), 'image/svg+xml', 'PHOTOS.UNREADABLE'],
+  ['an SVG with a script, declared as PNG', () => svg(script), 'image/png', 'PHOTOS.UNREADABLE'],
   [
-    'a drawing that reads a file',
+    'an SVG that reads a file',
     () => svg('<image href="file:///etc/passwd"/>'),
     'image/jpeg',
     'PHOTOS.UNREADABLE',
   ],
   [
-    'a document',
+    'a PDF declared as JPEG',
     () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
     'image/jpeg',
     'PHOTOS.UNREADABLE',
   ],
-  [
-    'a document called document',
-    () => Buffer.from('%PDF-1.7\n%%EOF'),
-    'application/pdf',
-    'PHOTOS.NOT_AN_IMAGE',
-  ],
+  ['a PDF declared as PDF', () => Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf', 'PHOTOS.NOT_AN_IMAGE'],
   ['a TIFF', () => picture().tiff().toBuffer(), 'image/tiff', 'PHOTOS.UNREADABLE'],
-  ['a page called picture', () => Buffer.from(`<!doctype html>${script}`), 'image/jpeg', 'PHOTOS.UNREADABLE'],
-  [
-    'a page that begins like a GIF',
-    () => Buffer.from(`GIF89a/*${script}*/`),
-    'image/gif',
-    'PHOTOS.UNREADABLE',
-  ],
+  ['HTML declared as JPEG', () => Buffer.from(`<!doctype html>${script}`), 'image/jpeg', 'PHOTOS.UNREADABLE'],
+  ['HTML that starts like a GIF', () => Buffer.from(`GIF89a/*${script}*/`), 'image/gif', 'PHOTOS.UNREADABLE'],
   [
     'an MVG script',
     () => Buffer.from('push graphic-context\nfill "url(http://127.0.0.1/)"'),
@@ -106,7 +91,7 @@ const refused: [string, () => Promise<Buffer> | Buffer, string, string][] = [
     'PHOTOS.UNREADABLE',
   ],
   [
-    'a header alone',
+    'a JPEG header without content',
     async () => (await picture().jpeg().toBuffer()).subarray(0, 20),
     'image/jpeg',
     'PHOTOS.UNREADABLE',
@@ -125,14 +110,19 @@ const refused: [string, () => Promise<Buffer> | Buffer, string, string][] = [
     'PHOTOS.UNREADABLE',
   ],
   [
-    'a PNG that claims 65535 sides',
+    'a PNG whose header states 65,535 × 65,535 pixels',
     () => pngClaiming(65_535, 65_535, Buffer.alloc(9)),
     'image/png',
     'PHOTOS.TOO_MANY_PIXELS',
   ],
-  ['a PNG that claims no sides', () => pngClaiming(0, 0, Buffer.alloc(9)), 'image/png', 'PHOTOS.UNREADABLE'],
   [
-    'a JPEG that claims 65500 sides',
+    'a PNG whose header states 0 × 0 pixels',
+    () => pngClaiming(0, 0, Buffer.alloc(9)),
+    'image/png',
+    'PHOTOS.UNREADABLE',
+  ],
+  [
+    'a JPEG whose header states 65,500 × 65,500 pixels',
     () => jpegClaiming(65_500, 65_500),
     'image/jpeg',
     'PHOTOS.TOO_MANY_PIXELS',
@@ -143,11 +133,11 @@ const refused: [string, () => Promise<Buffer> | Buffer, string, string][] = [
     'image/png',
     'PHOTOS.TOO_MANY_PIXELS',
   ],
-  ['nothing', () => Buffer.alloc(0), 'image/jpeg', 'PHOTOS.UNREADABLE'],
+  ['an empty file', () => Buffer.alloc(0), 'image/jpeg', 'PHOTOS.UNREADABLE'],
 ]
 
-describe('a picture that is not what it seems', () => {
-  it.each(taken)('comes out clean: %s', async (_what, make, type, [width, height]) => {
+describe('an unusual or forged picture', () => {
+  it.each(taken)('is encoded without its extra data: %s', async (_what, make, type, [width, height]) => {
     const { sessionToken } = await makeMember(db)
     const response = await server.upload(await make(), { sessionToken, type })
     const answer = await response.json()
@@ -163,7 +153,7 @@ describe('a picture that is not what it seems', () => {
     }
   })
 
-  it('shows the first image of an animation', async () => {
+  it('shows the first frame of an animation', async () => {
     const { sessionToken } = await makeMember(db)
     const { id } = await (await server.upload(await animation('gif', 3), { sessionToken })).json()
     const [thumb] = await served(id)
@@ -171,7 +161,7 @@ describe('a picture that is not what it seems', () => {
     expect((await sharp(thumb?.bytes).stats()).channels[0]?.mean).toBeLessThan(5)
   })
 
-  it.each(refused)('is refused with a sentence: %s', async (_what, make, type, appCode) => {
+  it.each(refused)('is rejected with an error code: %s', async (_what, make, type, appCode) => {
     const { sessionToken, accountId } = await makeMember(db)
     const before = await readdir(server.folder(), { recursive: true })
     const response = await server.upload(await make(), { sessionToken, type })

@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('uploads that never end', () => {
   it.each([
     ['a few bytes', 3],
     ['14 MB', 14 * 1024 * 1024],
-  ])('20 of one address that stop after %s let other accounts upload', async (_what, sent) => {
+  ])('20 of one network that stop after %s let other accounts upload', async (_what, sent) => {
     const stalling = await makeMembers(4)
     const [neighbour, other] = [await makeMember(db), await makeMember(db)]
     const body = Buffer.alloc(sent + 1000, 7)
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('uploads that never end', () => {
     await expect.poll(countSpoolFiles).toBe(0)
   })
 
-  it('a seventh upload of one account gets 429 while six are under way, and 201 after they ended', async () => {
+  it('a seventh upload of one account gets 429 while six are in progress, and 201 after they ended', async () => {
     const member = await makeMember(db)
     const stall = () => begin(member, { picture: Buffer.alloc(100), sent: 3 })
     const stalled = await Promise.all(Array.from({ length: 6 }, stall))
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux')('uploads that never end', () => {
     expect((await server.upload(await small(), member)).status).toBe(201)
   })
 
-  it('the 41st upload of one address gets 429 while 40 are under way; another address does not', async () => {
+  it('the 41st upload of one network gets 429 while 40 are in progress; another network does not', async () => {
     const members = await makeMembers(8)
     const stalled = await Promise.all(
       members.flatMap((member) =>
@@ -89,7 +89,7 @@ describe('the order of encoding', () => {
     const large = await sharp({ create, limitInputPixels: false }).png().toBuffer()
     const uploads = await Promise.all(Array.from({ length: 6 }, () => begin(hoarder, { picture: large })))
     const answered = () => uploads.filter(({ status }) => status() !== undefined).length
-    // The other bodies have arrived too: all of them were sent earlier.
+    // The other bodies were sent earlier, so they have arrived too.
     await expect.poll(answered, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
 
     expect((await server.upload(await small(), other)).status).toBe(201)

@@ -40,7 +40,7 @@ async function isServed(photoId: PhotoId): Promise<boolean> {
   return answers.every(({ status }) => status === 200)
 }
 
-it('keeps a face under whom it shows, and work under whose it is', async () => {
+it('a profile photo is in the folder of its account, and a work photo in that of the person who did the work', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const [face, work] = [await photoOf(member.accountId, 'profile'), await photoOf(member.accountId)]
@@ -58,7 +58,7 @@ it('keeps a face under whom it shows, and work under whose it is', async () => {
   expect(await movePhotos(db, server.storage)).toBe(0)
 })
 
-it('keeps work of somebody new under the contact that the review makes', async () => {
+it("a work photo of a new contact moves to the contact's folder", async () => {
   const member = await makeMember(db)
   const photoIds = [await photoOf(member.accountId), await photoOf(member.accountId)]
   const { person } = await callerFor(db, member.actor).circles.addNew({
@@ -74,7 +74,7 @@ it('keeps work of somebody new under the contact that the review makes', async (
     expect(await foldersOf(id)).toEqual([`contactos/${person.personId}/trabajos/${id}`])
 })
 
-it('leaves photos of a submission that was refused where they were', async () => {
+it('photos of a rejected review stay where they are', async () => {
   const member = await makeMember(db)
   const photo = await photoOf(member.accountId)
   await expect(makeReview(db, member, member, { photoIds: [photo] })).rejects.toThrow()
@@ -84,7 +84,7 @@ it('leaves photos of a submission that was refused where they were', async () =>
 })
 
 it.each([1, 2, 3, 4])(
-  'serves every file when moving breaks off at the %dth, and ends it later',
+  'every file is served when a move fails at file %d, and the next run completes the move',
   async (nth) => {
     const member = await makeMember(db)
     const contact = await makeContact(db)
@@ -107,7 +107,7 @@ it.each([1, 2, 3, 4])(
   },
 )
 
-it('leaves a photo to the processes that have its files', async () => {
+it('a process with another storage does not mark photos as moved', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
@@ -119,7 +119,7 @@ it('leaves a photo to the processes that have its files', async () => {
   expect(await isServed(photo)).toBe(true)
 })
 
-it('ends a move whose files had arrived when the database did not hear of it', async () => {
+it('the next run completes a move whose files had moved before the row was updated', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
@@ -135,7 +135,7 @@ it('ends a move whose files had arrived when the database did not hear of it', a
   expect(await isServed(photo)).toBe(true)
 })
 
-it('collects both sides of a photo that was let go while it moved', async () => {
+it('a photo released during its move is collected from both folders', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await photoOf(member.accountId)
@@ -151,7 +151,7 @@ it('collects both sides of a photo that was let go while it moved', async () => 
   expect(await foldersOf(photo)).toEqual([])
 })
 
-it('leaves a photo to the process that is moving it, and moves the others', async () => {
+it('a run skips a photo that another process is moving, and moves the others', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photoIds = await Promise.all(Array.from({ length: 5 }, () => photoOf(member.accountId)))
@@ -164,12 +164,12 @@ it('leaves a photo to the process that is moving it, and moves the others', asyn
   expect(await Promise.all(photoIds.map(isServed))).toEqual(photoIds.map(() => true))
 })
 
-it('makes folders while other work removes them as empty', async () => {
-  // No lock stops the file system between two calls; so many meetings fail every time without the second attempt.
+it('the storage creates folders while concurrent work removes them as empty', async () => {
+  // No lock can stop the file system between two calls. With this many rounds the test fails reliably without the retries.
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     const key = `usuarios/x/subidas/${lane % 2}/${lane}.webp`
     for (let round = 0; round < 250; round++) {
-      // A source that is missing leaves the target's folder empty.
+      // Moving a missing source leaves the target's folder empty.
       await server.storage.move('usuarios/x/missing.webp', key)
       await server.storage.remove(key)
     }

@@ -12,7 +12,7 @@ import { buildTestApp } from '../../support/build-test-app.ts'
 import { testConfig } from '../../support/caller.ts'
 
 export interface PhotoServer {
-  /** 'http://127.0.0.1:port' */
+  /** URL 'http://127.0.0.1:port'. */
   origin: () => string
   storage: PhotoStorage
   /** Absolute path of the storage's folder. */
@@ -21,19 +21,18 @@ export interface PhotoServer {
 }
 
 export interface UploadOptions {
-  /** Whose session the request carries; a visitor's without. */
+  /** Session token of the uploader; undefined for a visitor. */
   sessionToken?: string
   kind?: PhotoKindName | 'banner'
   type?: string
   field?: string
-  /** What the sender calls the file. */
   fileName?: string
   origin?: string
 }
 
 /**
- * The whole application, listening, with photos in a folder that goes away with the file's tests.
- * @param elsewhere a storage of other photos than that folder's
+ * The whole application, listening on a port, with photos in a temporary folder.
+ * @param elsewhere returns a storage to use instead of that folder
  * @param changes settings that differ from `testConfig()`
  */
 export function photoServer(db: Db, elsewhere?: () => PhotoStorage, changes?: Partial<Config>): PhotoServer {

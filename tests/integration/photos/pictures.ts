@@ -5,7 +5,7 @@ const create = { width: 64, height: 48, channels: 3, background: '#A63F24' } as 
 
 export const picture = () => sharp({ create })
 
-/** As an iPhone writes it: HEVC inside, 64 by 48 pixels. Made with libheif, which no encoder here can replace. */
+/** A picture as iPhones write it: HEVC, 64 × 48 pixels. Made with libheif, because no encoder here can write HEVC. */
 export const heic = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHOAAEAAAAAAAAAGgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADVaXBycAAAALNpcGNvAAAAc2h2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACdCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprmwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACJtZGF0AAAAFigBrxmA70mlv//ar9/2ty/zutaY+bg=',
   'base64',
@@ -29,7 +29,7 @@ export function slowPng(): Buffer {
   return png(width, height, { bitDepth: 16, colourType: 6 }, rows, [])
 }
 
-/** A PNG whose header says `width` by `height`, in grey, with these bytes as its rows. */
+/** A grey PNG whose header states `width` × `height`, with these bytes as its rows. */
 export function pngClaiming(width: number, height: number, rows: Buffer, extra: Buffer[] = []): Buffer {
   return png(width, height, { bitDepth: 8, colourType: 0 }, rows, extra)
 }
@@ -55,13 +55,13 @@ function png(
   ])
 }
 
-/** A text beside the picture that unfolds into `bytes` zeros. */
+/** A PNG with a compressed text that decompresses to `bytes` zeros. */
 export function pngTextBomb(bytes: number): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))])
   return pngClaiming(8, 8, Buffer.alloc(8 * 9), [pngChunk('zTXt', text)])
 }
 
-/** An animation that is black first and white then. */
+/** An animation whose first frame is black and whose other frames are white. */
 export function animation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const [width, height] = [40, 30]
   const pixels = Buffer.alloc(width * height * frames * 3, 255)
@@ -70,7 +70,7 @@ export function animation(format: 'gif' | 'webp', frames: number): Promise<Buffe
   return format === 'gif' ? strip.gif().toBuffer() : strip.webp().toBuffer()
 }
 
-/** A JPEG that says it is `width` by `height`, whatever follows. */
+/** A JPEG whose header states `width` × `height`, whatever its content. */
 export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const bytes = await picture().jpeg().toBuffer()
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'))

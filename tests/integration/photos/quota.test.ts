@@ -29,7 +29,6 @@ const upload = (member: Member) => server.upload(jpeg, member)
 const uploadFace = ({ sessionToken }: Member) => server.upload(jpeg, { sessionToken, kind: 'profile' })
 const photosOf = ({ accountId }: Member) => db.photo.count({ where: { uploaderId: accountId } })
 
-/** Adds attached photos of these sizes in bytes. */
 async function fill({ accountId }: Member, ...sizes: number[]): Promise<PhotoId[]> {
   const rows = sizes.map((storedBytes) => {
     const id = newId(photoIdSchema)
@@ -42,7 +41,6 @@ async function fill({ accountId }: Member, ...sizes: number[]): Promise<PhotoId[
   return rows.map(({ id }) => id)
 }
 
-/** Adds an attached profile photo of this size in bytes. */
 async function addFace(member: Member, bytes = 1): Promise<void> {
   const [id] = await fill(member, bytes)
   await db.photo.update({ where: { id: present(id) }, data: { kind: 'PROFILE' } })
@@ -232,7 +230,7 @@ describe('uploads within an hour', () => {
       .upload(jpeg, { sessionToken, field: 'otro' })
       .then(async (response) => (await response.json()).appCode)
 
-  it('are limited to 120 for an account, and to 400 for an address', async () => {
+  it('are limited to 120 for an account and to 400 for a network', async () => {
     const codes = []
     for (const attempts of [121, 120, 120]) {
       const member = await makeMember(db)

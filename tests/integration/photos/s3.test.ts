@@ -36,7 +36,7 @@ async function statusOf(url: string): Promise<number> {
   return (await fetch(server.origin() + url)).status
 }
 
-it('takes a photo of work from its upload to its place, and serves it all the way', async () => {
+it('a work photo is served from its upload to its move, in a bucket', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photo = await uploadAs(member.sessionToken)
@@ -53,7 +53,7 @@ it('takes a photo of work from its upload to its place, and serves it all the wa
     expect(await statusOf(url)).toBe(200)
 })
 
-it('removes what nobody used', async () => {
+it('an unused photo is removed from a bucket', async () => {
   const member = await makeMember(db)
   const photo = await uploadAs(member.sessionToken)
   await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 25 * 60 * 60 * 1000))
@@ -61,7 +61,7 @@ it('removes what nobody used', async () => {
   expect(await server.storage.open(`usuarios/${member.accountId}/subidas/${photo}/thumb.webp`)).toBeNull()
 })
 
-it('says that photos are away when the bucket does not answer, to people and to whatever keeps answers', async () => {
+it('photos, uploads and cards get 503 without caching while the bucket is unavailable', async () => {
   const member = await makeMember(db)
   const photo = await uploadAs(member.sessionToken)
   const refused = await nowhere.upload(picture, { sessionToken: member.sessionToken })
@@ -78,6 +78,6 @@ it('says that photos are away when the bucket does not answer, to people and to 
   ])
 })
 
-it('does not find a photo that was never there', async () => {
+it('an unknown photo gets 404', async () => {
   expect(await statusOf(photoUrl(newId(photoIdSchema), 'thumb'))).toBe(404)
 })

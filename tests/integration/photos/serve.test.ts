@@ -20,9 +20,9 @@ describe('serving a photo', () => {
   it.each([
     ['an unknown photo', photoUrl(unknown, 'thumb')],
     ['an unknown size', `/fotos/${unknown}/original.webp`],
-    ['a way out of the folder', '/fotos/..%2f..%2f..%2fetc/passwd'],
+    ['a path out of the folder', '/fotos/..%2f..%2f..%2fetc/passwd'],
     ['a file of the storage by name', `/fotos/${unknown}%2flarge.webp/card.jpg`],
-  ])('does not find %s, and lets nobody remember that', async (_what, url) => {
+  ])('returns 404 without caching for %s', async (_what, url) => {
     const response = await fetch(server.origin() + url)
 
     expect(response.status).toBe(404)
@@ -30,7 +30,7 @@ describe('serving a photo', () => {
   })
 })
 
-describe('a photo from before its small sizes existed', () => {
+describe('a photo without the sizes created on demand', () => {
   const bytes = () =>
     sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#1D6658' } })
       .jpeg()
@@ -51,7 +51,7 @@ describe('a photo from before its small sizes existed', () => {
   }
   const ask = (id: PhotoId, size: 'face' | 'small') => fetch(server.origin() + photoUrl(id, size))
 
-  it('gets one when somebody asks for it, also when many do at once, and keeps it', async () => {
+  it('gets a size once at the first request, also with concurrent requests', async () => {
     const { id, files } = await oldPhoto()
     const answers = await Promise.all([...Array(8).keys()].map(() => ask(id, 'face')))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -64,7 +64,7 @@ describe('a photo from before its small sizes existed', () => {
     expect(await files()).toContain('small.webp')
   })
 
-  it('gets none while it is withheld', async () => {
+  it('gets no size while it is withheld', async () => {
     const { id, files } = await oldPhoto()
     await withholdPhotos(db, [id], true)
     expect((await ask(id, 'face')).status).toBe(404)

@@ -43,15 +43,15 @@ afterAll(async () => {
 const begin = (sent: number) => beginUpload({ port, cookie: '', picture: Buffer.alloc(100_000), sent })
 
 describe('a body that arrives too slowly', () => {
-  it('is answered with 408 and a code, and the connection closes', async () => {
+  it('gets 408 and a code, and the connection closes', async () => {
     const upload = await begin(3)
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
     expect(upload.text()).toContain('"appCode":"PHOTOS.TOO_SLOW"')
     await expect.poll(upload.isClosed, { timeout: 10_000 }).toBe(true)
   })
 
-  it('is answered with 408 when it stops before the file begins', async () => {
-    // An unfinished field: the following bytes belong to it.
+  it('gets 408 when it stops before the file begins', async () => {
+    // A multipart field without an end: the bytes after it belong to it.
     const before = '--x\r\ncontent-disposition: form-data; name="otro"\r\n\r\nhola'
     const upload = await beginUpload({ port, cookie: '', picture: Buffer.alloc(9), sent: 0, before })
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')

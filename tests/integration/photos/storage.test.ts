@@ -37,7 +37,7 @@ describe.each([
   ['a bucket', () => openBucket()],
   ['a folder of a bucket', () => openBucket('fotos/mi%20barrio%2Bfotos/%C3%B1')],
 ])('%s', (_where, openStorage) => {
-  it('gives back what was put, and the last of what was put twice', async () => {
+  it('returns the stored bytes, and the latest ones after an overwrite', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
     expect(await read(storage, key)).toBe('uno')
@@ -47,7 +47,7 @@ describe.each([
     expect(await read(storage, other)).toBe('')
   })
 
-  it('finds nothing where nothing is', async () => {
+  it('returns null for a missing key', async () => {
     const storage = await openStorage()
     expect(await read(storage, key)).toBeNull()
     await storage.put(key, Buffer.from('uno'))
@@ -55,7 +55,7 @@ describe.each([
     expect(await read(storage, `${key}/x`)).toBeNull()
   })
 
-  it('moves a file in place of another one, and knows one that has been moved', async () => {
+  it('moves a file over another one, and accepts a move that already happened', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
     await storage.put(other, Buffer.from('dos'))
@@ -66,7 +66,7 @@ describe.each([
     expect(await read(storage, other)).toBe('uno')
   })
 
-  it('removes a file, and what is not there as well', async () => {
+  it('removes a file, and accepts a missing one', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
     await storage.put(other, Buffer.from('dos'))
@@ -76,7 +76,7 @@ describe.each([
     expect(await read(storage, other)).toBe('dos')
   })
 
-  it('knows the size of a file without opening it, and every file there is', async () => {
+  it('returns the size of a file without opening it, and lists every file', async () => {
     const storage = await openStorage()
     expect(await keysOf(storage)).toEqual([])
     await storage.put(key, Buffer.from('después'))
@@ -87,7 +87,7 @@ describe.each([
     expect(await keysOf(storage)).toEqual([key, other])
   })
 
-  it('keeps whole what many put at once', async () => {
+  it('stores complete files during concurrent writes', async () => {
     const storage = await openStorage()
     const keys = Array.from({ length: 60 }, (_, n) => `usuarios/u${n % 7}/perfil/${n}/large.webp`)
     const bytesOf = (name: string) => Buffer.from(name.repeat(2_000))
@@ -97,14 +97,14 @@ describe.each([
   })
 })
 
-describe('a bucket that cannot be used', () => {
-  it('is an error and not a missing file', async () => {
+describe('an unusable bucket', () => {
+  it('throws an error when it does not exist', async () => {
     const storage = await openBucket('otra-cubeta')
     await expect(storage.open(key)).rejects.toThrow()
     await expect(storage.put(key, Buffer.from('uno'))).rejects.toThrow()
   })
 
-  it('is an error when nobody answers', async () => {
+  it('throws an error when its server does not respond', async () => {
     const server = await startS3Server()
     const storage = createPhotoStorage(parseStorageUrl(server.url(), '/'))
     await storage.put(key, Buffer.from('uno'))

@@ -30,7 +30,7 @@ async function storedFiles() {
 }
 
 describe('uploading a photo', () => {
-  it('answers its id and sides, and serves every size for ever', async () => {
+  it('returns its id and size, and serves every size with permanent caching', async () => {
     const { sessionToken } = await signedIn()
     const create = { ...plain, width: 3000, height: 1500 }
     const response = await server.upload(await sharp({ create }).png().toBuffer(), { sessionToken })
@@ -56,7 +56,7 @@ describe('uploading a photo', () => {
     expect(await sharp(card.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
-  it('removes where and with what it was taken', async () => {
+  it('removes the location, the camera and other metadata', async () => {
     const { sessionToken } = await signedIn()
     const taken = await sharp({ create: plain })
       .withExif({
@@ -83,7 +83,7 @@ describe('uploading a photo', () => {
     }
   })
 
-  it('turns it upright', async () => {
+  it('rotates the picture upright', async () => {
     const { sessionToken } = await signedIn()
     const left = await sharp({ create: { ...plain, width: 100, height: 200, background: 'blue' } })
       .png()
@@ -106,7 +106,7 @@ describe('uploading a photo', () => {
     expect(bottom[0]).toBeGreaterThan(200)
   })
 
-  it('takes transparent, grey, printed and animated pictures', async () => {
+  it('accepts transparent, grey, CMYK, 16-bit and animated pictures', async () => {
     const { sessionToken } = await signedIn()
     const pictures = [
       sharp({ create: { ...plain, channels: 4, background: '#A63F2480' } }).png(),
@@ -123,8 +123,8 @@ describe('uploading a photo', () => {
   })
 })
 
-describe('refusing an upload', () => {
-  it('refuses a visitor and another site', async () => {
+describe('rejecting an upload', () => {
+  it('rejects a visitor and a request from another site', async () => {
     const { sessionToken } = await signedIn()
     const visitor = await server.upload(await jpeg())
     const foreign = await server.upload(await jpeg(), { sessionToken, origin: 'https://otro.example' })
@@ -136,7 +136,7 @@ describe('refusing an upload', () => {
   it.each([
     ['work', '15MB'],
     ['profile', '5MB'],
-  ] as const)('refuses a %s photo of more than %s, and takes one that just fits', async (kind, max) => {
+  ] as const)('rejects a %s photo above %s, and accepts one just below', async (kind, max) => {
     const { sessionToken } = await signedIn()
     const picture = await jpeg()
     const fits = Buffer.concat([picture, randomBytes(maxPhotoBytes[kind] - picture.length - 1)])
@@ -151,16 +151,16 @@ describe('refusing an upload', () => {
 
   it.each([
     ['a text', Buffer.from('hola'), 'text/plain', 'PHOTOS.NOT_AN_IMAGE'],
-    ['a text that is called a picture', Buffer.from('hola'), 'image/png', 'PHOTOS.UNREADABLE'],
-    ['nothing', Buffer.alloc(0), 'image/png', 'PHOTOS.UNREADABLE'],
+    ['a text declared as PNG', Buffer.from('hola'), 'image/png', 'PHOTOS.UNREADABLE'],
+    ['an empty file', Buffer.alloc(0), 'image/png', 'PHOTOS.UNREADABLE'],
     [
-      'a drawing',
+      'an SVG',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'image/svg+xml',
       'PHOTOS.UNREADABLE',
     ],
     ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/heic', 'PHOTOS.HEIC'],
-  ])('refuses %s', async (_what, bytes, type, appCode) => {
+  ])('rejects %s', async (_what, bytes, type, appCode) => {
     const { sessionToken, accountId } = await signedIn()
     const before = await storedFiles()
 
@@ -171,7 +171,7 @@ describe('refusing an upload', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  it('refuses half a picture, and a small file that unfolds into a huge one', async () => {
+  it('rejects a truncated picture, and a small file that decodes to too many pixels', async () => {
     const { sessionToken } = await signedIn()
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
     const picture = await sharp({ create: { ...plain, noise } })
@@ -188,7 +188,7 @@ describe('refusing an upload', () => {
     expect((await bomb.json()).appCode).toBe('PHOTOS.TOO_MANY_PIXELS')
   })
 
-  it('refuses another field, another kind, and what is no form', async () => {
+  it('rejects another field, another kind and a body that is no form', async () => {
     const { sessionToken } = await signedIn()
     const field = await server.upload(await jpeg(), { sessionToken, field: 'archivo' })
     const kind = await server.upload(await jpeg(), { sessionToken, kind: 'banner' })
@@ -207,7 +207,7 @@ describe('refusing an upload', () => {
     expect([noForm.status, (await noForm.json()).appCode]).toEqual([400, 'KERNEL.INVALID_INPUT'])
   })
 
-  it('leaves nothing behind when the storage fails', async () => {
+  it('leaves no row and no file when the storage fails', async () => {
     const { sessionToken, accountId } = await signedIn()
     const before = await storedFiles()
     const { put: store } = server.storage
@@ -224,7 +224,7 @@ describe('refusing an upload', () => {
     expect((await storedFiles()).filter((file) => !before.includes(file) && file.includes('.'))).toEqual([])
   })
 
-  it('refuses whoever keeps uploading without using anything', async () => {
+  it('rejects an upload of an account with 60 unattached photos', async () => {
     const { sessionToken, accountId } = await signedIn()
     await db.photo.createMany({
       data: Array.from({ length: 60 }, (_, index) => {

@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024
 const opening =
   '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 
-/** Sends a body that never ends until the server hangs up; how much it had sent, in bytes, when the answer came. */
+/** Sends an endless body until the server closes the connection. Returns the response and the bytes sent before it. */
 async function sendWithoutEnd(framing: string, sessionToken = 'nobody', start = opening) {
   const { host, port } = new URL(server.origin())
   const socket = connect(Number(port), '127.0.0.1')
@@ -62,19 +62,22 @@ async function sendWithoutEnd(framing: string, sessionToken = 'nobody', start = 
 }
 
 it.each([
-  ['never says how much comes', 'transfer-encoding: chunked', maxPhotoBytes.work + 8 * megabyte],
-  ['says that too much comes', 'content-length: 10000000000', 8 * megabyte],
-])('answers a sender who %s before it has come, and hangs up', async (_what, framing, mostBytes) => {
-  const { sessionToken, accountId } = await makeMember(db)
-  const { answer, sentBeforeAnswer } = await sendWithoutEnd(framing, sessionToken)
+  ['sends endless chunks', 'transfer-encoding: chunked', maxPhotoBytes.work + 8 * megabyte],
+  ['announces 10 GB', 'content-length: 10000000000', 8 * megabyte],
+])(
+  'an upload whose sender %s gets 413 early, and its connection is closed',
+  async (_what, framing, mostBytes) => {
+    const { sessionToken, accountId } = await makeMember(db)
+    const { answer, sentBeforeAnswer } = await sendWithoutEnd(framing, sessionToken)
 
-  expect(answer).toMatch(/^HTTP\/1.1 413 /)
-  expect(answer).toContain('"appCode":"PHOTOS.TOO_LARGE","values":{"max":"15MB"}')
-  expect(sentBeforeAnswer).toBeLessThan(mostBytes)
-  expect(await db.photo.count({ where: { uploaderId: accountId } })).toBe(0)
-})
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toContain('"appCode":"PHOTOS.TOO_LARGE","values":{"max":"15MB"}')
+    expect(sentBeforeAnswer).toBeLessThan(mostBytes)
+    expect(await db.photo.count({ where: { uploaderId: accountId } })).toBe(0)
+  },
+)
 
-it('rejects an endless preamble at the maximum size of a photo', async () => {
+it('an endless preamble gets 413 at the max size of a photo', async () => {
   const { sessionToken } = await makeMember(db)
   const { answer, sentBeforeAnswer } = await sendWithoutEnd(
     'transfer-encoding: chunked',
@@ -86,7 +89,7 @@ it('rejects an endless preamble at the maximum size of a photo', async () => {
   expect(sentBeforeAnswer).toBeLessThan(maxPhotoBytes.work + 8 * megabyte)
 })
 
-it('listens no longer to a visitor', async () => {
+it('an endless upload of a visitor gets 401 early', async () => {
   const { answer, sentBeforeAnswer } = await sendWithoutEnd('transfer-encoding: chunked')
 
   expect(answer).toMatch(/^HTTP\/1.1 401 /)

@@ -14,7 +14,7 @@ const server = photoServer(db)
 const corners = { topLeft: '#ff0000', topRight: '#00ff00', bottomLeft: '#0000ff', bottomRight: '#ffffff' }
 type Corner = keyof typeof corners
 
-/** A picture that lies: four colours, 80 by 40, with what the camera says of how it was held. */
+/** A picture of 80 × 40 pixels in four colours, with an EXIF orientation. */
 async function held(orientation: number): Promise<Buffer> {
   const patch = (background: string) =>
     sharp({ create: { width: 40, height: 20, channels: 3, background } })
@@ -51,8 +51,8 @@ async function cornerColours(bytes: Buffer): Promise<(Corner | undefined)[]> {
   ]
 }
 
-describe('a picture that was taken with the phone held anyhow', () => {
-  /** What stands above on the left, above on the right, below on the left, below on the right, as EXIF defines it. */
+describe('a picture with an EXIF orientation', () => {
+  /** Corners of the original at the top left, top right, bottom left and bottom right, as EXIF defines it. */
   it.each<[number, Corner, Corner, Corner, Corner]>([
     [1, 'topLeft', 'topRight', 'bottomLeft', 'bottomRight'],
     [2, 'topRight', 'topLeft', 'bottomRight', 'bottomLeft'],
@@ -62,7 +62,7 @@ describe('a picture that was taken with the phone held anyhow', () => {
     [6, 'bottomLeft', 'topLeft', 'bottomRight', 'topRight'],
     [7, 'bottomRight', 'topRight', 'bottomLeft', 'topLeft'],
     [8, 'topRight', 'bottomRight', 'topLeft', 'bottomLeft'],
-  ])('stands upright, orientation %i', async (orientation, ...expected) => {
+  ])('is stored upright: orientation %i', async (orientation, ...expected) => {
     const { sessionToken } = await makeMember(db)
     const photo = await (await server.upload(await held(orientation), { sessionToken })).json()
     const sides = orientation > 4 ? [40, 80] : [80, 40]
@@ -100,24 +100,24 @@ describe('the name of a file', () => {
   })
 })
 
-describe('a form that is none', () => {
+describe('an invalid form', () => {
   const boundary = 'xx'
   const part = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}`
   it.each([
-    ['nothing in it', ''],
-    ['no file in it', `${part('name="otro"')}\r\n\r\nhola\r\n--${boundary}--\r\n`],
-    ['a text where the file goes', `${part('name="foto"')}\r\n\r\nhola\r\n--${boundary}--\r\n`],
+    ['no content', ''],
+    ['no file', `${part('name="otro"')}\r\n\r\nhola\r\n--${boundary}--\r\n`],
+    ['a text instead of the file', `${part('name="foto"')}\r\n\r\nhola\r\n--${boundary}--\r\n`],
     [
-      'an end that never comes',
+      'an incomplete end',
       `${part('name="foto"; filename="a.jpg"')}\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8`,
     ],
-    ['headers that break off', part('name="foto"; filename="a.jpg"')],
+    ['incomplete headers', part('name="foto"; filename="a.jpg"')],
     [
       'a field called __proto__',
       `${part('name="__proto__"; filename="a.jpg"')}\r\n\r\nx\r\n--${boundary}--\r\n`,
     ],
     ['another boundary', '--yy\r\n\r\nx\r\n--yy--\r\n'],
-  ])('is refused with a sentence: %s', async (_what, body) => {
+  ])('is rejected with an error code: %s', async (_what, body) => {
     const { sessionToken, accountId } = await makeMember(db)
     const response = await fetch(`${server.origin()}/api/fotos?kind=work`, {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('a form that is none', () => {
     expect(await db.photo.count({ where: { uploaderId: accountId } })).toBe(0)
   })
 
-  it('without a boundary is refused', async () => {
+  it('without a boundary is rejected', async () => {
     const { sessionToken } = await makeMember(db)
     const response = await fetch(`${server.origin()}/api/fotos?kind=work`, {
       method: 'POST',
