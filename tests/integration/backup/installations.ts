@@ -13,15 +13,13 @@ import { createDiskStorage } from '#platform/photos/disk-storage.ts'
 import { leftOut, mayHaveRows, settleRestored } from '#server/back-up.ts'
 import { dropDatabase, onServer, templateDatabase, withDatabase } from '../../support/test-postgres.ts'
 
-/** A database and a place for photos, gone after the test. */
 export interface Place {
   url: string
   storage: PhotoStorage
-  /** Of the photos. */
   folder: string
 }
 
-/** @param template another database that nobody is connected to; undefined: one that was never migrated */
+/** @param template another database without connections; undefined: one that was never migrated */
 export async function makePlace(template: string | undefined = templateDatabase): Promise<Place> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -41,7 +39,6 @@ export async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** Runs statements on a connection of their own. */
 export async function onPlace<T>(
   { url }: Pick<Place, 'url'>,
   work: (client: pg.Client) => Promise<T>,

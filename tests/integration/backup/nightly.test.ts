@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = path.join(await makeFolder(), 'respaldos')
 })
 
-/** By the clock of Mexico City, six hours behind. */
+/** Runs the job at this local time of Mexico City, which is UTC-6. Returns the files. */
 async function at(time: string, env: Record<string, string> = {}) {
   const config = loadConfig({ BACKUP_DIR: folder, BACKUP_KEEP: '2', DATA_DIR: path.dirname(folder), ...env })
   const clock = fixedClock(new Date(`${time}-06:00`))
@@ -25,12 +25,12 @@ async function at(time: string, env: Record<string, string> = {}) {
   return (await readdir(folder)).sort()
 }
 
-it('is made at once, then once a night at its hour, and the oldest of its own goes', async () => {
+it('the nightly backup is made at once, then nightly at its hour, and the oldest nightly file is deleted', async () => {
   const first = await at('2026-11-22T01:30:00')
   expect(first).toEqual(['circulo-auto-2026-11-22T07-30-00Z.tar'])
   expect((await stat(path.join(folder, first[0] ?? ''))).mode & 0o777).toBe(0o600)
 
-  // Others' files, also one that the operator has made, are not its own to throw away.
+  // Other files must stay, also a backup that the operator made.
   const others = ['circulo-2026-01-01T00-00-00Z.tar', 'fotos-de-las-vacaciones.tar']
   for (const name of others) await writeFile(path.join(folder, name), '')
   expect(await at('2026-11-22T02:59:00')).toHaveLength(3)
@@ -43,7 +43,7 @@ it('is made at once, then once a night at its hour, and the oldest of its own go
   expect(await newestBackup(path.join(folder, 'none'))).toBeUndefined()
 })
 
-it('that cannot be made leaves those that are there, however old', async () => {
+it('a failed nightly backup deletes no earlier backup', async () => {
   await at('2026-11-20T04:00:00')
   const kept = await readdir(folder)
   const leftover = path.join(folder, 'circulo-auto-2026-11-21T09-00-00Z.tar.0123456789ab.parcial')
@@ -60,15 +60,15 @@ it('that cannot be made leaves those that are there, however old', async () => {
     log,
   }
   await expect(backUpByNight(night, new AbortController().signal)).rejects.toThrow('nowhere')
-  // A process that is stopping leaves it to the next.
+  // A stopping process makes no backup and reports no error.
   await backUpByNight({ ...night, databaseUrl: url }, AbortSignal.abort())
   expect(await readdir(folder)).toEqual(kept)
 })
 
-it('is not begun where the last one would not fit again', async () => {
+it('the nightly backup is rejected when the last one would not fit on the disk', async () => {
   await at('2026-11-20T04:00:00')
   const [name = ''] = await readdir(folder)
-  // A file that says it is larger than any disk has room for, and takes none.
+  // A sparse file: its size exceeds every disk, but it uses no space.
   await truncate(path.join(folder, name), 2 ** 42)
   await expect(at('2026-11-22T04:00:00')).rejects.toThrow(
     /^No hay lugar para el respaldo en .*: el último pesa 4,398,047 MB y quedan /,
@@ -76,7 +76,7 @@ it('is not begun where the last one would not fit again', async () => {
   expect(await readdir(folder)).toEqual([name])
 })
 
-it('knows its hour in Mexico City, also across midnight there and in Greenwich', () => {
+it('lastTimeAt finds the last hour in Mexico City, also across midnight there and in UTC', () => {
   const hours = (hour: number, now: string) => lastTimeAt(hour, new Date(now)).toISOString()
   expect(hours(3, '2026-11-22T09:00:59Z')).toBe('2026-11-22T09:00:00.000Z')
   expect(hours(3, '2026-11-22T08:59:59Z')).toBe('2026-11-21T09:00:00.000Z')

@@ -10,7 +10,7 @@ import { backUp, makePlace, onPlace, restore } from './installations.ts'
 const ids = ['moved', 'gone', 'stays', 'comes'].map((_, n) => `018f5f2e-000${n}-7000-8000-000000000000`)
 const [moved = '', gone = '', stays = '', comes = ''] = ids
 
-it('has the photos of its instant, from a bucket, whatever moves, goes and comes while they are copied', async () => {
+it('a backup contains the photos of its snapshot when photos in a bucket move, vanish and arrive meanwhile', async () => {
   const server = await startS3Server()
   onTestFinished(server.stop)
   const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
@@ -24,7 +24,7 @@ it('has the photos of its instant, from a bucket, whatever moves, goes and comes
   await onPlace(from, async (client) => void (await client.query([moved, gone, stays].map(row).join(';'))))
   for (const id of [moved, gone, stays]) await write(id)
 
-  /** After the photos were listed, and before the first is read. */
+  /** Runs after the photos were listed and before the first one is read. */
   const meanwhile = async () => {
     await onPlace(from, async (client) => {
       for (const file of photoFileNames)

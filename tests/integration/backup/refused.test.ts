@@ -23,7 +23,7 @@ async function smallBackup() {
   return backUp(from)
 }
 
-/** The same file with a change; on a handle of its own. */
+/** A changed copy of the file, with its own handle. */
 async function changed(file: string, change: (bytes: Buffer) => Buffer | undefined) {
   const bytes = await readFile(file)
   const copy = await open(path.join(await makeFolder(), 'changed.tar'), 'wx+')
@@ -31,13 +31,13 @@ async function changed(file: string, change: (bytes: Buffer) => Buffer | undefin
   return copy
 }
 
-it('is refused with a single bit changed, wherever it is, and cut short anywhere', async () => {
+it('a backup is rejected when one bit differs or the file is cut', async () => {
   const { file, path: name } = await smallBackup()
   const { size } = await file.stat()
   const copy = await changed(name, () => undefined)
   try {
     const byte = Buffer.alloc(1)
-    // Odd steps: headers, contents, padding and the end all have their turn.
+    // Odd steps, so that headers, contents, padding and the end are covered.
     const offsets = [
       ...Array.from({ length: 60 }, (_, n) => (n * 7919 * 13) % size),
       0,
@@ -63,7 +63,7 @@ it('is refused with a single bit changed, wherever it is, and cut short anywhere
   }
 })
 
-it('is refused when it is something else, of a format to come, or of a version with other migrations', async () => {
+it('a file is rejected when it is no backup, has a later format, or has other migrations', async () => {
   const picture = await open(path.join(await makeFolder(), 'x.tar'), 'wx+')
   await picture.writeFile(Buffer.alloc(10_000, 'not a backup'))
   await expect(openArchive(picture)).rejects.toThrow(notOurs)
@@ -99,7 +99,7 @@ it('is refused when it is something else, of a format to come, or of a version w
   )
 })
 
-it('goes into no installation that has data, or that somebody is using, and changes nothing there', async () => {
+it('a restore is rejected when the database has data or tables of another program, and changes nothing', async () => {
   const { file } = await smallBackup()
   const used = await makePlace()
   await onPlace(used, (client) => client.query(`INSERT INTO removed_contact (phone_hash) VALUES ('x')`))
@@ -115,7 +115,7 @@ it('goes into no installation that has data, or that somebody is using, and chan
   ])
 })
 
-it('that fails half-way leaves the installation as it was, takes its own photos away and no others, and can be tried again', async () => {
+it('a failed restore changes nothing, removes only the photos that it added, and can be repeated', async () => {
   const from = await makePlace()
   await onPlace(from, async (client) => {
     await fillTables(client)
@@ -135,7 +135,7 @@ it('that fails half-way leaves the installation as it was, takes its own photos 
   const { file } = await backUp(from)
 
   const to = await makePlace()
-  // The bucket outlived the database: what was there is nobody's to take away.
+  // The bucket survived the loss of the database: its files must stay.
   await to.storage.put(`${folders[0]}/large.webp`, Buffer.from('large.webp'))
   const failing: PhotoStorage = {
     ...to.storage,
@@ -158,7 +158,7 @@ it('that fails half-way leaves the installation as it was, takes its own photos 
   expect(await restore(file, to)).toBe(folders.length * names.length)
 })
 
-it('puts no photo outside of its folder, whatever somebody has made the rows of a file say', async () => {
+it('a restore writes no photo outside of the photo folder, even with forged rows', async () => {
   const from = await makePlace()
   const photo = await onPlace(from, async (client) => {
     await fillTables(client)
@@ -184,7 +184,7 @@ it('puts no photo outside of its folder, whatever somebody has made the rows of 
   await expect(readdir(path.join(to.folder, outside))).rejects.toThrow('ENOENT')
 })
 
-/** Sizes of an entry as a header says them: octal digits, or binary after a byte of 128 or more. */
+/** Invalid sizes in an entry's header: octal digits, or binary after a byte of 128 or more. */
 const forgedSizes = {
   negative: Buffer.from('-0000001000'),
   'beyond the end of the file': Buffer.from('77777777777'),
@@ -193,27 +193,30 @@ const forgedSizes = {
   'in binary, without a sign': Buffer.from([0x81, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0]),
 }
 
-it.each(Object.entries(forgedSizes))('is refused when the size of an entry is %s', async (_, size) => {
-  const forged = await open(path.join(await makeFolder(), 'x.tar'), 'wx+')
-  onTestFinished(() => forged.close())
-  const pieces: Buffer[] = []
-  const archive = createArchive(async (bytes) => void pieces.push(Buffer.from(bytes)), new Date())
-  await archive.add('circulo.json', Buffer.from('{}'))
-  await archive.add('database/person/000001.copy.gz', gzipSync('x'))
-  const header = pieces[1]?.subarray(0, 512) ?? Buffer.alloc(0)
-  size.copy(header, 124)
-  // The checksum counts itself as spaces.
-  header.fill(' ', 148, 156)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-  const content = Buffer.concat(pieces)
-  await forged.writeFile(
-    Buffer.concat([content, tailFor(createHash('sha256').update(content).digest('hex'))]),
-  )
-  await expect(openArchive(forged)).rejects.toThrow(damaged)
-})
+it.each(Object.entries(forgedSizes))(
+  'a backup is rejected when the size of an entry is %s',
+  async (_, size) => {
+    const forged = await open(path.join(await makeFolder(), 'x.tar'), 'wx+')
+    onTestFinished(() => forged.close())
+    const pieces: Buffer[] = []
+    const archive = createArchive(async (bytes) => void pieces.push(Buffer.from(bytes)), new Date())
+    await archive.add('circulo.json', Buffer.from('{}'))
+    await archive.add('database/person/000001.copy.gz', gzipSync('x'))
+    const header = pieces[1]?.subarray(0, 512) ?? Buffer.alloc(0)
+    size.copy(header, 124)
+    // A checksum is computed with its own field filled with spaces.
+    header.fill(' ', 148, 156)
+    const sum = header.reduce((total, byte) => total + byte, 0)
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    const content = Buffer.concat(pieces)
+    await forged.writeFile(
+      Buffer.concat([content, tailFor(createHash('sha256').update(content).digest('hex'))]),
+    )
+    await expect(openArchive(forged)).rejects.toThrow(damaged)
+  },
+)
 
-it('says which photos have no files, and is restored without them', async () => {
+it('a backup lists photos with missing files, and is restored without them', async () => {
   const from = await makePlace()
   await onPlace(from, async (client) => {
     await fillTables(client)
@@ -231,7 +234,7 @@ it('says which photos have no files, and is restored without them', async () => 
   await restore(file, await makePlace())
 })
 
-/** A backup whose sums are right and whose people are these bytes. */
+/** A backup with correct sums in which the rows of `person` are these bytes. */
 async function withPeople(people: Buffer) {
   const { path: name } = await smallBackup()
   const forged = await open(path.join(await makeFolder(), 'forged.tar'), 'wx+')
@@ -246,7 +249,7 @@ async function withPeople(people: Buffer) {
   return forged
 }
 
-it('unpacks to no more than it says, a piece of it to no more than we would put into one, and needs room for all', async () => {
+it('a backup is rejected when a piece unpacks to more than it states or allows, or when the disk lacks space', async () => {
   const endless = gzipSync(Buffer.alloc(2 * longestPiece, '\n'))
   await expect(openArchive(await withPeople(endless))).rejects.toThrow(damaged)
   await expect(openArchive(await withPeople(Buffer.alloc(3)))).rejects.toThrow(damaged)

@@ -11,47 +11,44 @@ import { productVersion } from '#platform/product-version.ts'
 import { fillTables } from '../../support/fill-tables.ts'
 import { backUp, makePlace, neverMigrated, onPlace, restore } from './installations.ts'
 
-/** A backup that each released version has made, with rows in every table that it had. */
+/** Backups made by each released version, with rows in every table that it had. */
 const folder = path.join(import.meta.dirname, 'releases')
 const releases = globSync('*.tar', { cwd: folder })
 const writeIt =
   'WRITE_RELEASE=yes npm test -- --project integration tests/integration/backup/releases.test.ts'
 
-it.each(releases)(
-  'of a released version comes into this one, with all its rows and photos: %s',
-  async (name) => {
-    const file = await open(path.join(folder, name))
-    const to = await makePlace()
-    try {
-      const { summary } = await openArchive(file)
-      expect(`${summary.product}.tar`).toBe(name)
-      await restore(file, to)
+it.each(releases)('a backup of a released version is restored with all rows and photos: %s', async (name) => {
+  const file = await open(path.join(folder, name))
+  const to = await makePlace()
+  try {
+    const { summary } = await openArchive(file)
+    expect(`${summary.product}.tar`).toBe(name)
+    await restore(file, to)
 
-      expect(await applyMigrations(to.url)).toEqual([])
-      await onPlace(to, async (client) => {
-        for (const { name: table, rows } of summary.tables) {
-          const { rows: found } = await client.query(`SELECT count(*)::int AS rows FROM "${table}"`)
-          expect({ table, ...found[0] }).toEqual({ table, rows })
-        }
-        const { rows: photos } = await client.query<{ folder: string }>(
-          'SELECT storage_key AS folder FROM photo',
-        )
-        for (const { folder: at } of photos) {
-          const stored = await to.storage.open(fileKey(at, 'large.webp'))
-          expect(stored && String(await buffer(stored.stream))).toBe('large.webp')
-        }
-      })
-    } finally {
-      await file.close()
-    }
-  },
-)
+    expect(await applyMigrations(to.url)).toEqual([])
+    await onPlace(to, async (client) => {
+      for (const { name: table, rows } of summary.tables) {
+        const { rows: found } = await client.query(`SELECT count(*)::int AS rows FROM "${table}"`)
+        expect({ table, ...found[0] }).toEqual({ table, rows })
+      }
+      const { rows: photos } = await client.query<{ folder: string }>(
+        'SELECT storage_key AS folder FROM photo',
+      )
+      for (const { folder: at } of photos) {
+        const stored = await to.storage.open(fileKey(at, 'large.webp'))
+        expect(stored && String(await buffer(stored.stream))).toBe('large.webp')
+      }
+    })
+  } finally {
+    await file.close()
+  }
+})
 
-it('is there of this version too, as soon as it has its number', async () => {
+it('the folder of releases contains a backup of the current version', async () => {
   expect(releases, writeIt).toContain(`${await productVersion()}.tar`)
 })
 
-it.runIf(process.env.WRITE_RELEASE)('is made of this version', async () => {
+it.runIf(process.env.WRITE_RELEASE)('writes a backup of the current version', async () => {
   // Without the catalogues of trades and places, which would be most of the file.
   const from = await makePlace(neverMigrated)
   await applyMigrations(from.url)

@@ -17,10 +17,10 @@ import {
   restore,
 } from './installations.ts'
 
-/** Tables that hold one row at most. */
+/** Tables with at most one row. */
 const singleRows = new Set(['directory_catalog'])
 
-/** An installation with rows in every table, and a file for every size of each of its photos. */
+/** An installation with rows in every table, and all files of each of its photos. */
 async function fullPlace(): Promise<Place & { folders: string[] }> {
   const place = await makePlace()
   const folders = await onPlace(place, async (client) => {
@@ -40,11 +40,11 @@ async function fullPlace(): Promise<Place & { folders: string[] }> {
 
 const isPosting = (table: string) => table.startsWith('directory_posting_')
 
-it('brings back every row of every table as it was, and every file of every photo', async () => {
+it('a restore returns every row of every table and every file of every photo', async () => {
   const from = await fullPlace()
   const before = await onPlace(from, contentsOf)
   const empty = [...before]
-    // Which partitions have rows follows from the hashes of the terms.
+    // The hashes of the terms decide which partitions have rows.
     .filter(([table, rows]) => !isPosting(table) && rows.length < (singleRows.has(table) ? 1 : rowsPerTable))
     .map(([table]) => table)
   expect(empty, 'tables that this test does not fill').toEqual([])
@@ -57,7 +57,7 @@ it('brings back every row of every table as it was, and every file of every phot
     const after = await onPlace(to, contentsOf)
     for (const [table, rows] of before) {
       if (table in leftOut) expect(after.get(table), table).toEqual([])
-      // What waits to be sent, and was, is settled (below).
+      // The restore cancels unsent mails and reminders, which another test checks.
       else if (table !== 'outbox_mail' && table !== 'appointment')
         expect(after.get(table), table).toEqual(rows)
     }
@@ -75,7 +75,7 @@ it('brings back every row of every table as it was, and every file of every phot
   execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'sums/000001.sha256'], { cwd: folder })
 })
 
-/** Everything that a restore takes away for a while, by its definition; triggers with whether they are awake. */
+/** Definitions of everything that a restore drops and creates again; triggers with their enabled state. */
 async function describeSchema(client: Parameters<typeof contentsOf>[0]): Promise<unknown> {
   const { rows } = await client.query(`
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS what FROM pg_constraint WHERE conrelid <> 0
@@ -87,7 +87,7 @@ async function describeSchema(client: Parameters<typeof contentsOf>[0]): Promise
   return rows
 }
 
-it('sends nothing again: neither mails that waited nor reminders that were due', async () => {
+it('a restore sends neither the waiting mails nor the due reminders of its backup', async () => {
   const from = await fullPlace()
   await onPlace(from, async (client) => {
     await client.query(
@@ -123,7 +123,7 @@ it('sends nothing again: neither mails that waited nor reminders that were due',
   })
 })
 
-it('is restored without the tables that somebody else has put among ours, and says so', async () => {
+it('a restore skips tables of other programs, and says so', async () => {
   const from = await fullPlace()
   await onPlace(from, (client) =>
     client.query('CREATE TABLE notas_del_operador (n int); INSERT INTO notas_del_operador VALUES (1)'),
@@ -139,7 +139,7 @@ it('is restored without the tables that somebody else has put among ours, and sa
   expect((await onPlace(to, contentsOf)).get('person')).toHaveLength(rowsPerTable)
 })
 
-it('waits until nobody is changing the tables', async () => {
+it('a backup waits until no migration runs', async () => {
   const place = await makePlace()
   await onPlace(place, async (client) => {
     await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
@@ -155,7 +155,7 @@ it('waits until nobody is changing the tables', async () => {
   })
 })
 
-it('has everything that a database can hold in mind: whoever adds a kind of it thinks of backups', async () => {
+it('the database has no objects that backups would miss, such as sequences or large objects', async () => {
   const others = await onPlace(await makePlace(), async (client) => {
     const { rows } = await client.query(
       // Backups copy the partitions of directory_posting like tables.
