@@ -18,7 +18,6 @@ const database = await testDb()
 const patient = await patientOf(database)
 const { db, server, storage } = patient
 
-/** A photo of some days ago, with all its files. */
 async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
   const id = photoIdSchema.parse(uuidv7({ msecs: Date.now() - 3 * 86_400_000 }))
   const folder = workFolders(newId(personIdSchema)) + id
@@ -29,8 +28,8 @@ async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
   return { id, folder }
 }
 
-describe('photos in front of the doctor', () => {
-  it('are whole, also those whose late sizes nobody has asked for, and those on their way', async () => {
+describe("the doctor's check of photos", () => {
+  it('finds no problem in photos without variants created on demand, and in moving photos', async () => {
     const [first, moving] = [await makePhoto(), await makePhoto()]
     await storage.remove(fileKey(first.folder, 'face.webp'))
     const movesTo = workFolders(newId(personIdSchema)) + moving.id
@@ -40,7 +39,7 @@ describe('photos in front of the doctor', () => {
     expect(findings).toEqual(ok)
   })
 
-  it('lack a file', async () => {
+  it('reports a photo with a missing file', async () => {
     const { id, folder } = await makePhoto()
     await storage.remove(fileKey(folder, 'medium.webp'))
     expectSaid(
@@ -50,7 +49,7 @@ describe('photos in front of the doctor', () => {
     await storage.put(fileKey(folder, 'medium.webp'), Buffer.from('x'))
   })
 
-  it('left files behind; what is being uploaded did not', async () => {
+  it('reports files without a photo, but not files of an upload in progress', async () => {
     const { id, folder } = await makePhoto()
     await storage.put(
       fileKey(`usuarios/${'a'.repeat(28)}/subidas/${uuidv7()}`, 'large.webp'),
@@ -65,7 +64,7 @@ describe('photos in front of the doctor', () => {
     )
   })
 
-  it('have a place where nothing can be kept', async () => {
+  it('reports a storage that cannot be written', async () => {
     expect((await findingsOf(storageCheck, patient)).ok).toHaveLength(1)
     const file = path.join(patient.config.dataDir, 'no-folder')
     await writeFile(file, '')
@@ -79,7 +78,7 @@ describe('photos in front of the doctor', () => {
     await rm(file)
   })
 
-  it('have a place that forgets, or keeps what was removed', async () => {
+  it('reports a storage that loses files or does not remove them', async () => {
     const forgetful = { ...patient, storage: { ...storage, open: async () => null } }
     expectSaid((await findingsOf(storageCheck, forgetful)).wrong, /^No se pueden guardar fotos/)
     const clinging = { ...patient, storage: { ...storage, remove: async () => undefined } }
@@ -87,25 +86,25 @@ describe('photos in front of the doctor', () => {
   })
 })
 
-describe('mails in front of the doctor', () => {
+describe("the doctor's check of e-mails", () => {
   const enqueue = (minutes: number, more: string) =>
     server.query(`INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, next_attempt_at, last_error)
       VALUES (gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '${minutes} minutes', ${more})`)
 
-  it('leave', async () => {
+  it('finds no problem when mails are sent, or written to files without SMTP_URL', async () => {
     const look = (smtpUrl: string | undefined) =>
       findingsOf(outboxCheck, { ...patient, config: { ...patient.config, smtpUrl } })
     await enqueue(2, 'now(), NULL')
     expect((await look('smtp://correo.example')).findings).toEqual([
       { severity: 'ok', what: 'Los correos salen: 1 por salir, ninguno atrasado.' },
     ])
-    // Without a server they reach nobody.
+    // Without SMTP_URL, mails are written to files.
     const { findings, ok } = await look(undefined)
     expect(findings).toEqual(ok)
     expect(ok[0]?.what).toMatch(/^Los correos se escriben en .*mail, porque falta SMTP_URL\.$/)
   })
 
-  it('wait too long, and it is said why without saying for whom', async () => {
+  it('reports mails that wait too long, with the reason but without addresses', async () => {
     await enqueue(40, `now(), '450 mailbox of <ana.secreta@correo.example> is full'`)
     const { warnings } = await findingsOf(outboxCheck, patient)
     expectSaid(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
@@ -116,7 +115,7 @@ describe('mails in front of the doctor', () => {
     await server.query('DELETE FROM outbox_mail')
   })
 
-  it('were given up', async () => {
+  it('reports mails that failed', async () => {
     await enqueue(60, 'NULL, NULL')
     await enqueue(60 * 24 * 30, 'NULL, NULL')
     expectSaid(
@@ -126,7 +125,7 @@ describe('mails in front of the doctor', () => {
   })
 })
 
-describe('jobs in front of the doctor', () => {
+describe("the doctor's check of jobs", () => {
   const names = ['quick', 'hourly']
   const check = jobsCheck(names)
   const ran = async (name: string, everySeconds: number, ago: number, error: string | null = null) => {
@@ -137,19 +136,19 @@ describe('jobs in front of the doctor', () => {
         last_error = excluded.last_error`)
   }
 
-  it('have never been done', async () => {
+  it('reports jobs that have never run', async () => {
     expectSaid((await findingsOf(check, patient)).warnings, /^El producto no parece estar corriendo/)
     await ran('quick', 5, 3)
     expectSaid((await findingsOf(check, patient)).warnings, /no han corrido nunca: hourly\.$/)
   })
 
-  it('are done in time', async () => {
+  it('finds no problem when jobs run on time', async () => {
     await ran('hourly', 3_600, 3_000)
     const { findings, ok } = await findingsOf(check, patient)
     expect(findings).toEqual(ok)
   })
 
-  it('fail: once, and for long', async () => {
+  it('reports a job that failed once, and one that has failed for long', async () => {
     await ran('quick', 5, 3, 'Error: ana@correo.example is not known')
     const { warnings } = await findingsOf(check, patient)
     expectSaid(warnings, /^El trabajo quick falló la última vez/)
@@ -161,13 +160,13 @@ describe('jobs in front of the doctor', () => {
     )
   })
 
-  it('stand still, because nothing runs', async () => {
+  it('reports that the product does not run when no job has run lately', async () => {
     await ran('quick', 5, 600)
     await ran('hourly', 3_600, 900)
     expectSaid((await findingsOf(check, patient)).warnings, /^El producto no parece estar corriendo/)
   })
 
-  it('cannot be looked at without a database, and that is said of each', async () => {
+  it('reports for each check that it could not run without a database', async () => {
     const gone = { ...patient, db: createDb('postgresql://circulo@127.0.0.1:1/circulo') }
     for (const each of [check, outboxCheck, photosCheck]) {
       const { unknown, findings } = await findingsOf(each, gone)

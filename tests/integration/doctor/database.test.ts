@@ -21,13 +21,13 @@ const { rows: roles } = await server.query<{ rolsuper: boolean }>(
 )
 const isSuperuser = roles[0]?.rolsuper === true
 
-/** Makes something wrong, and right again after the test. */
+/** Makes a change that the end of the test undoes. */
 async function change(statement: string, back: string): Promise<void> {
   await server.query(statement)
   onTestFinished(async () => void (await server.query(back)))
 }
 
-/** The same installation, on a server that answers otherwise than the one of the tests can. */
+/** The same installation, with other values in the server's responses. */
 function answering(answers: object): Patient {
   const asked: Patient['server'] = {
     query: async <Row extends pg.QueryResultRow>(text: string) => {
@@ -38,11 +38,11 @@ function answering(answers: object): Patient {
   return { ...patient, server: asked }
 }
 
-/** As a server that runs for people answers; the one of the tests does not wait for the disk. */
+/** Values of a production server; the test server runs without fsync. */
 const healthy = { safe: true }
 
-describe('the database in front of the doctor', () => {
-  it('has nothing wrong', async () => {
+describe("the doctor's check of the database", () => {
+  it('finds no problem in a healthy database', async () => {
     for (const check of [serverCheck, migrationsCheck, promisesCheck, countsCheck, clockCheck]) {
       const { wrong, unknown, warnings, ok } = await findingsOf(check, answering(healthy))
       expect([wrong, unknown, warnings], check.about).toEqual([[], [], []])
@@ -50,7 +50,7 @@ describe('the database in front of the doctor', () => {
     }
   })
 
-  it('does not wait for the disk', async () => {
+  it('reports a server with fsync off', async () => {
     expectSaid(
       (await findingsOf(serverCheck, answering({ safe: false }))).warnings,
       /^La base no espera al disco/,
@@ -68,12 +68,12 @@ describe('the database in front of the doctor', () => {
     [{ noon: '07:00' }, 'wrong', /^Los husos horarios de la base son de antes de 2022/],
     [{ connected: 95, most: 100 }, 'warnings', /^95 de las 100 conexiones/],
     [{ age: 1_900_000_000 }, 'wrong', /transacciones sin congelar/],
-  ] as const)('%o', async (answers, severity, sentence) => {
+  ] as const)('reports a server with %o', async (answers, severity, sentence) => {
     const found = await findingsOf(serverCheck, answering({ ...healthy, ...answers }))
     expectSaid(found[severity], sentence)
   })
 
-  it('keeps text in another encoding, and does not know our letters', async () => {
+  it('reports an encoding other than UTF8 and a locale without Spanish letters', async () => {
     const name = `doctor_${randomUUID().slice(0, 8)}`
     const url = inject('postgresUrl')
     await onServer(url, async (client) => {
@@ -94,7 +94,7 @@ describe('the database in front of the doctor', () => {
     ])
   })
 
-  it.skipIf(isSuperuser)('does not let the product read a table, nor make one', async () => {
+  it.skipIf(isSuperuser)('reports a role that cannot read a table or create one', async () => {
     await change('REVOKE SELECT ON review FROM CURRENT_USER', 'GRANT SELECT ON review TO CURRENT_USER')
     await change(
       'REVOKE CREATE ON SCHEMA public FROM pg_database_owner',
@@ -105,11 +105,11 @@ describe('the database in front of the doctor', () => {
     expectSaid(warnings, /no puede crear tablas/)
   })
 
-  it('lets the product in as a superuser', async () => {
+  it('reports a role that is a superuser', async () => {
     expectSaid((await findingsOf(rightsCheck, answering({ powerful: true }))).warnings, /como superusuario/)
   })
 
-  it('lacks a migration, has one of a newer version, and has one that was changed', async () => {
+  it('reports a missing, a newer and a changed migration', async () => {
     const last = '(SELECT max(migration_name) FROM _prisma_migrations)'
     await server.query(`CREATE TABLE kept AS SELECT * FROM _prisma_migrations WHERE migration_name = ${last}`)
     const { rows } = await server.query<{ name: string }>('SELECT migration_name AS name FROM kept')
@@ -138,7 +138,7 @@ describe('the database in front of the doctor', () => {
     await server.query('DROP TABLE kept')
   })
 
-  it('has a rule that was never checked, a trigger that is off, and an index that does not serve', async () => {
+  it('reports an unvalidated constraint, a disabled trigger and an invalid index', async () => {
     await change(
       `ALTER TABLE person ADD CONSTRAINT unchecked CHECK (name <> 'x') NOT VALID`,
       'ALTER TABLE person DROP CONSTRAINT unchecked',
@@ -170,7 +170,7 @@ describe('the database in front of the doctor', () => {
     await server.query('DROP INDEX failed_index')
   })
 
-  it('has indexes in an order of another version', async () => {
+  it('reports indexes with another collation version', async () => {
     const updated: Patient['server'] = {
       query: async <Row extends pg.QueryResultRow>(text: string) =>
         text.includes('pg_collation_actual_version')
@@ -181,7 +181,7 @@ describe('the database in front of the doctor', () => {
     expectSaid(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
   })
 
-  it('miscounts who is recommended', async () => {
+  it('reports wrong recommendation counts', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, ana, beto)
     expect((await findingsOf(countsCheck, patient)).ok).toHaveLength(1)
@@ -198,13 +198,13 @@ describe('the database in front of the doctor', () => {
     )
   })
 
-  it('is on a machine with another clock', async () => {
+  it("reports a clock that differs from the database's", async () => {
     const at = (seconds: number) => ({ ...patient, now: () => new Date(Date.now() + seconds * 1_000) })
     expectSaid((await findingsOf(clockCheck, at(8))).warnings, /difieren 8 segundos/)
     expectSaid((await findingsOf(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
   })
 
-  it('lost what keeps two appointments apart', async () => {
+  it('reports the missing constraint against double bookings', async () => {
     await server.query('DROP EXTENSION btree_gist CASCADE')
     expectSaid(
       (await findingsOf(rightsCheck, patient)).wrong,
@@ -213,7 +213,7 @@ describe('the database in front of the doctor', () => {
     expectSaid((await findingsOf(promisesCheck, patient)).wrong, /^Falta la regla que impide dos citas/)
   })
 
-  it('is not looked at when it does not answer, and that is said', async () => {
+  it('reports that a check could not run when the server does not respond', async () => {
     const gone: Patient = {
       ...patient,
       server: { query: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },

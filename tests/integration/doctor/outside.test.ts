@@ -28,7 +28,7 @@ async function serverThat(answer: RequestListener): Promise<string> {
 
 const nobodyThere = `http://127.0.0.1:${await findFreePort()}`
 
-it('an issuer answers, answers under another name, answers wrong, and does not answer', async () => {
+it('the doctor reports an issuer with another name, a wrong response or a refused connection', async () => {
   let said: { status: number; body: string } = { status: 200, body: '' }
   const issuer = await serverThat((_request, response) => response.writeHead(said.status).end(said.body))
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
@@ -47,7 +47,7 @@ it('an issuer answers, answers under another name, answers wrong, and does not a
   )
 })
 
-it('reports an issuer that redirects, because sign-in does not follow redirects', async () => {
+it('the doctor reports an issuer that redirects, because sign-in does not follow redirects', async () => {
   const target = await serverThat((_request, response) => response.end(JSON.stringify({ issuer })))
   const issuer = await serverThat((_request, response) => response.writeHead(302, { location: target }).end())
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
@@ -55,7 +55,7 @@ it('reports an issuer that redirects, because sign-in does not follow redirects'
   expectSaid(wrong, /^Acme contesta 302/)
 })
 
-it('the mail server lets us in, does not know us, and is not there', async () => {
+it('the doctor reports a mail server that rejects the login or the connection, and one without STARTTLS', async () => {
   const open = await startMailServer({ login: { user: 'circulo', password: 'bien' } })
   const look = (smtpUrl: string | undefined) => findingsOf(smtpCheck, withSettings({ smtpUrl }))
 
@@ -71,7 +71,7 @@ it('the mail server lets us in, does not know us, and is not there', async () =>
   expect((await look(undefined)).findings).toEqual([])
 })
 
-it('the public address leads here, elsewhere, to one that is not ready, and nowhere', async () => {
+it('the doctor reports a public address of another installation, of one that is not ready, and of no server', async () => {
   const app = await testApp(database.db)
   const here = await app.listen({ port: 0, host: '127.0.0.1' })
   const look = (appUrl: string) => findingsOf(addressCheck, withSettings({ appUrl }))
@@ -92,13 +92,13 @@ it('the public address leads here, elsewhere, to one that is not ready, and nowh
   expectSaid((await look('http://no-existe.invalid')).wrong, /no contesta desde aquí \(ENOTFOUND\)/)
 })
 
-it('an installation is recognised by a word that says nothing of it', async () => {
+it('the installation mark is stable, and has 16 hexadecimal digits', async () => {
   const mark = await installationMark(database.db)
   expect(mark).toMatch(/^[0-9a-f]{16}$/)
   expect(await installationMark(database.db)).toBe(mark)
 })
 
-it('a server that never says a word is not waited for', { timeout: 15_000 }, async () => {
+it('the doctor gives up on a server that does not respond', { timeout: 15_000 }, async () => {
   const mute = await serverThat(() => undefined)
   const { warnings } = await findingsOf(addressCheck, withSettings({ appUrl: mute }))
   expectSaid(warnings, /no contesta desde aquí \(TimeoutError\)/)

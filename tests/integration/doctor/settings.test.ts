@@ -11,7 +11,6 @@ import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { asRoot, makeFolder } from '../../startup/support.ts'
 import { expectSaid, findingsOf } from '../../support/patient.ts'
 
-/** Nothing to be said about it. */
 const good = {
   APP_URL: 'https://circulo.mx',
   TRUST_PROXY: '1',
@@ -27,8 +26,8 @@ function given(env: Record<string, string>): Outside {
   return { config, env, storage: createPhotoStorage(config.storage) }
 }
 
-describe('settings in front of the doctor', () => {
-  it('are fine', async () => {
+describe("the doctor's check of settings", () => {
+  it('finds no problem in complete settings', async () => {
     const { findings, ok } = await findingsOf(settingsCheck, given(good))
     expect(findings).toEqual(ok)
   })
@@ -61,14 +60,14 @@ describe('settings in front of the doctor', () => {
       'warnings',
       /^Se entra con id\.circulo\.mx sin https/,
     ],
-  ] as const)('%o', async (changed, severity, sentence) => {
+  ] as const)('reports the settings %o', async (changed, severity, sentence) => {
     const { findings, ...found } = await findingsOf(settingsCheck, given({ ...good, ...changed }))
     expectSaid(found[severity], sentence)
     expect(findings).toHaveLength(1)
     expect(JSON.stringify(findings)).not.toContain('n0-es-de-ejemplo')
   })
 
-  it('have no public address', async () => {
+  it('reports a missing public address', async () => {
     const { APP_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = good
     const { warnings } = await findingsOf(settingsCheck, given(rest))
     expect(warnings.map(({ what }) => what)).toEqual([
@@ -77,7 +76,7 @@ describe('settings in front of the doctor', () => {
     ])
   })
 
-  it('say nothing of plain http and no proxy on this very machine', async () => {
+  it('accepts plain HTTP without a proxy on this machine', async () => {
     const { wrong } = await findingsOf(
       settingsCheck,
       given({ ...good, APP_URL: 'http://localhost:3000', TRUST_PROXY: '' }),
@@ -86,7 +85,7 @@ describe('settings in front of the doctor', () => {
   })
 })
 
-describe('backups in front of the doctor', () => {
+describe("the doctor's check of backups", () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const check = backupCheck(() => now)
   const nightly = async (...instants: string[]) => {
@@ -96,7 +95,7 @@ describe('backups in front of the doctor', () => {
     return given({ DATA_DIR: '/dev', BACKUP_DIR: folder })
   }
 
-  it('are of this night, on another disk', async () => {
+  it('finds no problem in a recent backup on another disk', async () => {
     const { findings, ok } = await findingsOf(
       check,
       await nightly('2026-11-20T09:00:00Z', '2026-11-22T09:00:00Z'),
@@ -105,7 +104,7 @@ describe('backups in front of the doctor', () => {
     expect(ok[0]?.what).toBe('El último respaldo es de hace 3 horas, y se conservan 7.')
   })
 
-  it('are made by nobody, are not there, are old, and lie beside what they are of', async () => {
+  it('reports disabled, missing and old backups, and backups on the disk of the data', async () => {
     expectSaid((await findingsOf(check, given({}))).warnings, /^No hay respaldo cada noche: falta BACKUP_DIR/)
     expectSaid((await findingsOf(check, await nightly())).wrong, /^No hay ningún respaldo en /)
     expectSaid((await findingsOf(check, await nightly('2026-11-21T01:00:00Z'))).warnings, /hace 35 horas/)
@@ -118,11 +117,11 @@ describe('backups in front of the doctor', () => {
 
 const gigabyte = 1024 ** 3
 
-describe('the data folder in front of the doctor', () => {
+describe("the doctor's check of the data folder", () => {
   const roomy = async () => 50 * gigabyte
   const at = (DATA_DIR: string) => given({ DATA_DIR })
 
-  it('is fine, with a database in it and without', async () => {
+  it('finds no problem in a new folder and in one with a database', async () => {
     const folder = await makeFolder()
     for (const prepare of [async () => undefined, () => makeCluster(folder, '17')]) {
       await prepare()
@@ -132,7 +131,7 @@ describe('the data folder in front of the doctor', () => {
     }
   })
 
-  it('has little room, or none', async () => {
+  it('reports little or no free space', async () => {
     const outside = at(await makeFolder())
     const withRoom = async (gigabytes: number) =>
       findingsOf(
@@ -145,7 +144,7 @@ describe('the data folder in front of the doctor', () => {
     expectSaid((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
   })
 
-  it('cannot be written', async () => {
+  it('reports a folder that cannot be written', async () => {
     const file = path.join(await makeFolder(), 'file')
     await writeFile(file, '')
     expectSaid(
@@ -154,7 +153,7 @@ describe('the data folder in front of the doctor', () => {
     )
   })
 
-  it('has a database of another PostgreSQL', async () => {
+  it('reports a database of another PostgreSQL version', async () => {
     const folder = await makeFolder()
     await makeCluster(folder, '16')
     expectSaid(
@@ -163,7 +162,7 @@ describe('the data folder in front of the doctor', () => {
     )
   })
 
-  it.skipIf(!asRoot)('has a database of another user', async () => {
+  it.skipIf(!asRoot)('reports a database of another user', async () => {
     const folder = await makeFolder()
     await makeCluster(folder, '17')
     await chown(path.join(folder, 'postgres'), 4_321, 4_321)
