@@ -15,7 +15,7 @@ const { db, url } = await testDb()
 const admin = adminOf(db)
 
 let requesters = 0
-/** A contact without e-mail about whom somebody asks, and how the list shows the request. */
+/** A contact without e-mail, with a request of a visitor about it. */
 async function makeRequest(
   kind: 'CLAIM' | 'REMOVAL',
   changes: { email?: string; phone?: string; message?: string } = {},
@@ -30,8 +30,8 @@ async function makeRequest(
   return { contact, email: request.email, id: row.id.slice(-12), fullId: row.id }
 }
 
-describe('requests', () => {
-  it('lists what waits, without letting strangers write on the terminal', async () => {
+describe('npm run admin -- requests', () => {
+  it('lists open requests without control characters that visitors typed', async () => {
     const { contact, email, id } = await makeRequest('CLAIM', {
       phone: '33 1234 5678',
       message: 'Soy yo.\u001b[31m\nLlámenme.',
@@ -46,7 +46,7 @@ describe('requests', () => {
     expect(list).toMatch(/Pendientes: \d+$/)
   })
 
-  it('approves a claim: a link that makes it theirs, whoever else vouches, goes to who asked', async () => {
+  it('approves a claim: the requester gets a link that links the profile, however many members recommend it', async () => {
     const { contact, email, id } = await makeRequest('CLAIM')
     await addToCircle(db, await makeMember(db), contact)
     await addToCircle(db, await makeMember(db), contact)
@@ -70,7 +70,7 @@ describe('requests', () => {
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(2)
   })
 
-  it('approves a claim of somebody who has an account already: it becomes one with the contact', async () => {
+  it('approves a claim by a member: the member and the contact are merged', async () => {
     const member = await makeMember(db)
     const { contact, id } = await makeRequest('CLAIM', { email: member.email })
     await admin('approve', id)
@@ -87,7 +87,7 @@ describe('requests', () => {
     expect(viewer.personId).toBe(contact.personId)
   }, 40_000)
 
-  it('approves a removal: the profile goes, stays away, and who asked is told', async () => {
+  it('approves a removal: the profile is deleted and cannot be added again, and the requester is notified', async () => {
     const { contact, email, fullId } = await makeRequest('REMOVAL')
 
     expect(await admin('approve', fullId)).toBe(
@@ -104,7 +104,7 @@ describe('requests', () => {
     })
   })
 
-  it('lets a phone be added again that was refused', async () => {
+  it('allows a removed phone to be added again', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     await admin('approve', id)
     const { circles } = callerFor(db, (await makeMember(db)).actor)
@@ -118,7 +118,7 @@ describe('requests', () => {
     expect(await refusalOf(admin('readmit', '12'))).toEqual([1, 'Escribe un teléfono de 10 dígitos.'])
   })
 
-  it('rejects: nothing changes but the request, and who asked is told', async () => {
+  it('rejects a request: only the request changes, and the requester is notified', async () => {
     const { contact, email, id } = await makeRequest('REMOVAL')
 
     expect(await admin('reject', id)).toBe(`Rechazada: se avisa a ${email}.`)
@@ -142,10 +142,10 @@ describe('requests', () => {
     expect(await mailsTo(db, email)).toHaveLength(1)
   })
 
-  it('does not give away or remove who has become a member meanwhile', async () => {
+  it('rejects the approval of a removal when the person has an account now', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     const member = await makeMember(db)
-    // As a merge leaves it: the account moves to the contact.
+    // As after a merge: the account belongs to the contact's record.
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
 
@@ -157,8 +157,8 @@ describe('requests', () => {
   })
 })
 
-describe('accounts', () => {
-  it('finds them by part of the e-mail or of the name, and says how they stand', async () => {
+describe('npm run admin: accounts, disable, enable, end-sessions', () => {
+  it('finds accounts by part of the e-mail or name, and shows their state', async () => {
     const member = await makeMember(db, { name: 'Ximena Operada' })
     await admin('disable', member.email.toUpperCase())
 
@@ -169,7 +169,7 @@ describe('accounts', () => {
     expect((await admin('accounts')).split('\n').length).toBeGreaterThan(3)
   })
 
-  it('disables: nobody can book with them any more, until they open their agenda again', async () => {
+  it('disabling closes the agenda until its owner opens it again', async () => {
     const provider = await makeProvider(db)
     const { scheduling } = callerFor(db, null)
     const offer = () => scheduling.offer({ personId: provider.personId })
@@ -186,7 +186,7 @@ describe('accounts', () => {
     expect(await offer()).toMatchObject({ enabled: false })
   })
 
-  it('disables: sessions end, signing in says so, links open nothing; enabling lets in again', async () => {
+  it('disabling ends sessions and links and rejects sign-ins with the reason; enabling allows them again', async () => {
     const member = await makeMember(db)
     const { identity } = callerFor(db, null)
     const credentials = { email: member.email, password: member.password }
@@ -206,7 +206,7 @@ describe('accounts', () => {
     expect(await identity.signIn(credentials)).toMatchObject({ personId: member.personId })
   })
 
-  it('ends the sessions of one account, and of no other', async () => {
+  it('ends the sessions of one account only', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, null).identity.signIn({ email: member.email, password: member.password })
 
@@ -219,8 +219,8 @@ describe('accounts', () => {
   })
 })
 
-describe('the command line', () => {
-  it('explains itself, and what is wrong with a command', async () => {
+describe('npm run admin', () => {
+  it('explains its usage and the error of a wrong command', async () => {
     expect(describeCommands()).toMatch(/^Uso: npm run admin -- ORDEN\n\n {2}requests {2,}/)
     expect([[], ['help'], ['approve', '--help']].map((words) => asksForHelp(words))).toEqual([
       true,

@@ -28,8 +28,8 @@ async function makeReviewed(text = 'Compre en mi tienda.') {
   return { author, subject, photoId, reviewId, list, profile }
 }
 
-describe('reports', () => {
-  it('lists things, the first reported first, with who said what, in lines that no stranger can break', async () => {
+describe('npm run admin -- reports', () => {
+  it('lists reported items, first reported first, with their reports and without control characters', async () => {
     const { author, subject, reviewId, photoId } = await makeReviewed(`${'Muy caro. '.repeat(20)}Fin`)
     const id = await report('review', reviewId, 'Es\u001b[31m spam\nde veras', 'quien@correo.example')
     await report('photo', photoId)
@@ -55,7 +55,7 @@ describe('reports', () => {
     expect(await admin('reports')).toBe('No hay reportes pendientes.')
   })
 
-  it('says who a member is, and leaves out what is gone', async () => {
+  it('shows the e-mail of a reporting member, and omits deleted items', async () => {
     const { subject, reviewId } = await makeReviewed()
     const member = await makeMember(db)
     await callerFor(db, member.actor).reviews.report({
@@ -73,8 +73,8 @@ describe('reports', () => {
   })
 })
 
-describe('hide, restore and dismiss', () => {
-  it('decide a report by its short id; it forgets who and what', async () => {
+describe('npm run admin: hide, restore, dismiss', () => {
+  it("decides a report by its short id and deletes the report's personal data", async () => {
     const { author, subject, reviewId, list } = await makeReviewed()
     const id = await report('review', reviewId, 'Miente.', 'quien@correo.example')
     const title = `la reseña de ${author.name} sobre ${subject.name}`
@@ -94,20 +94,20 @@ describe('hide, restore and dismiss', () => {
     expect(await refusalOf(admin('dismiss', id))).toEqual([1, `No hay reportes pendientes de ${title}.`])
   })
 
-  it('dismiss every report of the thing, and change nothing else', async () => {
+  it('dismisses every report of an item and changes nothing else', async () => {
     const { reviewId, list } = await makeReviewed()
     const id = await report('review', reviewId)
     await report('review', reviewId)
     expect(await admin('dismiss', id)).toMatch(/^Se queda como está: la reseña .* Reportes cerrados: 2\.$/)
     expect(await list()).toMatchObject({ total: 1 })
-    // Whoever still minds may say so again.
+    // A dismissed item can be reported again.
     await report('review', reviewId)
     expect(await db.report.count({ where: { reviewId, decidedAt: null } })).toBe(1)
     await admin('dismiss', reviewId)
   })
 
   it.each(['link', 'path', 'slug', 'person id', 'account id', 'agenda'])(
-    'find a profile by its %s',
+    'finds a profile by its %s',
     async (how) => {
       const { subject, profile } = await makeReviewed()
       const typed = {
@@ -125,7 +125,7 @@ describe('hide, restore and dismiss', () => {
     },
   )
 
-  it('find a photo by its id or its address, and say what a cache may keep', async () => {
+  it('finds a photo by its id or URL, and names the cached paths to purge', async () => {
     const { photoId, list } = await makeReviewed()
     expect(await admin('hide', `https://circulo.example/fotos/${photoId}/large.webp`)).toContain(
       `/fotos/${photoId}/*`,
@@ -135,7 +135,7 @@ describe('hide, restore and dismiss', () => {
     expect((await list()).reviews[0]?.photos).toHaveLength(1)
   })
 
-  it('hide a contact, whom nobody reported, and list what is hidden, the latest first', async () => {
+  it('hides a contact without a report, and lists hidden items, latest first', async () => {
     const contact = await makeContact(db)
     const { photoId, reviewId } = await makeReviewed()
     for (const id of [contact.personId, reviewId, photoId]) await admin('hide', id)
@@ -145,7 +145,7 @@ describe('hide, restore and dismiss', () => {
     expect(await admin('hidden')).toBe('No hay nada oculto.')
   })
 
-  it('hide and restore once when the commands of three operators overlap', async () => {
+  it('hides and restores once when the commands of three operators overlap', async () => {
     const { subject, profile } = await makeReviewed()
     const thrice = async (command: 'hide' | 'restore') => {
       const run = () => admin(command, subject.personId)
@@ -159,7 +159,7 @@ describe('hide, restore and dismiss', () => {
     expect(await profile()).toMatchObject({ name: subject.name })
   })
 
-  it('refuse what they do not know, and two reports of one ending', async () => {
+  it('rejects an unknown item, and an id that two reports share', async () => {
     expect(await refusalOf(admin('hide', 'nadie-asi'))).toEqual([
       1,
       'No hay un reporte, un perfil, una reseña ni una foto nadie-asi.',

@@ -34,7 +34,7 @@ function restartedDb(): Db {
 }
 const restarted = () => callerFor(restartedDb(), null)
 
-it('keeps mailed links and calendars working until the old keys are dropped', async () => {
+it('a rotation keeps mailed links and calendars working until the old keys are dropped', async () => {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const startsAt = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000)
@@ -143,7 +143,7 @@ describe('an opt-out from e-mails', () => {
   })
 })
 
-it('rejects other options and arguments', async () => {
+it('rotate-key rejects unknown options and arguments', async () => {
   expect((await refusalOf(admin('rotate-key', '--all')))[0]).toBe(2)
   expect((await refusalOf(admin('rotate-key', 'drop-old')))[0]).toBe(2)
 })
