@@ -10,7 +10,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null, { now: movingDay })
 const find = (id: string) => visitor.identity.profile({ id })
 
-/** Whoever an old id means, signed in. */
+/** A caller signed in as the person of an old id. */
 async function as(id: string) {
   const { personId } = await find(id)
   const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })
@@ -22,7 +22,7 @@ afterAll(removeFolders)
 let said: { summary: string; report: string[] }
 let checked: typeof said
 
-// Once for all: each test looks at another part of it.
+// One import for all tests.
 beforeAll(async () => {
   const folder = await makeFolder({
     'users.json': users,
@@ -37,8 +37,8 @@ beforeAll(async () => {
   said = await moveIn(db, folder)
 })
 
-describe('people', () => {
-  it('are found by the id of their account, and by their slug', async () => {
+describe('imported people', () => {
+  it('are found by the id of their account and by their slug', async () => {
     const ana = await find(ids.ana)
     expect(await find('ana-nunez')).toEqual(ana)
     expect(ana).toMatchObject({
@@ -60,18 +60,18 @@ describe('people', () => {
   })
 
   it.each([ids.dora, ids.plomero, ids.plomeroDoble, ids.sinTelefono, ids.electricista, ids.sinCorreo])(
-    'are found by any old id, whatever its shape: %s',
+    'are found by an old id of any form: %s',
     async (id) => {
       expect(await find(id)).toEqual(await find(id.toUpperCase()))
     },
   )
 
-  it('keep a slug once, and an odd one as nearly as an address can be', async () => {
+  it('keep their slug; an invalid slug is changed to a valid one', async () => {
     expect((await find(ids.beto)).profilePath).toBe('/perfil/beto-bdiazb')
     expect((await find(ids.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
   })
 
-  it('show what they wrote as text, and no link that runs something', async () => {
+  it('show HTML that they wrote as text, and no unsafe links', async () => {
     expect(await find(ids.beto)).toMatchObject({
       name: 'Beto <b>Díaz</b>',
       occupation: 'Jardinero',
@@ -79,7 +79,7 @@ describe('people', () => {
     })
   })
 
-  it('are one when two contacts have one name and phone: the older stays, the other fills its gaps', async () => {
+  it('are merged when two contacts have the same name and phone: fields of the older one win', async () => {
     const lupe = await find(ids.plomero)
     expect(await find(ids.plomeroDoble)).toEqual(lupe)
     expect(lupe).toMatchObject({
@@ -91,13 +91,13 @@ describe('people', () => {
     })
   })
 
-  it('have no account without an e-mail of their own, and then nobody can book with them', async () => {
+  it('have no account and a disabled agenda if their e-mail is missing or not unique', async () => {
     for (const id of [ids.sinCorreo, ids.mismoCorreo]) expect((await find(id)).registered, id).toBe(false)
     const { personId } = await find(ids.sinCorreo)
     expect((await visitor.scheduling.offer({ personId })).enabled).toBe(false)
   })
 
-  it('know who added and who invited them', async () => {
+  it('keep references to the people who added and invited them', async () => {
     const [ana, dora] = [await find(ids.ana), await find(ids.dora)]
     expect(await db.person.findUnique({ where: { id: dora.personId } })).toMatchObject({
       createdById: ana.personId,
@@ -106,14 +106,14 @@ describe('people', () => {
   })
 })
 
-describe('circles', () => {
-  it('hold whom they held, once each, in the order in which they were added', async () => {
+describe('imported circles', () => {
+  it('contain the original members once each, in the order in which they were added', async () => {
     const { people, total } = await (await as(ids.ana)).circles.list({})
     expect(people.map(({ name }) => name)).toEqual(['Dora Sol', 'Lupe Ríos', 'Beto <b>Díaz</b>'])
     expect(total).toBe(3)
   })
 
-  it('alone count: not the list of recommenders, which keeps who took somebody out, nor the stored number', async () => {
+  it('alone determine the recommendation count, not the lists of recommenders or the stored number', async () => {
     const { recommendationCount } = await visitor.circles.standing({
       personId: (await find(ids.ana)).personId,
     })
@@ -125,8 +125,8 @@ describe('circles', () => {
   })
 })
 
-describe('reviews', () => {
-  it('stand with their trades at whom they are about, also those of a double', async () => {
+describe('imported reviews', () => {
+  it('appear with their trades at the reviewed person, including those of a merged contact', async () => {
     const { personId } = await find(ids.plomero)
     const { reviews: listed } = await visitor.reviews.list({ personId })
     expect(listed.map(({ text, trades }) => ({ text, trades }))).toEqual(
@@ -138,7 +138,7 @@ describe('reviews', () => {
     expect(listed).toHaveLength(2)
   })
 
-  it('are cut where a review ends, and left out when nobody, oneself or nothing wrote them', async () => {
+  it('are cut at the max length, and omitted without an author, without content or about the author', async () => {
     expect(await db.review.count()).toBe(3)
     const { personId } = await find(ids.dora)
     const [long] = (await visitor.reviews.list({ personId })).reviews
@@ -146,8 +146,8 @@ describe('reviews', () => {
   })
 })
 
-describe('agendas', () => {
-  it('offer what ranges and the older flat lists offered, in the zone of the place', async () => {
+describe('imported agendas', () => {
+  it('offer the times of ranges and of older slot lists, in the time zone of the place', async () => {
     const { personId } = await find(ids.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
@@ -162,14 +162,14 @@ describe('agendas', () => {
     expect(timesOn('2026-12-09') ?? []).toEqual([])
   })
 
-  it('have the next longer duration that is offered', async () => {
+  it('get the next longer duration that the product offers', async () => {
     const { personId } = await find(ids.dora)
     expect(await visitor.scheduling.offer({ personId })).toMatchObject({ durationMinutes: 30 })
   })
 })
 
-describe('appointments', () => {
-  it('keep estado and history; two at once became one, and one that ran into another ends earlier', async () => {
+describe('imported appointments', () => {
+  it('keep their state; of two at the same time one is cancelled, and an overlapping one is shortened', async () => {
     const all = await db.appointment.findMany({
       orderBy: [{ startsAt: 'asc' }, { createdAt: 'asc' }, { status: 'asc' }],
     })
@@ -187,7 +187,7 @@ describe('appointments', () => {
     ])
   })
 
-  it('are in Mis Citas of both sides', async () => {
+  it("appear in 'Mis Citas' of both sides", async () => {
     const received = await (await as(ids.ana)).scheduling.appointments({
       role: 'provider',
     })
@@ -204,14 +204,14 @@ describe('appointments', () => {
     expect(booked.appointments.map(({ time }) => time)).toEqual(['09:00', '10:00', '10:00', '12:00'])
   })
 
-  it('write to nobody, and remind of what lies ahead and is agreed on', async () => {
+  it('cause no e-mails except reminders of future confirmed ones', async () => {
     expect(await db.outboxMail.count()).toBe(0)
     expect(await db.appointment.count({ where: { remindAt: { not: null } } })).toBe(1)
   })
 })
 
-describe('invitations', () => {
-  it('open by the token of either shape, as a link that proves no mailbox', async () => {
+describe('imported invitations', () => {
+  it('open with the token of either form, as a link that proves no mailbox', async () => {
     expect(await visitor.invitations.read({ token: tokens.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',
@@ -225,8 +225,8 @@ describe('invitations', () => {
   })
 })
 
-describe('what is said', () => {
-  it('is what a check said before, and names what was not taken line by line', () => {
+describe('the import report', () => {
+  it('is equal to the report of the earlier check, and lists each value that was not imported', () => {
     expect(checked.report).toEqual(said.report)
     expect(said.report.filter((line) => line.startsWith('ERROR')).toSorted()).toEqual([
       expect.stringMatching(/^ERROR,appointments.jsonl,10,,,"?No es JSON válido/),
@@ -261,7 +261,7 @@ describe('what is said', () => {
       ).toHaveLength(1)
   })
 
-  it('is summed up', () => {
+  it('is summarized', () => {
     expect(said.summary).toContain('Personas:     9 nuevas, 4 con cuenta, 1 repetida que se juntó')
     expect(said.summary).toContain(
       'Círculos:     5 lazos nuevos, 1 de recomendadoPor que ningún círculo confirma',
@@ -270,7 +270,7 @@ describe('what is said', () => {
   })
 })
 
-it('takes the first of two documents with one id, and says which it did not take', async () => {
+it('imports the first of two documents with one id, and reports the other', async () => {
   const [ana, caro] = [ids.ana, ids.caro]
   const appointment = {
     providerId: ana,

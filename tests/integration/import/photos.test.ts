@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const [ana, beto] = [uid('Ana'), uid('Beto')]
-/** @param at where a photo of this name is */
+/** @param at returns the address of a photo by its name */
 function exported(at: (name: string) => string) {
   const person = (nombre: string, id: string) => ({
     nombre,
@@ -68,7 +68,7 @@ function exported(at: (name: string) => string) {
 const photoLines = (report: readonly string[]) =>
   report.filter((line) => line.includes('La foto no se tomó')).toSorted()
 
-it('brings photos by their address, says which did not come, and asks again for those alone', async () => {
+it('the import downloads photos, reports those that fail, and requests only the missing ones again', async () => {
   await emptyInstallation(db)
   const folder = await makeFolder(exported((name) => `${origin}/${name}`))
   const photos = { kind: 'addresses', privateHosts: true } as const
@@ -110,7 +110,7 @@ it('brings photos by their address, says which did not come, and asks again for 
   expect(asked.some((route) => ['/ana.png', '/c', '/d'].includes(route))).toBe(false)
 })
 
-it('asks nobody on its own network unless it is told so', async () => {
+it('the import sends no request to its private network without --private-hosts', async () => {
   await emptyInstallation(db)
   asked = []
   const folder = await makeFolder(
@@ -122,14 +122,14 @@ it('asks nobody on its own network unless it is told so', async () => {
   expect(asked).toEqual([])
 })
 
-it('takes photos from a downloaded folder, by path or name, and never from outside of it', async () => {
+it('the import takes photos from a downloaded folder by path or name, but never from outside the folder', async () => {
   await emptyInstallation(db)
   const downloaded = await makeFolder()
   const png = await picture().png().toBuffer()
   await mkdir(path.join(downloaded, 'profile-photos', ana), { recursive: true })
   await writeFile(path.join(downloaded, 'profile-photos', ana, 'ana.png'), png)
   for (const name of ['d', 'moved']) await writeFile(path.join(downloaded, name), png)
-  // `gsutil cp -r gs://app` puts a folder of the bucket's name around.
+  // `gsutil cp -r gs://app` creates a folder with the bucket's name.
   await mkdir(path.join(downloaded, 'app', 'profile-photos', ana), { recursive: true })
   await writeFile(path.join(downloaded, 'app', 'profile-photos', ana, 'c'), png)
   const inBucket = (name: string) =>
@@ -148,7 +148,7 @@ it('takes photos from a downloaded folder, by path or name, and never from outsi
   expect(await readdir(folder)).toContain('secreta.png')
 })
 
-it('takes the face of the document that counts, whichever of a person’s comes first or faster', async () => {
+it("the import takes the profile photo of a person's main document, whichever document comes first", async () => {
   await emptyInstallation(db)
   asked = []
   const face = (name: string) => ({

@@ -21,9 +21,9 @@ import { appointments, invitations, reviews } from './small-export-things.ts'
 const { db } = await testDb()
 afterAll(removeFolders)
 
-// ── Exports that nobody thought of ──────────────────────────────────────────────────────────────────────
+// ── Random exports ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** Few of everything, so that they meet. */
+/** One of a few values, so that documents often share them. */
 const few = <Value>(...values: Value[]) => fc.constantFrom(...values)
 const accounts = ['A', 'B', 'C'].map(uid)
 const someId = few(...accounts, 'x', 'y', 'z', 'nadie')
@@ -58,7 +58,6 @@ const appointment = fc.record({
 })
 const invitation = fc.record({ contactId: someId, invitedBy: someId, token: fc.uuid(), createdAt: day })
 
-/** Documents by id, and the order in which they come. */
 const documents = (document: fc.Arbitrary<object>, id: fc.Arbitrary<string>) =>
   fc.uniqueArray(fc.tuple(id, document), { selector: ([key]) => key, maxLength: 7 })
 const anyId = fc.nat({ max: 50 }).map((number) => `documento-${number}`)
@@ -70,7 +69,7 @@ const anyExport = fc.record({
 })
 type Export = Record<'users' | 'reviews' | 'appointments' | 'invitations', [string, object][]>
 
-/** Once as objects by id; the other way round, one document a line. */
+/** The documents as an object by id; when reversed, as one document per line. */
 function filesOf(collections: Export, isReversed: boolean): ExportFiles {
   return Object.fromEntries(
     Object.entries(collections).map(([name, entries]) =>
@@ -87,7 +86,7 @@ function filesOf(collections: Export, isReversed: boolean): ExportFiles {
   )
 }
 
-/** A database that breaks off at its nth transaction. */
+/** A database whose nth transaction fails. */
 function breakingAt(whole: Db, transaction: number): Db {
   let begun = 0
   const breaking = new Proxy(whole, {
@@ -105,7 +104,7 @@ function breakingAt(whole: Db, transaction: number): Db {
   return breaking
 }
 
-it('leaves the same whether it runs once, again, in another order, or goes on after it broke off', async () => {
+it('the import has one result when it runs once, twice, in another order, or again after an interruption', async () => {
   await fc.assert(
     fc.asyncProperty(anyExport, fc.integer({ min: 1, max: 7 }), async (collections, stop) => {
       const folder = await makeFolder(filesOf(collections, false))
@@ -128,7 +127,7 @@ it('leaves the same whether it runs once, again, in another order, or goes on af
   )
 })
 
-it('goes on where it broke off, at each of its transactions', async () => {
+it('the import continues after an interruption at any of its transactions', async () => {
   const folder = await makeFolder({
     'users.json': users,
     'reviews.json': reviews,
@@ -150,7 +149,7 @@ it('goes on where it broke off, at each of its transactions', async () => {
   expect(stopped).toBeGreaterThan(4)
 })
 
-it('takes what no column and no index could hold', async () => {
+it('the import accepts values that no column or index can store', async () => {
   await emptyInstallation(db)
   const odd = '\u0000\ud800 😀'.repeat(700)
   const users = {
@@ -224,7 +223,7 @@ it('takes what no column and no index could hold', async () => {
   expect(await contentsOf(db)).toEqual(once)
 })
 
-it('changes nothing that people have changed since, and brings nobody back who has left', async () => {
+it('a repeated import overwrites no changes of members, and does not restore deleted people', async () => {
   await emptyInstallation(db)
   const folder = await makeFolder({
     'users.json': users,
@@ -260,7 +259,7 @@ it('changes nothing that people have changed since, and brings nobody back who h
   )
 })
 
-it('comes into an installation that has people: contacts are one, e-mails and slugs stay whose they are', async () => {
+it('an import into a used installation merges contacts, and keeps the e-mails and slugs of existing people', async () => {
   await emptyInstallation(db)
   const here = await makeMember(db, { name: 'Ana Núñez', email: 'ana@correo.example' })
   const lupe = await makeContact(db, { name: 'Lupe Rios', phone: '3312345678', createdById: here.personId })
@@ -284,13 +283,12 @@ it('comes into an installation that has people: contacts are one, e-mails and sl
   expect(report).toContainEqual(expect.stringContaining('Quien tiene este teléfono pidió no aparecer aquí'))
 })
 
-/** What of deleting an account matters here: their rows go. */
 async function leave(accountId: AccountId): Promise<void> {
   await db.person.deleteMany({ where: { accountId } })
   await db.account.delete({ where: { id: accountId } })
 }
 
-/** The contact asks to disappear, and the operator agrees. */
+/** The contact requests the removal of their profile, and the operator approves it. */
 async function forget(personId: PersonId): Promise<void> {
   const visitor = callerFor(db, null)
   await visitor.identity.requestRemoval({

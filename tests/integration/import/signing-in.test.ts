@@ -18,7 +18,7 @@ const findOld = (name: string) => callerFor(db, null).identity.profile({ id: uid
 afterAll(removeFolders)
 
 beforeAll(async () => {
-  // Somebody signs up before the import, with an e-mail that is not theirs.
+  // An attacker signs up before the import with the e-mail of another person.
   await callerFor(db, null).identity.signUp({
     name: 'Atacante',
     email: emailOf('previa'),
@@ -47,7 +47,7 @@ async function recover(name: string, password: string) {
   return callerFor(db, null).identity.resetPassword({ token, password })
 }
 
-it('brings accounts that nobody has proven and no password opens', async () => {
+it('imported accounts have no confirmed e-mail and no password', async () => {
   const accounts = await db.account.findMany({ where: { id: { in: names.map(accountIdOf) } } })
   expect(accounts).toHaveLength(4)
   for (const account of accounts) expect(account).toMatchObject({ emailVerifiedAt: null, passwordHash: null })
@@ -57,16 +57,16 @@ it('brings accounts that nobody has proven and no password opens', async () => {
   )
 })
 
-it('lets whoever had a password recover their account by mail, which proves the mailbox', async () => {
+it('an imported member recovers the account by e-mail, which confirms the mailbox', async () => {
   const viewer = await recover('recupera', 'una-nueva-77')
   expect(viewer).toMatchObject({ personId: (await findOld('recupera')).personId, emailVerified: true })
 })
 
-it('opens to an issuer that says the e-mail is theirs, as the same person', async () => {
+it('an imported account opens with an identity whose issuer has verified the e-mail', async () => {
   expect(await signInAs('federada', true)).toBe((await findOld('federada')).personId)
 })
 
-it('opens neither to an issuer that does not, nor to whoever signs up with the e-mail', async () => {
+it('an imported account rejects an identity with an unverified e-mail, and a sign-up with its e-mail', async () => {
   await expect(signInAs('victima', false)).rejects.toThrow('IDENTITY.FEDERATED_UNVERIFIED')
   await expectAppError(
     callerFor(db, null).identity.signUp({
@@ -80,7 +80,7 @@ it('opens neither to an issuer that does not, nor to whoever signs up with the e
   expect(await mailsTo(db, emailOf('ajena'))).toEqual([])
 })
 
-it('gives the profile to nobody who took the e-mail before, until they prove the mailbox; then their ways in end', async () => {
+it('an imported profile goes to the owner of the mailbox, not to an earlier sign-up with the e-mail, whose access ends', async () => {
   const attacker = { email: emailOf('previa'), password: 'la-del-atacante-77' }
   const early = await callerFor(db, null).identity.signIn(attacker)
   const imported = await findOld('previa')

@@ -1,6 +1,5 @@
 import { ids, iso } from './small-export.ts'
 
-/** What the people of `small-export.ts` wrote, booked and were sent. */
 export const reviews = [
   {
     id: `${ids.plomero}_${ids.ana}_1709655600000`,
@@ -12,7 +11,7 @@ export const reviews = [
     oficios: ['Plomero', ' plomero ', 'Gas'],
     createdAt: iso,
   },
-  // Of the double, with no trades.
+  // A review of the duplicate contact, without trades.
   { id: 'r2', contactId: ids.plomeroDoble, userId: ids.beto, reseña: 'Muy bien', createdAt: iso },
   { id: 'r3', contactId: ids.doraUid, userId: ids.caro, reseña: 'Larga. '.repeat(400), createdAt: iso },
   { id: 'r4', contactId: ids.ana, userId: ids.ana, reseña: 'Soy la mejor', createdAt: iso },
@@ -22,17 +21,17 @@ export const reviews = [
 
 const future = '2026-12-01'
 export const appointments = [
-  // Past and confirmed: it took place.
+  // A confirmed appointment in the past: it took place.
   appointment('c1', { fecha: '2026-10-05', horario: '09:00', estado: 'confirmada' }),
   appointment('c2', { horario: '09:00', estado: 'confirmada' }),
-  // At the same time as the one before, by the document's id of the provider.
+  // At the same time as the previous one; the provider is referenced by document id.
   appointment('c3', {
     horario: '09:00',
     estado: 'pendiente',
     clienteId: ids.caro,
     clienteNombre: 'Caro Paz',
   }),
-  // Longer than what comes after it.
+  // Overlaps the next appointment.
   appointment('c4', { horario: '10:00', duracion: 60, horarioFin: '11:00', estado: 'pendiente' }),
   appointment('c5', {
     horario: '10:30',
@@ -43,7 +42,7 @@ export const appointments = [
   appointment('c6', { horario: '12:00', estado: 'cancelada', servicio: null, servicioCosto: null }),
   appointment('c7', { providerId: 'borrada', providerDocId: 'borrada', clienteId: 'borrado' }),
   appointment('c8', { fecha: 'mañana' }),
-  // Of somebody found by the id of their document alone.
+  // The provider is referenced by document id only.
   appointment('c9', { providerId: ids.dora, providerDocId: ids.dora, horario: '10:00', clienteId: ids.beto }),
 ]
 

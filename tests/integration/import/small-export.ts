@@ -1,13 +1,13 @@
 /**
- * What the original product would have exported, with every oddity of it once: small enough to say exactly what becomes of each.
- * Account ids have 28 characters, contacts ids of their own.
+ * An export of the original product with each of its irregularities once, small enough to list all results.
+ * Account ids have 28 characters; contact ids have other forms.
  */
 export const uid = (name: string) => name.padEnd(28, '0')
 export const ids = {
   ana: uid('AnaUid'),
   beto: uid('BetoUid'),
   caro: uid('CaroUid'),
-  /** A contact's document that was claimed: its id is not the account's. */
+  /** Document of a claimed contact: its id is not the account's id. */
   dora: 'contacto-Dora_3311112222',
   doraUid: uid('DoraUid'),
   sinCorreo: uid('SinCorreoUid'),
@@ -71,7 +71,7 @@ export const users = {
     ],
     serviciosUpdatedAt: iso,
   },
-  // The account's id is the document's, and nothing else says so.
+  // The account's id is the document's id, without a field that states it.
   [ids.beto]: {
     nombre: 'Beto\u0000 <b>Díaz</b>',
     email: 'beto@correo.example',
@@ -126,7 +126,7 @@ export const users = {
     createdAt: '2024-01-01T00:00:00Z',
     profesion: 'Plomero',
   },
-  // The same person, typed by somebody else.
+  // The person of `ids.plomero`, added by another member too.
   [ids.plomeroDoble]: {
     nombre: 'LUPE RIOS',
     telefono: '+523312345678',

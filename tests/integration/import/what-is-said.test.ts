@@ -80,7 +80,7 @@ const appointments = [
     confirmacionAutomatica: 'sí',
     servicioCosto: 99999999.999,
   },
-  // What PostgreSQL has no room for would end the whole import.
+  // PostgreSQL cannot store these dates; unchecked, they would end the import.
   { ...appointment, id: 'c4', horario: '23:30', fecha: '9999-12-31' },
   { ...appointment, id: 'c5', horario: '09:00', fecha: '0000-01-01' },
 ]
@@ -101,7 +101,7 @@ const files = {
     },
   ],
   'professions.json': { list: ['Albañil', null, 5, 'Sastre'] },
-  // Nothing says what these are.
+  // Files without a known collection.
   'contactos.json': [{ id: 'v', nombre: 'Viejo' }],
   'resenias.jsonl': '{"id": "r", "contactId": "contacto"}',
   'respaldo.json': { __collections__: { users: {}, reviews: { r: 7 }, avisos: { a: { texto: 'Hola' } } } },
@@ -109,7 +109,6 @@ const files = {
   'users-2.json': 'Aquí no hay JSON',
   'users-3.json': '[{"id": "ajena", "nombre": "Mu\uFFFDoz"}]',
 }
-/** By file, id and field. */
 const placesOf = (report: readonly string[]) =>
   report.map((line) => {
     const [, file, , id, field] = line.split(',')
@@ -117,7 +116,7 @@ const placesOf = (report: readonly string[]) =>
   })
 const countsOf = ({ summary }: { summary: string }) => summary.split('\n').slice(1, -1)
 
-it('names everything that is not taken, or otherwise than it stood there, before and then', async () => {
+it('the report lists every value that is not imported or is changed, equally in a check and in the import', async () => {
   const folder = await makeFolder(files)
   const checked = await moveIn(db, folder, { write: false })
   const taken = await moveIn(db, folder)
@@ -171,7 +170,7 @@ it('names everything that is not taken, or otherwise than it stood there, before
   ])
   expect(checked.report).toEqual(taken.report)
   expect(countsOf(checked)).toEqual(countsOf(taken))
-  // Two people were one, and one stood there twice.
+  // Two people were merged, and one was listed twice.
   expect(countsOf(taken)).toContain('Círculos:     2 lazos nuevos')
   expect(countsOf(taken)).toContain('Profesiones:  2 en la lista')
   const visitor = callerFor(db, null, { now: movingDay })
