@@ -31,8 +31,8 @@ const { app, read, metrics } = await appWith(db, token)
 const call = (paths: string, input: object = {}) =>
   app.inject({ url: `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}` })
 
-describe('figures of a running product', () => {
-  it('are read by whoever brings the token, and by nobody else', async () => {
+describe('the metrics', () => {
+  it('require the token', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', token, `Basic ${token}`]) {
       const answer = await app.inject({
         url: '/metrics',
@@ -46,14 +46,14 @@ describe('figures of a running product', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('have no address at all where no token is set', async () => {
+  it('have no route when no token is set', async () => {
     const without = await appWith(db, undefined)
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       expect((await without.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
     }
   })
 
-  it('count each procedure of a batch by itself, with its outcome', async () => {
+  it('count each procedure of a batch separately, with its outcome', async () => {
     const before = await read()
     await call('identity.viewer,circles.dashboard,identity.profile', { 2: { json: { id: 'nobody-here' } } })
     const after = await read()
@@ -80,7 +80,7 @@ describe('figures of a running product', () => {
       ).toBeDefined()
   })
 
-  it('begin no series for what somebody makes up', async () => {
+  it('have no series for unknown procedures, paths or methods', async () => {
     const makeUp = async (word: string) => {
       await call(`made.${word}`)
       await call(`made.${word},identity.viewer`)
@@ -97,7 +97,7 @@ describe('figures of a running product', () => {
     expect(after.series('circulo_') - before).toBe(0)
   })
 
-  it('tell of appointments what became of them, and why not', async () => {
+  it('count events of appointments, by outcome or error code', async () => {
     await call('scheduling.book')
     const answer = await app.inject({
       method: 'POST',
@@ -120,7 +120,7 @@ describe('figures of a running product', () => {
     expect(figures.value('circulo_bookings_total', { event: 'lapsed', outcome: 'done' })).toBe(2)
   })
 
-  it('know what waits in the outbox without reading what has left', async () => {
+  it('count waiting mails with an index that excludes sent ones', async () => {
     await db.$executeRaw`
       INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, sent_at, next_attempt_at)
       SELECT gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '1 hour',
@@ -144,7 +144,7 @@ describe('figures of a running product', () => {
     expect(lines).not.toContain('Seq Scan')
   })
 
-  it('leave out jobs that there are no more, which would only seem to be late', async () => {
+  it('omit removed jobs, which would only seem to be late', async () => {
     await db.$executeRaw`
       INSERT INTO job_run (name, every_ms, started_at, finished_at, succeeded_at, runs)
       SELECT name, 60000, began, began, began, 1 FROM (VALUES
@@ -154,7 +154,7 @@ describe('figures of a running product', () => {
     expect(figures.text()).not.toContain('nightly-backup')
   })
 
-  it('can be read while the database is gone, and while it says nothing', async () => {
+  it('are available while the database is unavailable or does not respond', async () => {
     const gone = await appWith(createDb('postgresql://circulo@127.0.0.1:1/circulo'), token)
     await gone.app.inject({
       url: '/trpc/identity.viewer',
@@ -177,7 +177,7 @@ describe('figures of a running product', () => {
     const slow = await appWith(silent, token)
     const all = await Promise.all(Array.from({ length: 5 }, slow.read))
     expect(all.map((one) => one.value('circulo_database_up'))).toEqual([0, 0, 0, 0, 0])
-    // The five wait for one answer.
+    // The five scrapes share one query.
     expect(all.at(-1)?.value('circulo_database_connections', { state: 'total' })).toBeLessThanOrEqual(2)
   })
 })

@@ -10,20 +10,20 @@ import { testDb } from '../../support/test-db.ts'
 const { url } = await testDb()
 const heard: SlowStatement[] = []
 const db = createDb(url, { watch: { slowerThan: 60, heard: (statement) => heard.push(statement) } })
-/** Others may take that long when the machine does much at once. */
+/** Ignores other statements, which may be slow on a busy machine. */
 const slowOnes = () => heard.filter(({ sql }) => sql.includes('pg_sleep'))
 afterAll(() => closeDb(db))
 afterEach(() => void heard.splice(0))
 
 const secret = 'marcada@correo.example'
-/** Takes longer than the limit, with a value in it. */
+/** A statement with a value that takes longer than the limit. */
 const slowly = (tx: Tx) =>
   execute(tx)`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
 
-it('tells of slow statements, directly and in a transaction, who asked, and no value', async () => {
+it('a slow statement is reported with its caller and without values, also in a transaction', async () => {
   await askAs('circles.explore', () => slowly(db))
   await askAs('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
-  // Prisma begins when it is awaited.
+  // Prisma starts a query only when it is awaited.
   await askAs('job remind-clients', async () => await execute(db)`SELECT pg_sleep(0.08), ${secret}`)
 
   expect(slowOnes().map(({ askedBy, rows }) => [askedBy, rows])).toEqual([
@@ -38,7 +38,7 @@ it('tells of slow statements, directly and in a transaction, who asked, and no v
   expect(JSON.stringify(heard)).not.toContain(secret)
 })
 
-it('says nothing of quick ones, and of one that failed that it did', async () => {
+it('a fast statement is not reported, and a failed slow one is reported without a row count', async () => {
   await execute(db)`SELECT 1`
   await inTransaction(db, (tx) => execute(tx)`SELECT 1`)
   expect(slowOnes()).toEqual([])
@@ -48,7 +48,7 @@ it('says nothing of quick ones, and of one that failed that it did', async () =>
   await expect.poll(() => slowOnes().map(({ rows }) => rows)).toEqual([null])
 })
 
-it('names whoever asked also when they had to wait for a connection', async () => {
+it('a slow statement is reported with its caller, also when the caller waited for a connection', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `asker ${index}`)
   await Promise.all(
     names.flatMap((name) => [
