@@ -6,16 +6,16 @@ import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 
-/** Longest that a page waits to learn who is signed in, in ms (spec §4, Session). */
+/** Maximum time that a page waits for the current session, in ms. */
 const sessionPatience = 10_000
 
 interface AccessGuardProps {
-  /** Whoever was signed in is not any more, and has not left by themselves. */
+  /** The session ended without a sign-out by the member. */
   sessionEnded: boolean
   children: ReactNode
 }
 
-/** Leads away whoever may not see a page; the server does the same for a first visit (spec §2, Route table). */
+/** Redirects readers who may not see a page. The server does the same on a first visit. */
 export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const viewer = useViewer()
   const impatient = useImpatience(viewer === undefined)
@@ -25,7 +25,7 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const access = isRouteHandle(handle) ? handle.access : 'public'
 
   if (access !== 'public' && viewer === undefined && !impatient) return <RingLoader page />
-  // By its key each place leads away anew: going back while it leads would else end on an empty page.
+  // The key makes each location redirect again: after "back" during a redirect, the page would otherwise stay empty.
   if (access === 'member' && !viewer) {
     const to = signInPath(pathname + search, { ended: sessionEnded })
     return <Navigate key={key} to={to} state={viewer === undefined ? sessionUnknownState : null} replace />
@@ -35,7 +35,7 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   return children
 }
 
-/** Whether something has been waited for as long as the session may load. An answer that comes later still counts. */
+/** Whether `waiting` has lasted as long as the session may take to load. A response that comes later still counts. */
 function useImpatience(waiting: boolean): boolean {
   const [impatient, setImpatient] = useState(false)
   useEffect(() => {

@@ -9,7 +9,6 @@ import { useSignOut } from '#client/shared/session/use-sign-out.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
-/** The shell around every screen. */
 export function AppLayout() {
   const viewer = useViewer()
   const signOut = useSignOut()
@@ -38,7 +37,7 @@ export function AppLayout() {
   )
 }
 
-/** The first place of every visit has the same key: without its path, one page would open where another was left. */
+/** The first entry of every visit has the same history key. Add the path: the state of one page must not apply to another. */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }

@@ -1,8 +1,8 @@
 /**
- * The one spelling of a page's path. The router takes '/Explorar/' for '/explorar'; two addresses of one page would share its
- * links between them.
- * @param pattern the path of the route that answers, '/perfil/:id'
- * @param pathname as asked for; what stands in place of ':id' stays as it is
+ * The canonical spelling of a page's path. The router accepts '/Explorar/' for '/explorar'; two addresses of one page would split its
+ * ranking in search engines.
+ * @param pattern the path of the matching route, '/perfil/:id'
+ * @param pathname the requested path; the value of ':id' keeps its spelling
  */
 export function canonicalPath(pattern: string, pathname: string): string {
   const asked = pathname.split('/').filter(Boolean)

@@ -22,21 +22,21 @@ import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
 import { viewerIn } from '#client/shared/session/viewer-in.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
 
-/** Makes the server's page one that answers. */
+/** Hydrates the server's page. */
 export async function takeOver(): Promise<void> {
-  // Looked at when zod comes: the content security policy lets no code be made from text, and would report the try.
+  // Set before zod loads: zod tests whether it may compile code from text, and the content security policy would report that attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   setSentences(loadSentences)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page arrived without its root')
   const state = document.getElementById('state')?.textContent
-  // Only the service worker gives out pages without data, when it could not get another.
+  // Only the service worker serves pages without data, when the network is unavailable.
   const page = state ? superjson.parse<PageState>(state) : null
   const queryClient = createQueryClient({ retries: 2 })
   const all = createRoutes({ development: page?.development ?? false })
   const routes = page ? all : await (await loadOffline()).screensWithoutNetwork(queryClient, all, AppShell)
 
-  // The code of the screen that is already visible must be there before React takes it over.
+  // Load the code of the visible screen before React hydrates it.
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -46,17 +46,15 @@ export async function takeOver(): Promise<void> {
     }),
   )
 
-  // Each in a turn of its own, between which the page answers.
+  // Run each step in its own task, so that the page can respond to input between them.
   await nextTurn()
   themeSystem()
   await nextTurn()
   await settlePageRefusals(queryClient, page?.refusals ?? [])
   const typeAgain = rememberTyped(root)
-  // After a reload: the server has rendered the page without the token.
   const isRestored = isRevisited() && restoreTokens()
-  // Register before the router's listener, which reads the URL.
   window.addEventListener('popstate', restoreTokens)
-  // Of a page that the server rendered the browser knows where its reader is: by now they may have scrolled.
+  // The browser restores the scroll position of a server-rendered page itself: the reader may have scrolled before hydration.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
   hideTokens()
   router.subscribe(hideTokens)
@@ -74,7 +72,7 @@ export async function takeOver(): Promise<void> {
           pressAgain()
           const { cookie: cookies } = document
           const beginning = { cookies, viewer: viewerIn(queryClient)?.personId ?? null }
-          // Without it the page is as useful as before.
+          // Without the offline code the page works as before.
           const prepare = async () => (await loadOffline()).prepare(queryClient, router, beginning)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
         }}
@@ -83,12 +81,12 @@ export async function takeOver(): Promise<void> {
       </Hydrated>
     </Providers>
   )
-  // In slices, between which the page answers: at once, a cheap phone would stand still for as long as it takes.
+  // As a transition, React hydrates in slices and the page stays responsive. In one task, a slow phone would freeze.
   startTransition(() => {
     if (page && !isRestored) hydrateRoot(root, application)
     else createRoot(root).render(application)
   })
-  // Nobody points at a link in the first moment, which belongs to the page itself.
+  // Delay prefetching: the first moments of bandwidth belong to the page itself.
   if (!isSparing()) {
     whenIdle(() => {
       import('#client/app/prefetch-on-intent.ts').then(
@@ -102,10 +100,10 @@ export async function takeOver(): Promise<void> {
 
 const loadOffline = () => import('#client/offline/watch-product.tsx')
 
-/** After a page has been seen and can be used, in ms: what follows must not take the line away from it. */
+/** Delay before background downloads, in ms. They must not take bandwidth from a page that has just become usable. */
 const lookingTime = 6_000
 
-/** Around the router and not beside it: a second child here would give every id another name than the server's HTML has. */
+/** Wraps the router: a second child at this level would change every `useId` value and break hydration. */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)
   useEffect(() => done.current(), [])

@@ -29,7 +29,7 @@ setSentences(loadSentences)
 prepareSlots(features)
 
 /**
- * Renders a page with its data, from procedures called in process (no request from the server to itself).
+ * Renders a page with its data, from procedures called in process (the server sends itself no HTTP request).
  * @throws the unexpected error of a procedure, because an incomplete page would look complete; the reason of `signal`
  */
 export async function render({
@@ -41,7 +41,7 @@ export async function render({
   development,
 }: RenderInput): Promise<RenderedPage> {
   const routes = createRoutes({ development })
-  // Not resolved against the origin: a path that begins with '//' would name another host, and lose its first part.
+  // Concatenated instead of resolved against the origin: a path that begins with '//' would be read as another host name.
   const address = new URL(site.origin + url)
   const { pathname, search, searchParams } = address
   const match = matchRoutes(routes, pathname)?.at(-1)
@@ -50,7 +50,7 @@ export async function render({
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
-  // A cookie that opens nothing any more: its session was ended elsewhere.
+  // The cookie's session was ended, for instance from another device.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
     return { ...redirectTo(signInPath(url, { ended }), 302), noindex: true }
@@ -99,7 +99,7 @@ export async function render({
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (refusals.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
-    // Everything that people write is escaped: no text of theirs looks like this element.
+    // Text of members is escaped in HTML, so it cannot imitate this element.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     screen: handle ? (match?.route.path ?? null) : null,
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
@@ -109,7 +109,7 @@ export async function render({
   }
 }
 
-/** What every preview of ours has alike; behind what the page says itself, since what is said of a picture follows the picture. */
+/** Preview metadata that is the same on all pages. It follows the page's own tags, because image properties must follow their image. */
 const previewConstants = [
   '<meta property="og:site_name" content="Círculo"/>',
   '<meta property="og:locale" content="es_MX"/>',
@@ -123,12 +123,15 @@ function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
   return { status, redirect, screen: null, head: '', styles: '', body: '', state: '' }
 }
 
-/** Emotion's module moves styles without this mark when it is loaded, and a moved style makes the browser style the page anew. */
+/**
+ * Marks styles that are in place. Emotion moves unmarked styles when it loads, and the browser would recalculate the style of the whole
+ * page.
+ */
 function markAsPlaced(styles: string): string {
   return styles.replaceAll('<style data-emotion=', '<style data-s="" data-emotion=')
 }
 
-/** React writes a page's title, meta and link elements before its markup when there is no head to put them in. */
+/** Splits off the title, meta and link elements of a page, which React writes before its markup when there is no head. */
 function splitHoisted(html: string): { hoisted: string; body: string } {
   const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*\/?>|<link[^>]*\/?>)*/.exec(html)?.[0] ?? ''
   return { hoisted, body: html.slice(hoisted.length) }

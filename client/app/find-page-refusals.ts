@@ -3,7 +3,7 @@ import type { PageRefusal } from '#client/app/settle-page-refusals.ts'
 import type { RefusalData } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-/** What was refused to a page in process. */
+/** The errors of queries that were rejected while the server rendered the page. */
 export function findPageRefusals(queryClient: QueryClient): PageRefusal[] {
   return queryClient
     .getQueryCache()
@@ -28,7 +28,7 @@ function isTooMany(error: Error): boolean {
   return refusalOf(error)?.appCode === ('KERNEL.TOO_MANY_REQUESTS' satisfies ErrorCode)
 }
 
-/** A refusal as a procedure throws it that is called in process: with the module's own error as its cause. */
+/** The error data of a procedure called in process, which has the module's error as its cause. null for other errors. */
 function refusalOf(error: unknown): RefusalData | null {
   if (!(error instanceof Error)) return null
   const { cause } = error

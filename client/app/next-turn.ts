@@ -1,4 +1,4 @@
-/** Lets the page answer before the work goes on. */
+/** Yields to the event loop, so that the page can respond to input. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

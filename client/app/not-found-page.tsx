@@ -1,7 +1,7 @@
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-/** An address that means nothing. */
+/** Page for an unknown address, with status 404. */
 export function NotFoundPage() {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { DehydratedState } from '@tanstack/react-query'
 
 /**
- * The data that came with a page, as fresh as if it had been fetched now. Its own date is the server's: a reader's clock that is
- * wrong, or a slow network, would have it fetched a second time. What the browser had kept stays as old as it is.
+ * The data that came with a page, dated as if it had been fetched now. Its dates come from the server: with a wrong clock or a slow
+ * network, the browser would fetch it again. Data from the browser's own storage keeps its age.
  */
 export function asOfNow(state: DehydratedState): DehydratedState {
   if (isReturn()) return state
@@ -11,7 +11,7 @@ export function asOfNow(state: DehydratedState): DehydratedState {
   return state
 }
 
-/** The browser may have shown the page as it was, without asking the server. */
+/** Whether the browser may have shown the page from its cache, without a request to the server. */
 export function isReturn(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   return arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'

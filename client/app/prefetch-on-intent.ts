@@ -9,9 +9,9 @@ import type { PrefetchHelpers } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/** How long somebody stays on a link before its data is asked for, in ms: a mouse passes, a thumb scrolls away. */
+/** How long the pointer stays on a link before the page's data is prefetched, in ms. A passing mouse or a scrolling thumb is shorter. */
 const rest = 65
-/** Pages whose data is under way at once, and asked for in a minute: a list of links that is read is no storm. */
+/** Limits on prefetches in progress and per minute, so that moving over a list of links does not flood the server. */
 const mostAtOnce = 2
 const mostAMinute = 20
 const minute = 60_000
@@ -24,10 +24,7 @@ interface PrefetchOnIntent {
   queryClient: QueryClient
 }
 
-/**
- * Fetches the code of a page when a link to it is pointed at, touched or focused, and its data when somebody stays there, so
- * that a press finds both.
- */
+/** Prefetches the code of a page when its link is hovered, touched or focused, and its data when the pointer stays there. */
 export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): void {
   const helpers: PrefetchHelpers = createTRPCQueryUtils<AppRouter>({
     queryClient,
@@ -42,7 +39,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
     const page = link && findPage(routes, link, queryClient)
     if (!page) return
     const code = page.handle.load()
-    // Asked for again by the press, which says what is wrong.
+    // Ignore the error: opening the page loads the code again and shows the error.
     code.catch(() => undefined)
     window.clearTimeout(waiting)
     waiting = window.setTimeout(async () => {
@@ -52,7 +49,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
       asked.push(now)
       underWay += 1
       try {
-        // What is there already and still fresh is not asked for again.
+        // Data that is cached and fresh is not fetched again.
         await prefetchPage(await code, {
           helpers,
           queryClient,
@@ -61,7 +58,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
           onIntent: true,
         })
       } catch {
-        // The page itself will say why.
+        // Ignore errors: the page shows them when it opens.
       } finally {
         underWay -= 1
       }
@@ -79,7 +76,7 @@ interface IntendedPage {
   search: URLSearchParams
 }
 
-/** null: no other page of the product, or one that this reader would be led away from. */
+/** The page that a link opens. null for a page of another site, or one that would redirect this reader. */
 function findPage(
   routes: RouteObject[],
   link: HTMLAnchorElement,

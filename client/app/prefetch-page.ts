@@ -7,7 +7,7 @@ import type {
   SlotProps,
 } from '#client/lib/page-module.ts'
 
-/** Fetches the data of a page, then that of the fillings of its slots. */
+/** Fetches the data of a page, then the data of the components that fill its slots. */
 export async function prefetchPage(
   { prefetch }: PageModule,
   input: PrefetchInput,

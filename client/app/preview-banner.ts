@@ -2,12 +2,12 @@ const texts = {
   running: 'Preview backend running in this workspace.',
   disconnected: 'Preview backend disconnected.',
 } as const
-/** Between two looks at the server, in ms. */
+/** Time between two requests that check the server, in ms. */
 const interval = 3_000
 
 /**
- * Says, in development only, whether the server behind this page still answers (spec §2 Layout). Beside the application and
- * not in it, so that it is there too when a screen fails, and lets every press through.
+ * Shows, in development only, whether the server behind this page still responds. It is outside the React application, so that it stays
+ * when a screen fails, and lets clicks through.
  */
 export function showPreviewBanner(): void {
   const banner = document.createElement('div')
@@ -15,7 +15,7 @@ export function showPreviewBanner(): void {
   Object.assign(banner.style, {
     position: 'fixed',
     insetInlineStart: '12px',
-    // Above the bar of a member's phone.
+    // Above the bottom bar of a signed-in member on phones.
     bottom: 'calc(76px + env(safe-area-inset-bottom, 0px))',
     zIndex: '90',
     maxWidth: 'calc(100vw - 24px)',
@@ -32,7 +32,7 @@ export function showPreviewBanner(): void {
 async function watch(banner: HTMLElement): Promise<void> {
   for (;;) {
     const state = (await answers()) ? 'running' : 'disconnected'
-    // Only a change is read aloud.
+    // Screen readers announce only changes.
     if (banner.textContent !== texts[state]) banner.textContent = texts[state]
     banner.style.background = state === 'running' ? '#2f5d46' : '#9a2c1f'
     await new Promise((resolve) => setTimeout(resolve, interval))

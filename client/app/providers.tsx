@@ -26,7 +26,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** Everything that a screen finds around it, the same on the server and in the browser. */
+/** The providers around every screen, the same on the server and in the browser. */
 export function Providers({
   queryClient,
   styleCache,

@@ -3,23 +3,23 @@ import { TRPCClientError } from '@trpc/client'
 import { productState } from '#client/lib/product-state.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-/** Data of a page is fresh for this long: a page that was rendered on the server does not fetch again. In ms. */
+/** How long a page's data stays fresh, in ms: the browser does not fetch again what the server has just rendered. */
 const freshFor = 30_000
 
 /**
- * Made per request on the server and once in the browser, so that no two people share a cache.
- * @param retries after a lost connection; none on the server, which calls itself and would only keep the page waiting
+ * Created per request on the server and once in the browser, so that no two people share a cache.
+ * @param retries after a lost connection; 0 on the server, which calls procedures in process
  */
 export function createQueryClient({ retries }: { retries: number }): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline a request fails at once and its screen says so; paused, it would spin until the network is back.
+        // Offline, a request fails at once and its screen shows the error. A paused request would show a spinner until the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: freshFor,
-        // A refusal will not change by asking again; a lost connection may, but not one that is known to be lost, and so may a
-        // product whose database is away.
+        // Retry network failures only. The server repeats its rejections, and while the product is known to be unreachable a retry is
+        // pointless.
         retry: (failures, error) => failures < retries && productState.isOnline() && !isRefusal(error),
       },
       mutations: { networkMode: 'always', retry: false },

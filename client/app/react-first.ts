@@ -1,2 +1,2 @@
-/** React alone, for `start.ts`: it is loaded in a turn of its own, and its file stays the same from one version to the next. */
+/** React in its own chunk, for `start.ts`: it loads in a separate task, and the file is the same in every version of the product. */
 export { hydrateRoot } from 'react-dom/client'

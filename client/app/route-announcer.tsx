@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { mainId } from '#client/app/shell/app-shell.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-/** Until the next screen has written its title, in ms; one that waits for its data has none until then. */
+/** How long the announcer waits for the next screen's title, in ms. A screen that loads data sets its title late. */
 const titleSettles = 500
 
-/** Tells screen readers that another screen is there, as a browser does for a page; gives a lost focus to its content. */
+/** Announces a new screen to screen readers, as browsers do for a page load. If the focus was lost, it moves to the new content. */
 export function RouteAnnouncer() {
   const { pathname, key } = useLocation()
   const lastPath = useRef(pathname)
@@ -27,7 +27,7 @@ export function RouteAnnouncer() {
     return () => clearInterval(timer)
   }, [pathname])
 
-  // What the server said of its page to programs is about no other.
+  // Remove the structured data of the server-rendered page: it does not apply to the next screen.
   useEffect(() => {
     if (key === firstKey.current) return
     for (const block of document.querySelectorAll('script[type="application/ld+json"]')) block.remove()

@@ -4,12 +4,12 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { later } from '#client/lib/product-state.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
-/** A screen that broke. */
+/** Shown when a screen fails to render. */
 export function RouteErrorPage() {
   return <BrokenScreen error={useRouteError()} />
 }
 
-/** A screen that broke, or whose code did not arrive: what is known of it, and the way to begin anew. */
+/** A screen that failed, or whose code did not load: shows the error and a button to reload. */
 export function BrokenScreen({ error }: { error: unknown }) {
   const { text } = errorMessage(error)
   useEffect(() => later.beginWhenCodeIsGone(), [])

@@ -1,6 +1,6 @@
 import type { Screen } from '#client/lib/define-screens.ts'
 
-/** What a matched route carries besides its component. */
+/** Data of a matched route besides its component. */
 export type RouteHandle = Pick<Screen, 'access' | 'load'>
 
 export function isRouteHandle(handle: unknown): handle is RouteHandle {

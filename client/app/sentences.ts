@@ -1,11 +1,11 @@
 import { features } from '#client/app/registry.ts'
 import type { Sentences } from '#client/lib/error-message.ts'
 
-/** Photos belong to the kernel and to no feature. */
+/** Photos belong to the kernel, so no feature loads their error messages. */
 const loadPhotoSentences = async (): Promise<Sentences> =>
   (await import('#kernel/photos/messages.ts')).photoMessages
 
-/** The sentences of all error codes, except the kernel's own. Both entries pass this to `setSentences`. */
+/** The Spanish messages of all error codes, except the kernel's own. Both entries pass this to `setSentences`. */
 export async function loadSentences(): Promise<Sentences> {
   const loads = [loadPhotoSentences, ...features.flatMap(({ sentences }) => sentences ?? [])]
   return Object.assign({}, ...(await Promise.all(loads.map((load) => load()))))

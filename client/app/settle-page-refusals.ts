@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { learnSentences, type RefusalData, RefusedAnswer } from '#client/lib/error-message.ts'
 
-/** What a page was refused while the server prepared it, to be shown and to travel with it. */
+/** A query that was rejected while the server rendered the page; shown, and sent with the HTML. */
 export interface PageRefusal {
   queryKey: QueryKey
   refusal: RefusalData
 }
 
 /**
- * The queries have been answered, by a refusal: the same on the server and in the browser, which therefore need not ask
- * again. A page that wants it so says `retryOnMount: false`.
+ * Stores the rejections in the query cache, the same on the server and in the browser, so that the browser does not fetch again. A page
+ * that needs this sets `retryOnMount: false`.
  */
 export async function settlePageRefusals(
   queryClient: QueryClient,

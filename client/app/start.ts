@@ -1,22 +1,22 @@
 import { nextTurn } from '#client/app/next-turn.ts'
 
-/** Where a browser tells of no paint, in ms. */
+/** How long to wait for the first paint in browsers that do not report it, in ms. */
 const patience = 500
 
 /**
- * The page is painted before its scripts run: on a fast network they would be there first, and a cheap phone would show nothing
- * for as long as they take. They are fetched meanwhile.
+ * Resolves after the first paint. On a fast network the scripts would arrive before it, and a slow phone would show nothing while they run.
+ * They download meanwhile.
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
-    // Nobody looks, so nothing is painted.
+    // A hidden tab is never painted.
     if (document.hidden) return resolve()
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
     setTimeout(resolve, patience)
   })
 }
 
-/** In turns, between which the page answers. */
+/** Runs the start in separate tasks, so that the page can respond to input between them. */
 async function start() {
   await painted()
   await import('#client/app/react-first.ts')

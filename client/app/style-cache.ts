@@ -9,8 +9,8 @@ export function createStyleCache(): EmotionCache {
 }
 
 /**
- * Emotion puts the styles that it adopts at the end of the head, where a browser takes them for new ones: it would work out the
- * look of the whole page again, twice. Here they stay where they are.
+ * Emotion moves adopted styles to the end of the head. The browser would treat them as new and recalculate the page's style twice. This
+ * head leaves them in place.
  */
 function headThatKeeps(): HTMLElement {
   const { head } = document

@@ -9,12 +9,12 @@ import { serializeInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /**
- * The largest valid query fits into one URL of this length. Node accepts 16 KB of headers including the request line, many proxies
- * 8 KB of request line.
+ * The largest valid query fits into one URL of this length, in characters. Node accepts 16 KB of headers including the request line, many
+ * proxies 8 KB of request line.
  */
 export const maxUrlLength = 8_000
 
-/** Queries and mutations in batches; a query with a token or a person's data goes by POST. */
+/** Queries and mutations are sent in batches. A query whose input has a token or personal data is sent by POST. */
 export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppRouter> {
   const options: Options = {
     ...server,
@@ -37,14 +37,14 @@ export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppR
 
 type Options = HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']>
 
-/** On the server the same client exists but never calls: what a page needs was prefetched in process. */
+/** On the server the client exists but sends no requests: the server calls procedures in process. */
 export function createTrpcClient() {
   return trpc.createClient({
     links: [withSentences, httpLinks({ url: '/trpc', fetch: (input, init) => later.fetch(input, init) })],
   })
 }
 
-/** A refusal arrives together with what to say of it. */
+/** Loads the error messages before an error reaches its caller. */
 const withSentences: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

@@ -1,9 +1,9 @@
 import { type TextControl, typeInto } from '#client/lib/forms/type-into.ts'
 
 /**
- * Remembers what somebody typed while the page's code was still on its way: a form that React takes over starts from
- * its own defaults and would empty the fields. What is typed while it does so counts too.
- * @returns types it again, in the fields as React knows them by then
+ * Remembers text that was typed before hydration: React would reset the fields to their default values. Text typed during hydration is
+ * included.
+ * @returns restores the text, in the hydrated fields
  */
 export function rememberTyped(root: HTMLElement): () => void {
   const typed = new Map<TextControl, string>()

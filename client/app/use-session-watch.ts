@@ -15,10 +15,9 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Notices that somebody has signed in or out elsewhere: in another tab, on another device, or while this page lay in the
- * browser's memory behind the back button. Then nothing of the former person stays; what they were writing waits for them.
- * @returns `generation` changes when the page has to begin anew, because it belongs to somebody else now; `ended`: whoever
- * was signed in is not any more, and has not left by themselves
+ * Detects a sign-in or sign-out elsewhere: in another tab, on another device, or while the back/forward cache stored this page. It then
+ * removes all data of the former person and keeps their unsaved text for them.
+ * @returns `generation` changes when the page must restart for another person; `ended`: the session ended without a sign-out
  */
 export function useSessionWatch(): { generation: number; ended: boolean } {
   const queryClient = useQueryClient()
@@ -42,19 +41,19 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   }, [pathname, personId])
 
   /**
-   * @param refused a call was, because nobody is signed in: then they sign in, wherever they are
-   * @returns whether the page is on its way out
+   * @param refused a call was rejected because the session has ended
+   * @returns whether the page is about to be left
    */
   async function look({ refused }: { refused: boolean }): Promise<boolean> {
-    // Not through the cache, which would change the page before its texts are kept.
+    // Bypass the cache: its update would change the page before the unsaved text is stored.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const before = utils.identity.viewer.getData()
     if (now === undefined) return leaveWhenGone(before?.personId)
-    // Still the same person, whose e-mail may have been confirmed elsewhere.
+    // The same person, whose e-mail may have been confirmed elsewhere.
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
-      // The page still stands while this comes; where it cannot be had, leaving goes before.
+      // The page stays visible while this code loads. If it fails to load, leave without storing the text.
       const typing = await loadTyping().catch(() => undefined)
       typing?.keepTyping(pathname, before.personId)
       setEnded(true)
@@ -120,17 +119,17 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   return { generation, ended }
 }
 
-/** Most people never need it. */
+/** Most visits never need this code. */
 const loadTyping = () => import('#client/shared/session/kept-typing.ts')
 
 const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))
 
-/** Everything but the answer to who is signed in. */
+/** Whether a query belongs to the page: all but the query for the current viewer. */
 function isOfAPage({ queryKey }: Query): boolean {
   return JSON.stringify(queryKey) !== viewerKey
 }
 
-/** Nobody is to read over a shoulder what the browser shows before we know whose it is. */
+/** Hides the page while the viewer is unknown: another person may be in front of the screen. */
 async function hiddenWhile(work: Promise<boolean>): Promise<void> {
   const { style } = document.documentElement
   style.visibility = 'hidden'
@@ -138,7 +137,7 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
   if (!leaving) style.visibility = ''
 }
 
-/** The server cannot say who is signed in; whether whoever is shown has left can be known all the same. */
+/** The server cannot confirm the session. The session cookie shows whether the displayed member has signed out. */
 function leaveWhenGone(shown: PersonId | undefined): boolean {
   const gone = shown !== undefined && later.hasLeft(shown)
   if (gone) leaveByItself('/')

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false when the browser refuses. Call it from a press. The clipboard interface exists
- * only on https and localhost; a phone that tries the product over plain http gets the older way.
+ * Copies a text; false when the browser rejects it. Call it from a press. The clipboard API exists only on https and localhost; over plain
+ * http, on a phone in a local network, it uses a selection and `execCommand`.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Refused by a permission: the older way may still work.
+      // Rejected by a permission: copying by selection may still work.
     }
   }
   return copyBySelection(text)
@@ -20,7 +20,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  // Outside an open dialog the area would lose the focus to it at once, and the selection with it.
+  // Inside an open dialog: the dialog would take the focus from an element outside, and with it the selection.
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(area)
   area.select()

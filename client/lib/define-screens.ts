@@ -3,10 +3,10 @@ import type { FunctionComponent } from 'react'
 import type { Sentences } from '#client/lib/error-message.ts'
 import type { PageModule, PrefetchInput, SlotName, SlotProps } from '#client/lib/page-module.ts'
 
-/** Who may see a page. `member`: others are led to `/login` and back. `visitor`: a signed-in person is led to `/dashboard`. */
+/** Access to a page. `member`: others are redirected to `/login` and back. `visitor`: a signed-in person is redirected to `/dashboard`. */
 export type PageAccess = 'public' | 'member' | 'visitor'
 
-/** A link to a screen in the bars, for everybody who may see the screen. Visitors see it without the icon. */
+/** A link to a screen in the bars, shown to every reader who may open the screen. Visitors see it without the icon. */
 export interface NavigationEntry {
   /** At most `maxLabelLength` characters. */
   label: string
@@ -31,10 +31,10 @@ export interface Screen {
   developmentOnly?: boolean
 }
 
-/** What the file of a filling exports. */
+/** Exports of the file that fills a slot. */
 export interface SlotModule<Props> {
   Component: FunctionComponent<Props>
-  /** Like that of a page: runs on the server before the page is rendered, and in the browser when somebody points at a link. */
+  /** Like the prefetch of a page: runs on the server before rendering, and in the browser when a link is hovered. */
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
 
@@ -43,13 +43,13 @@ export type LoadSlot<Name extends SlotName> = () => Promise<SlotModule<SlotProps
 /** Everything that a feature adds to the client. Its `screens.ts` declares it, and `client/app/registry.ts` lists it. */
 export interface FeatureScreens {
   screens?: readonly Screen[]
-  /** The sentences of a module's error codes. They are loaded with the first error. */
+  /** The Spanish messages of a module's error codes. They are loaded with the first error. */
   sentences?: () => Promise<Sentences>
-  /** Components behind the content of a page. */
+  /** Components that fill slots of pages. */
   slots?: { [Name in SlotName]?: LoadSlot<Name> }
 }
 
-/** Every page loads the file that calls this. Everything heavy stands behind an `import()`. */
+/** Declares a feature. Every page loads the calling file, so load heavy code with `import()`. */
 export function defineScreens(feature: FeatureScreens): FeatureScreens {
   return feature
 }

@@ -3,40 +3,40 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import { kernelMessages } from '#kernel/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/** Spanish sentences of error codes. */
+/** Spanish messages of error codes. */
 export type Sentences = Partial<Record<ErrorCode, string>>
 
-/** The sentences of the codes that are loaded so far. */
+/** The messages of the codes that are loaded so far. */
 const known: Sentences = { ...kernelMessages }
 
 let load = async (): Promise<Sentences> => ({})
 
-/** @param loader loads the sentences of all modules: the features declare them, which this folder does not know */
+/** @param loader loads the messages of all modules. The features declare them; this folder may not import features */
 export function setSentences(loader: () => Promise<Sentences>): void {
   load = loader
 }
 
 /**
- * Loads the codes and sentences of the modules. Call it before an error of the server reaches `errorMessage`, which treats a code that is
- * not loaded as 'KERNEL.UNEXPECTED'. If this request fails, it treats every code of a module so.
+ * Loads the codes and messages of the modules. Call it before an error of the server reaches `errorMessage`: that treats a code that is not
+ * loaded as 'KERNEL.UNEXPECTED', as it does with every module's code when this request fails.
  */
 export async function learnSentences(): Promise<void> {
   Object.assign(known, await load().catch(() => undefined))
 }
 
-/** What went wrong, ready to show. */
+/** An error, ready to show. */
 export interface ErrorMessage {
   /** A code that this build does not know becomes 'KERNEL.UNEXPECTED'. */
   code: ErrorCode
   /** One Spanish sentence. */
   text: string
-  /** First message of each wrong field, by its dotted path; empty when no field is to blame. */
+  /** The first message of each invalid field, by its dotted path; empty when the error concerns no field. */
   fields: Record<string, string>
-  /** What to quote to whoever runs the product; only for what nobody expected. */
+  /** Reference to quote to the operator; only for unexpected errors. */
   reference: string | undefined
 }
 
-/** Thrown for an answer that is no success and does not come through tRPC, as an upload's; null when none came. */
+/** Thrown for an error response outside tRPC, for instance of an upload. `answer` is null when no response came. */
 export class RefusedAnswer extends Error {
   readonly data: RefusalData | null
 
@@ -46,16 +46,16 @@ export class RefusedAnswer extends Error {
   }
 }
 
-/** The body of every error of the server, within tRPC and without. */
+/** The body of every error response of the server, in tRPC and outside it. */
 export interface RefusalData {
-  /** Not an `ErrorCode`: the server may be newer than this build. */
+  /** Not typed as `ErrorCode`: the server may be newer than this build. */
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>
   reference?: string
 }
 
-/** Checks the code only, which decides what happens. The server writes the rest together with the code. */
+/** Validates only the code, which decides what happens. The server writes the other fields together with the code. */
 function isRefusalData(answer: unknown): answer is RefusalData {
   return (
     typeof answer === 'object' && answer !== null && 'appCode' in answer && typeof answer.appCode === 'string'
@@ -63,8 +63,8 @@ function isRefusalData(answer: unknown): answer is RefusalData {
 }
 
 /**
- * The one place where an error becomes a sentence.
- * @param fallback the sentence of this action, for an error that has none of its own
+ * The only function that turns an error into a Spanish sentence.
+ * @param fallback the sentence of this action, for an error without its own
  */
 export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
   const data = isTrpcError(error) || error instanceof RefusedAnswer ? error.data : notFromServer
@@ -94,7 +94,7 @@ function unavailable(fallback: string | undefined): string {
   return because(fallback, 'Círculo no está disponible por un momento.')
 }
 
-/** The sentence of the action, then the reason. */
+/** Joins the sentence of the action and the reason. */
 function because(fallback: string, reason: string): string {
   return `${fallback.replace(/[^.]$/, '$&.')} ${reason}`
 }
@@ -105,7 +105,7 @@ function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError
 }
 
-/** Puts `values` in place of the `{name}` marks of a message. */
+/** Replaces the `{name}` placeholders of a message by `values`. */
 function fill(text: string, values: Record<string, string> = {}): string {
   return text.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
 }

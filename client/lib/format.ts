@@ -1,5 +1,4 @@
-// Written by hand instead of with Intl: server and browser carry different ICU data, and a single different space
-// in a price or a date would make the page hydrate with a warning.
+// Not formatted with Intl: server and browser have different ICU data, and one different space in a price or date would break hydration.
 
 const MONTHS = [
   'enero',
@@ -34,14 +33,14 @@ export function formatPrice(pesos: number): string {
   return `$${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`} MXN`
 }
 
-/** The ten national digits of a Mexican number in any of its spellings, or null when it is not one. */
+/** The ten national digits of a Mexican number in any notation; null for other numbers. */
 function nationalDigits(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   const national = digits.replace(/^(?:52(?:1(?=\d{10}$))?(?=\d{10,11}$)|044|045|01)/, '')
   return /^\d{10}$/.test(national) ? national : null
 }
 
-/** '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; anything else as it came. */
+/** '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay unchanged. */
 export function formatPhone(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits === null) return phone.trim()
@@ -51,7 +50,7 @@ export function formatPhone(phone: string): string {
   return `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
 }
 
-/** The target of a `tel:` link: '+523312345678' for a Mexican number, else its digits with the leading plus kept. */
+/** The target of a `tel:` link: '+523312345678' for a Mexican number, otherwise its digits and a leading plus. */
 export function phoneHref(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits !== null) return `tel:+52${digits}`
@@ -76,18 +75,18 @@ export function formatDate(
   return `${withWeekday ? `${weekday} ` : ''}${day} de ${month}${withYear ? ` de ${year}` : ''}`
 }
 
-/** '2026-11-24', '16:30' → 'martes 24 de noviembre, 16:30'. Local date and time of the place it happens in. */
+/** '2026-11-24', '16:30' → 'martes 24 de noviembre, 16:30'. Expects a local date and time. */
 export function formatDateTime(date: string, time: string): string {
   return `${formatDate(date)}, ${time}`
 }
 
-/** '2026-11' or any date of it → 'Noviembre 2026', as a calendar's heading. */
+/** '2026-11' or any of its dates → 'Noviembre 2026', as the heading of a calendar. */
 export function formatMonth(date: string): string {
   const { year, month } = partsOf(date)
   return `${capitalise(month)} ${year}`
 }
 
-/** 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. Takes minutes (spec §9). */
+/** 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. Takes minutes. */
 export function formatDuration(minutes: number): string {
   if (minutes < 60 || minutes % 30 !== 0) return `${minutes} min`
   const hours = minutes / 60
@@ -101,7 +100,6 @@ export function formatSpan(minutes: number): string {
   return `${days} ${days === 1 ? 'día' : 'días'}`
 }
 
-/** First letter in upper case, the rest untouched. */
 export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
 }
@@ -117,7 +115,7 @@ export function formatNames(names: readonly string[], total: number = names.leng
   return `${names.slice(0, -1).join(', ')} ${joiner} ${last}`
 }
 
-/** 'Zapopan, Jalisco'; what is missing is left out, and a city that is its own state is said once. '' when nothing is known. */
+/** 'Zapopan, Jalisco'; omits missing parts, and writes a city that is its own state once. '' when both are missing. */
 export function formatPlace({ city, state }: { city: string | null; state: string | null }): string {
   return [...new Set([city, state])].filter(Boolean).join(', ')
 }

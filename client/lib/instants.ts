@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * '2026-11-24' of an instant, the input of `formatDate`. The time zone is Mexico City's or a given one, never the reader's: the
- * server's HTML and the browser show the same day.
+ * '2026-11-24' of an instant, the input of `formatDate`. The default time zone is Mexico City's, never the reader's: the server's HTML and
+ * the browser show the same day.
  */
 export function dayOf(instant: Date, timeZone = 'America/Mexico_City'): string {
   const found = Object.fromEntries(
@@ -32,7 +32,7 @@ const day = 24 * hour
 
 /**
  * 'hace 5 minutos', 'hace 1 hora', 'hace 3 días'; 'hace un momento' for less than a minute.
- * @param now milliseconds since 1970 of the moment the answer was given, the same on the server and in the browser
+ * @param now when the response was created, in ms since 1970, the same on the server and in the browser
  */
 export function timeAgo(instant: Date, now: number): string {
   const elapsed = now - instant.getTime()

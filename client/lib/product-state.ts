@@ -7,8 +7,8 @@ let online = true
 let strip: ReactNode = null
 
 /**
- * How the product itself fares, as every screen shows it; what `useSyncExternalStore` needs. What finds it out comes after the first
- * page (`client/offline`).
+ * Connection state of the product for every screen, in the shape that `useSyncExternalStore` needs. The code that detects it loads after
+ * the first page (`client/offline`).
  */
 export const productState = {
   subscribe(listener: Listener) {
@@ -17,9 +17,9 @@ export const productState = {
       listeners.delete(listener)
     }
   },
-  /** Whether it can be reached. */
+  /** Whether the product is reachable. */
   isOnline: () => online,
-  /** What is to be said of it, at the foot of the screen. */
+  /** The notice about the connection, at the bottom of the screen. */
   strip: () => strip,
   noStrip: () => null,
 }
@@ -30,14 +30,17 @@ export function setProductState(next: { online: boolean; strip: ReactNode }): vo
   for (const listener of listeners) listener()
 }
 
-/** What every screen can ask for, and nothing comes of until its code is there. */
+/** Functions of the offline code. They do nothing until that code is loaded. */
 export const later = {
-  /** `fetch`, for all that a page asks of the product. */
+  /** `fetch` for all requests of a page to the product. */
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
-  /** Whether a member whom this tab shows has left in another one, as far as that can be known without a network. */
+  /** Whether the member shown in this tab has signed out in another one, as far as cookies tell without a network. */
   hasLeft: (_personId: PersonId): boolean => false,
-  /** Leaves without a network. @returns whether it can be done */
+  /**
+   * Signs out without a network.
+   * @returns whether that was possible
+   */
   leaveUnreachable: (): boolean => false,
-  /** Begins a screen anew whose code did not arrive, where that may help. */
+  /** Reloads a screen whose code failed to load, if a reload may help. */
   beginWhenCodeIsGone: (): void => undefined,
 }

@@ -5,5 +5,5 @@ import type { AppRouter } from '#server/router.ts'
 /** Typed hooks for every procedure: `trpc.identity.viewer.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** What procedures answer: `Outputs['identity']['profile']`. */
+/** Output types of all procedures: `Outputs['identity']['profile']`. */
 export type Outputs = inferRouterOutputs<AppRouter>

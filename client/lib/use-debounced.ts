@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `value` once it has stood still for `ms`: so that a search asks once per pause and not per key. */
+/** `value` after it has not changed for `ms`: a search then sends one request per pause instead of one per key. */
 export function useDebounced<T>(value: T, ms = 200): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

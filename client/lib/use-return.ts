@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whoever comes back by the back button may find the page as they left it, busy. @param onReturn makes it ready again */
+/**
+ * A page restored by the back/forward cache may still show its loading state.
+ * @param onReturn resets it
+ */
 export function useReturn(onReturn: () => void): void {
   const notice = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) onReturn()

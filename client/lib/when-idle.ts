@@ -1,9 +1,12 @@
-/** Longest that a page may be busy before its turn comes all the same, in ms. */
+/** Maximum time to wait for an idle page, in ms. */
 const patience = 2_000
-/** Where nobody tells when a page is idle (Safari), in ms. */
+/** Delay in browsers without `requestIdleCallback` (Safari), in ms. */
 const someTime = 500
 
-/** Does something once the page has nothing else to do. @returns takes it back */
+/**
+ * Runs a function once the page is idle.
+ * @returns cancels it
+ */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, someTime)
@@ -13,9 +16,9 @@ export function whenIdle(act: () => void): () => void {
   return () => window.cancelIdleCallback(turn)
 }
 
-/** Whether nothing is to be fetched ahead: the reader asked to save data, or the network is slower than that is worth. */
+/** Whether to skip prefetching: the reader asked to save data, or the network is slow. */
 export function isSparing(): boolean {
-  // Chromium's only; the others say nothing.
+  // Only Chromium has this property.
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string }
   }

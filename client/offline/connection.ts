@@ -1,14 +1,14 @@
-/** Longest that the product has to answer whether it can be reached, in ms. */
+/** Timeout of a request that checks the connection, in ms. */
 const patience = 8_000
-/** After which a question without an answer says as much as one that failed, in ms. */
+/** A request without a response for this long counts as failed, in ms. */
 const longWait = 6_000
-/** How often a page that is being looked at asks whether it can be reached again, in ms. */
+/** Time between two checks of the connection while a visible page is offline, in ms. */
 const interval = 5_000
 
 export interface Standing {
-  /** Whether the product can be reached. */
+  /** Whether the product is reachable. */
   online: boolean
-  /** Whether it serves another build than the one that this page runs. */
+  /** Whether the server runs another build than this page. */
   newer: boolean
 }
 
@@ -19,9 +19,9 @@ let asking: Promise<void> | undefined
 let timer: number | undefined
 
 /**
- * Listens to what the browser says of its network.
- * @param isNewer whether an answer comes from another build
- * @param onChange told of every change
+ * Watches the connection through the browser's online and offline events.
+ * @param isNewer whether a response comes from another build
+ * @param onChange called on every change
  */
 export function watchConnection(
   isNewer: (answer: Response) => boolean,
@@ -41,19 +41,19 @@ export function currentStanding(): Standing {
   return standing
 }
 
-/** `fetch`, which notices what the product answers to anything, and that it does not answer. */
+/** `fetch` that updates the connection state from each response or failure. */
 export async function fetchAndNotice(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
-  // What is sent may be large, and on its way for longer.
+  // No timeout for POST: an upload may be large and take longer.
   const timer = init?.method === 'POST' ? 0 : window.setTimeout(askWhetherReachable, longWait)
   try {
     const response = await fetch(input, init)
     noticeAnswer(response)
     return response
   } catch (error) {
-    // What was cancelled says nothing, and one call that failed little on a phone that moves.
+    // Ignore aborted requests. A single failure is common on a moving phone: check the connection before reporting it.
     if (!init?.signal?.aborted) void askWhetherReachable()
     throw error
   } finally {
@@ -69,7 +69,7 @@ export function noticeUnreachable(): void {
   settle({ ...standing, online: false })
 }
 
-/** Browsers say that there is a network when there is none. */
+/** Checks with a request: browsers sometimes report a network when there is none. */
 export function askWhetherReachable(): Promise<void> {
   asking ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
     .then(noticeAnswer, noticeUnreachable)

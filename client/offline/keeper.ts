@@ -6,10 +6,10 @@ import { viewerIn } from '#client/shared/session/viewer-in.ts'
 import { type Binding, bind, isKept } from './kept-rules.ts'
 import { canKeep, keepAnswer, openAnswers, tidyAnswers } from './kept-store.ts'
 
-/** How long answers gather before they are kept, in ms. */
+/** How long responses are collected before they are stored, in ms. */
 const gathering = 1_500
 
-/** An answer with what it answers. */
+/** A stored response with its query key. */
 interface KeptAnswer {
   queryKey: readonly unknown[]
   data: unknown
@@ -18,8 +18,8 @@ interface KeptAnswer {
 }
 
 /**
- * Keeps what a member is shown, so that it can be shown without a network; and gives it back as soon as there is none.
- * @param first what the tab was bound to before this code arrived
+ * Stores the responses that a member sees, encrypted, and restores them as soon as the network fails.
+ * @param first the session that this tab belonged to before this code loaded
  */
 export function startKeeping(queryClient: QueryClient, build: string, first: Binding): void {
   if (!canKeep()) return
@@ -38,7 +38,7 @@ export function startKeeping(queryClient: QueryClient, build: string, first: Bin
     if (data === undefined || keptAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: KeptAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // What was answered to one session is never sealed for another.
+    // Never encrypt a response to one session with the key of another.
     if (key === null) return
     keptAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined
@@ -54,7 +54,7 @@ export function startKeeping(queryClient: QueryClient, build: string, first: Bin
     tidied = owner
   }
   const soon = () => {
-    // A full disk, or a private window that keeps nothing: then there is nothing without a network, and that is all.
+    // Ignore a full disk or a private window without storage: then there is no offline data.
     if (waiting) return
     waiting = true
     setTimeout(() => void keepAll().catch(() => undefined), gathering)
@@ -72,8 +72,8 @@ export function startKeeping(queryClient: QueryClient, build: string, first: Bin
 }
 
 /**
- * Fills a page that came without data with what is kept of whoever is signed in.
- * @returns whether anything is known of them
+ * Fills a page that came without data from the stored responses of the signed-in member.
+ * @returns whether there are any
  */
 export async function openKept(queryClient: QueryClient, build: string): Promise<boolean> {
   const cookie = canKeep() ? findKeepingKey(document.cookie) : null
@@ -82,12 +82,12 @@ export async function openKept(queryClient: QueryClient, build: string): Promise
   return viewerIn(queryClient)?.personId === cookie.personId
 }
 
-/** What the page already has is newer, and stays. */
+/** Restores stored responses; newer data of the page is kept. */
 async function giveBack(queryClient: QueryClient, key: string, build: string): Promise<void> {
   for (const text of await openAnswers(key, build)) {
     const { queryKey, data, answeredAt } = superjson.parse<KeptAnswer>(text)
     if (queryClient.getQueryData(queryKey) !== undefined) continue
-    // It cannot be asked for again, so it must not be forgotten for not having been looked at.
+    // Offline data cannot be fetched again, so unused queries must stay in the cache.
     queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(queryKey, data, { updatedAt: answeredAt })
   }

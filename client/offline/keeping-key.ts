@@ -1,20 +1,23 @@
 import { hostPrefix, keepingCookieName } from '#kernel/contract.ts'
 
-/** Who is signed in by this browser's cookies, and the key that comes and goes with their session. */
+/** The person signed in by this browser's cookies, and the encryption key, which is valid as long as their session. */
 export interface KeepingKey {
   personId: string
   key: string
 }
 
-// First the one that no neighbouring host can have planted.
+// The `__Host-` name first: no neighbouring host can set that cookie.
 const names = [hostPrefix + keepingCookieName, keepingCookieName]
 
-/** Names of those that are there. @param cookies as `document.cookie` has them */
+/**
+ * Names of the key cookies that exist.
+ * @param cookies value of `document.cookie`
+ */
 export function keepingCookiesIn(cookies: string): string[] {
   return names.filter((name) => cookies.split('; ').some((pair) => pair.startsWith(`${name}=`)))
 }
 
-/** @param cookies as `document.cookie` has them */
+/** @param cookies value of `document.cookie` */
 export function findKeepingKey(cookies: string): KeepingKey | null {
   const pairs = cookies.split('; ').map((pair) => pair.split('='))
   for (const name of names) {

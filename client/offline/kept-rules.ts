@@ -1,7 +1,7 @@
 import type { KeepingKey } from '#client/offline/keeping-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** Procedures whose answers a member finds again without a network: the circle, profiles and appointments. */
+/** Procedures whose responses are available offline: the circle, profiles and appointments. */
 const keptProcedures = new Set([
   'identity.viewer',
   'identity.profile',
@@ -14,34 +14,34 @@ const keptProcedures = new Set([
   'scheduling.appointments',
 ])
 
-/** @param queryKey as tRPC makes it: the path of the procedure, then its input */
+/** @param queryKey as tRPC builds it: the path of the procedure, then its input */
 export function isKept(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return Array.isArray(path) && keptProcedures.has(path.join('.'))
 }
 
-/** Who is signed in, which every screen asks, says nothing about how old a screen is. */
+/** Whether a query counts for the age of a screen. The query for the signed-in person, which every screen has, does not. */
 export function isOfAScreen(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return isKept(queryKey) && !(Array.isArray(path) && path.join('.') === 'identity.viewer')
 }
 
-/** Under which key a tab may keep what it has been answered. */
+/** The session key with which a tab may store responses. */
 export interface Binding {
-  /** Whom the tab shows, by person id; null for a visitor. */
+  /** Id of the person whom the tab shows; null for a visitor. */
   viewer: PersonId | null
-  /** Null while nothing may be kept. */
+  /** null while nothing may be stored. */
   key: string | null
-  /** Nothing more until the tab begins anew: it may hold answers to somebody who was here in between. */
+  /** Stores nothing until the tab restarts: it may contain data of another person who used it in between. */
   closed: boolean
 }
 
 export const unbound: Binding = { viewer: null, key: null, closed: false }
 
 /**
- * A tab is bound to the session with which it began to show somebody. When the browser has another session of the same person by
- * now, somebody else may have been signed in meanwhile and answered in this tab.
- * @param cookie whose session the browser has at this moment
+ * Binds a tab to the session with which it began to show a person. If the browser now has another session of that person, another person
+ * may have used the tab in between.
+ * @param cookie the browser's current session key
  */
 export function bind(before: Binding, viewer: PersonId | null, cookie: KeepingKey | null): Binding {
   const own = cookie !== null && cookie.personId === viewer ? cookie.key : null
@@ -51,10 +51,10 @@ export function bind(before: Binding, viewer: PersonId | null, cookie: KeepingKe
   return cookie === null || cookie.key === before.key ? before : { viewer, key: null, closed: true }
 }
 
-/** What can be known of a kept answer without opening it. */
+/** Unencrypted metadata of a stored response. */
 export interface KeptLabel {
   id: string
-  /** Of the key that it is sealed with. */
+  /** Id of the key that encrypted it. */
   owner: string
   build: string
   /** In ms since 1970. */
@@ -66,10 +66,10 @@ export interface KeptLabel {
 export const longestKeptMs = 30 * 24 * 60 * 60_000
 export const mostAnswers = 200
 export const mostBytes = 3_000_000
-/** Larger answers are not kept at all, in bytes. */
+/** Maximum size of a stored response, in bytes; larger ones are not stored. */
 export const largestAnswer = 400_000
 
-/** Which kept answers have to go: those of others, of another build (which may read them wrongly), too old or too many. */
+/** Stored responses to delete: those of other sessions, of another build (whose format may differ), too old or too many. */
 export function findOutdated(
   labels: readonly KeptLabel[],
   { owner, build, now }: { owner: string; build: string; now: number },

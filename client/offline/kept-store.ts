@@ -1,7 +1,7 @@
 import { forgetKept, keptDatabase } from '#client/shared/session/forget-kept.ts'
 import { findOutdated, type KeptLabel, largestAnswer } from './kept-rules.ts'
 
-/** An answer as it lies in the browser: nothing but its label can be read without the key of the session. */
+/** An encrypted response in the browser: without the session's key only its metadata is readable. */
 interface SealedAnswer extends KeptLabel {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
@@ -9,12 +9,15 @@ interface SealedAnswer extends KeptLabel {
 
 const storeName = 'answers'
 
-/** Only over https and on this very machine a browser seals anything; service workers are there in the same places. */
+/** Whether this browser can encrypt: only over https and on localhost, where service workers exist too. */
 export function canKeep(): boolean {
   return 'indexedDB' in window && window.isSecureContext
 }
 
-/** Keeps an answer, in place of the one before. @param hash what was asked */
+/**
+ * Stores a response, replacing the previous one.
+ * @param hash of the query
+ */
 export async function keepAnswer(key: string, build: string, hash: string, answer: string): Promise<void> {
   const text = new TextEncoder().encode(answer)
   if (text.length > largestAnswer) return
@@ -25,7 +28,7 @@ export async function keepAnswer(key: string, build: string, hash: string, answe
   await withStore('readwrite', (store) => store.put({ ...label, iv, sealed } satisfies SealedAnswer))
 }
 
-/** Opens what was kept under a key, by one build; what the key does not open is not there. */
+/** Decrypts the responses stored under a key by one build; skips those that the key does not decrypt. */
 export async function openAnswers(key: string, build: string): Promise<string[]> {
   const [owner, sealing] = await Promise.all([ownerOf(key), sealingKey(key)])
   const all = await withStore<SealedAnswer[]>('readonly', (store) => store.getAll())
@@ -39,7 +42,10 @@ export async function openAnswers(key: string, build: string): Promise<string[]>
   return opened.flatMap((text) => (text ? [new TextDecoder().decode(text)] : []))
 }
 
-/** Deletes what nobody may or can open any more. @param key null: nobody is signed in, and all of it goes */
+/**
+ * Deletes responses that the current session may not or cannot decrypt.
+ * @param key null: signed out, so delete all
+ */
 export async function tidyAnswers(key: string | null, build: string): Promise<void> {
   if (key === null) return forgetKept()
   const owner = await ownerOf(key)
@@ -49,7 +55,7 @@ export async function tidyAnswers(key: string | null, build: string): Promise<vo
   }
 }
 
-/** Opened for each use: a tab that held it open would keep another from deleting it. */
+/** Opens the database for each use: an open connection would block its deletion by another tab. */
 async function withStore<Result>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest,

@@ -4,21 +4,21 @@ import { leaveByItself } from '#client/shared/session/leave-by-itself.ts'
 import { tellOtherTabs } from '#client/shared/session/session-channel.ts'
 import { hostPrefix, leavingCookieName } from '#kernel/contract.ts'
 
-/** As long as the longest session lives, in seconds. */
+/** Lifetime of the cookie, in seconds: as long as the longest session. */
 const halfAYear = 180 * 24 * 60 * 60
 
 /**
- * Somebody leaves while the product cannot be reached. Nothing of theirs can be opened any more on this device, in any tab; the
- * cookie has the server end the session with the next request, whatever it asks for, before it is answered.
- * @returns that it was done
+ * Signs out while the product is unreachable. Their offline data cannot be decrypted any more on this device, in any tab. A cookie makes
+ * the server end the session with the next request, before it responds.
+ * @returns true: it was done
  */
 export function leaveUnreachable(): true {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   const attributes = `path=/; samesite=lax${secure}`
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way to write one is not there in every browser, and answers too late
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
   const keepingCookies = keepingCookiesIn(document.cookie)
-  // Whether cookies have the prefix depends on the server's public address, which this page does not know.
+  // Whether cookies have the `__Host-` prefix depends on the server's public address, which this page cannot read.
   const prefix = keepingCookies[0]?.startsWith(hostPrefix) ? hostPrefix : ''
   write(`${prefix}${leavingCookieName}=1; max-age=${halfAYear}`)
   for (const name of keepingCookies) write(`${name}=; max-age=0`)
@@ -28,7 +28,7 @@ export function leaveUnreachable(): true {
   return true
 }
 
-/** Whether somebody left without a network, and their session waits for it to end. */
+/** Whether the member signed out without a network, and their session still waits for its end. */
 export function hasLeftUnreachable(): boolean {
   const cookies = document.cookie.split('; ')
   return ['', hostPrefix].some((prefix) => cookies.includes(`${prefix}${leavingCookieName}=1`))

@@ -1,12 +1,12 @@
 import { buildHeader, buildIn } from '#kernel/contract.ts'
 
-/** The build that this page runs; null in development. */
+/** The build of this page; null in development. */
 export function ownBuild(): string | null {
   const scripts = document.querySelectorAll('script[type="module"][src]')
   return buildIn(Array.from(scripts, (script) => script.outerHTML).join(''))
 }
 
-/** Whether an answer comes from another build than the one that this page runs. */
+/** Whether a response comes from another build than this page. */
 export function isOfAnotherBuild({ headers }: Response): boolean {
   const served = headers.get(buildHeader)
   const own = ownBuild()

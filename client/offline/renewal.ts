@@ -7,23 +7,23 @@ import { toastStore } from '#client/ui/toast.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { askWhetherReachable, currentStanding } from './connection.ts'
 
-/** What we need of the router. */
+/** The part of the router's interface that this file uses. */
 export interface Screens {
   subscribe(
     listener: (state: { location: { pathname: string }; navigation: { state: string } }) => void,
   ): void
 }
 
-/** Begins the page anew with the newest build; what was typed on it is given back. @param personId who typed it */
+/**
+ * Reloads the page with the newest build and restores the typed text.
+ * @param personId who typed it
+ */
 export function begin(personId: PersonId | null): void {
   keepTyping(window.location.pathname, personId)
   leaveByItself()
 }
 
-/**
- * Lets a newer build take over when that costs nobody anything: on another screen than the one where something may have been
- * typed, with nothing on its way to the server and nothing said that has not been read.
- */
+/** Switches to a newer build between two screens when nothing is lost: no typed text, no request in progress, no unread message. */
 export function renewBetweenScreens(screens: Screens, queryClient: QueryClient): void {
   let { pathname } = window.location
   screens.subscribe(({ location, navigation }) => {
@@ -44,15 +44,15 @@ function untilOnline(): Promise<void> {
   })
 }
 
-/** Where it is written down when a page has last begun anew for want of a file. */
+/** Storage key of the last reload because of a missing file. */
 const mark = 'archivo-faltante'
-/** What is missing for good must not make a page begin anew without end, in ms. */
+/** Minimum time between two such reloads, in ms: a permanently missing file must not cause endless reloads. */
 const shortestPause = 60_000
 
-/** What was typed where a file was last missing, by whom, while the screen still stood. */
+/** The text typed on the screen where a file was last missing, and its author, read while the screen was still visible. */
 let typed: { pathname: string; personId: PersonId | null; texts: Record<string, string> } | undefined
 
-/** Code of a page that was opened over a former build may be gone, where nothing has kept it. */
+/** Detects missing code: a page of a former build may request files that the server no longer has. */
 export function noticeMissingCode(queryClient: QueryClient): void {
   window.addEventListener('vite:preloadError', () => {
     const personId = viewerIn(queryClient)?.personId ?? null
@@ -61,9 +61,7 @@ export function noticeMissingCode(queryClient: QueryClient): void {
   })
 }
 
-/**
- * A screen broke because its code did not arrive: it begins anew with what was typed on it, as soon as there is a network.
- */
+/** Reloads a screen that failed because its code did not load, with the typed text, once there is a network. */
 export async function beginWhenCodeIsGone(): Promise<void> {
   if (!typed) return
   await askWhetherReachable()
@@ -72,7 +70,7 @@ export async function beginWhenCodeIsGone(): Promise<void> {
   if (Date.now() - last < shortestPause) return
   sessionStorage.setItem(mark, String(Date.now()))
   const { pathname } = window.location
-  // Whoever has gone on to another screen has left what they typed.
+  // Restore the text only on its own screen: a reader who moved on has abandoned it.
   if (typed.pathname === pathname) keepTyping(pathname, typed.personId, typed.texts)
   leaveByItself()
 }

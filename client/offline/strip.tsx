@@ -45,7 +45,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/** One calm line at the foot of every screen, above the bar of phones: it covers nothing that sticks there. */
+/** A line at the bottom of every screen, above the bottom bar of phones and the sticky buttons. */
 export function Strip({ icon, action, children }: StripProps) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -8,10 +8,10 @@ import { isOfAScreen } from './kept-rules.ts'
 import { begin } from './renewal.ts'
 import { Strip } from './strip.tsx'
 
-/** How often it is looked how old what is seen has become, in ms. */
+/** How often the displayed age of the data is updated, in ms. */
 const agingStep = 5_000
 
-/** The product cannot be reached. */
+/** Shown while the product is unreachable. */
 export function OfflineStrip() {
   const age = useAge()
   return (
@@ -21,7 +21,7 @@ export function OfflineStrip() {
   )
 }
 
-/** The product is another build by now than the one that this page runs. */
+/** Shown when the server runs another build than this page. */
 export function NewVersionStrip() {
   const queryClient = useQueryClient()
   const renew = () => begin(viewerIn(queryClient)?.personId ?? null)
@@ -32,12 +32,12 @@ export function NewVersionStrip() {
   )
 }
 
-/** 'hace 2 horas' of the oldest answer on the screen; null when there is none. */
+/** 'hace 2 horas': age of the oldest data on the screen; null without data. */
 function useAge(): string | null {
   const queryClient = useQueryClient()
   const { pathname } = useLocation()
   const [age, setAge] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen shows other answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen shows other data
   useEffect(() => {
     const look = () => {
       const seen = queryClient

@@ -12,24 +12,24 @@ import { OfflineScreen, type Shell } from './offline-screen.tsx'
 import { beginWhenCodeIsGone, noticeMissingCode, renewBetweenScreens, type Screens } from './renewal.ts'
 import { NewVersionStrip, OfflineStrip } from './strips.tsx'
 
-/** What a tab was when it began. */
+/** State of a tab when it started. */
 export interface Beginning {
-  /** As `document.cookie` had them. */
+  /** Value of `document.cookie`. */
   cookies: string
-  /** Whom it showed, by person id; null for a visitor. */
+  /** Id of the person shown; null for a visitor. */
   viewer: PersonId | null
 }
 
-/** Finds out whether the product can be reached and whether it is another build by now, and says so. */
+/** Watches whether the product is reachable and whether its build has changed, and shows a notice. */
 function watch(queryClient: QueryClient): void {
   watchConnection(isOfAnotherBuild, ({ online, newer }) => {
     setProductState({ online, strip: online ? newer && <NewVersionStrip /> : <OfflineStrip /> })
-    // What failed meanwhile, and is still being looked at, is asked for again when it turns true.
+    // When it becomes true, queries that failed meanwhile and are still visible are fetched again.
     onlineManager.setOnline(online)
   })
   Object.assign(later, {
     fetch: fetchAndNotice,
-    // The browser's cookies say at least who is not signed in any more.
+    // Cookies show at least whose session has ended.
     hasLeft: (personId) => findKeepingKey(document.cookie)?.personId !== personId,
     leaveUnreachable,
     beginWhenCodeIsGone: () => void beginWhenCodeIsGone(),
@@ -37,7 +37,7 @@ function watch(queryClient: QueryClient): void {
   noticeMissingCode(queryClient)
 }
 
-/** Makes ready for a time without a network, and for a newer build. */
+/** Prepares the tab for a lost network and for a newer build. */
 export async function prepare(
   queryClient: QueryClient,
   screens: Screens,
@@ -49,17 +49,17 @@ export async function prepare(
   isWatching = true
   renewBetweenScreens(screens, queryClient)
   startKeeping(queryClient, build, bind(unbound, beginning.viewer, findKeepingKey(beginning.cookies)))
-  // A browser that refuses it, as private windows do, goes on without.
+  // Browsers may reject the service worker, as private windows do: the product works without it.
   await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 }
 
 let isWatching = false
 
 /**
- * The screens of a page that came without data, since the product could not be reached: those of whoever is signed in, with what is
- * kept of them; else the one that says why.
- * @param all every screen of the product
- * @param Shell the frame of the screen that explains the missing connection
+ * The routes of a page without data, served while the product was unreachable. With offline data of the signed-in member: all screens;
+ * otherwise the screen that explains the missing connection.
+ * @param all all routes of the product
+ * @param Shell frame of that explaining screen
  */
 export async function screensWithoutNetwork(
   queryClient: QueryClient,

@@ -29,12 +29,12 @@ const Root = chakra('span', {
 
 export interface BadgeProps {
   tone?: 'neutral' | 'outline' | 'trust' | 'attention' | 'danger'
-  /** An icon of 14 px. A state is never told by colour alone. */
+  /** An icon of 14 px. Colour alone must not convey a state. */
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A short fact about the thing beside it. */
+/** A short label for a fact about an item. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <Root tone={tone}>

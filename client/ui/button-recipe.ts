@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** The look shared by Button, LinkButton and MenuButton. Every size offers a touch target of 44 px. */
+/** The style shared by Button, LinkButton and MenuButton. Every size has a touch target of 44 px. */
 export const buttonRecipe = defineRecipe({
   className: 'button',
   base: {
@@ -76,7 +76,7 @@ export const buttonRecipe = defineRecipe({
     full: { true: { w: 'full' } },
     square: { true: { px: 0, aspectRatio: '1' } },
   },
-  // All of them: what is not named here would be applied in the order of the first use.
+  // List every variant here: CSS for an unlisted one would follow the order of first use.
   defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },
 })
 

@@ -7,38 +7,38 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Root = chakra('button', buttonRecipe)
 
-/** A press so soon after another, in ms, is the second half of a double press. */
+/** A second press within this time, in ms, counts as part of a double press. */
 const doublePress = 400
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
-  /** One `primary` a screen; `danger` confirms something that cannot be undone, `danger-quiet` leads to it. */
+  /** One `primary` per screen; `danger` confirms something that cannot be undone, `danger-quiet` leads to such a confirmation. */
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Takes the whole width of its container. */
+  /** Full width of the container. */
   full?: boolean
-  /** As wide as high, for an icon alone: then give an `aria-label`. */
+  /** Equal width and height, for an icon alone: set an `aria-label`. */
   square?: boolean
   icon?: ReactNode
-  /** Keeps width and focus, answers no click and submits no form. Where it is given, a double press counts once. */
+  /** Keeps width and focus, ignores clicks and submits no form. When it is set, a double press counts once. */
   loading?: boolean
-  /** What the button says meanwhile, for instance 'Reservando...'. */
+  /** Text while loading, for instance 'Reservando...'. */
   loadingText?: string
   ref?: Ref<HTMLButtonElement>
 }
 
 /**
- * The button of every screen. `type` is 'button' unless said. While `loading` it stays focusable (a disabled button
- * would drop the focus to the page) and both texts lie in one grid cell, so its width never jumps.
+ * The button of every screen. `type` is 'button' by default. While `loading` it stays focusable (a disabled button would lose the focus),
+ * and both texts share one grid cell, so that the width does not change.
  */
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const hydrated = useHydrated()
-  // Before React answers, the browser itself would send the form: a password would end up in the address.
+  // Before hydration the browser itself would submit the form, with the password in the URL.
   const waits = type === 'submit' && !hydrated
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // What a press begins shows as `loading` only a moment later. A form knows by itself that it is being sent.
+    // `loading` becomes true only a moment after the press. Forms track their submission themselves.
     const begins = props.loading !== undefined && type === 'button'
     const isSecond = begins && event.timeStamp - pressedAt.current < doublePress
     if (loading || isSecond) {

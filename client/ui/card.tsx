@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 
 /**
- * A surface with a hairline. `tone="sunken"` recedes, `interactive` answers to the pointer when the whole card leads
- * somewhere (put the link inside and stretch it with `_after={{ content: '""', position: 'absolute', inset: 0 }}`).
+ * A surface with a thin border. `tone="sunken"` is darker; `interactive` reacts to the pointer when the whole card is a link (put the link
+ * inside and stretch it with `_after={{ content: '""', position: 'absolute', inset: 0 }}`).
  */
 export const Card = chakra('div', {
   base: {

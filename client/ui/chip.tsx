@@ -41,16 +41,16 @@ const Remove = chakra('button', {
 })
 
 export interface ChipProps {
-  /** `accent` unless said; `trust` for a recommendation. */
+  /** `accent` by default; `trust` for a recommendation. */
   tone?: 'accent' | 'trust' | 'neutral'
   icon?: ReactNode
-  /** Adds a remove button, read aloud as 'Quitar' with `removeLabel`. */
+  /** Adds a remove button, whose accessible name is 'Quitar' with `removeLabel`. */
   onRemove?: () => void
   removeLabel?: string
   children: ReactNode
 }
 
-/** A word that belongs to a set. */
+/** A word of a set, such as a trade. */
 export function Chip({ tone = 'accent', icon, onRemove, removeLabel, children }: ChipProps) {
   return (
     <Root tone={tone} removable={onRemove !== undefined}>

@@ -8,54 +8,54 @@ const Input = chakra('input', controlRecipe)
 
 export interface ComboOption {
   id: string
-  /** What a choice writes into the field. */
+  /** The text that choosing this option writes into the field. */
   text: string
-  /** A second, quieter line, for instance 'Plomero · Guadalajara'. */
+  /** A secondary line, for instance 'Plomero · Guadalajara'. */
   hint?: string
-  /** Stands before the text, for instance an avatar. */
+  /** Shown before the text, for instance an avatar. */
   lead?: ReactNode
 }
 
 export interface ComboFieldProps extends FieldTexts {
-  /** The written text; any text is allowed. */
+  /** The typed text; any text is allowed. */
   value: string
   onChange: (text: string) => void
-  /** What fits the text, already chosen and ordered by the caller. */
+  /** Options for the text, already filtered and sorted by the caller. */
   options: readonly ComboOption[]
-  /** At most this many show; 5 unless said (spec §9). */
+  /** Maximum number of options shown; 5 by default. */
   limit?: number
-  /** Called when an option is taken, after `onChange(option.text)`. */
+  /** Called when an option is chosen, after `onChange(option.text)`. */
   onPick?: (option: ComboOption) => void
-  /** Called on Enter when no option is marked. Without it Enter submits the form. */
+  /** Called on Enter when no option is highlighted. Without it Enter submits the form. */
   onEnter?: () => void
-  /** Shown in the list instead of options while they are on their way. */
+  /** Shows a loading row instead of options. */
   loading?: boolean
   /** Shown in the list when there is no option, for instance 'No se encontraron resultados'. */
   emptyText?: string
-  /** Stands inside at the start, for instance a magnifier. */
+  /** Content inside the field at the start, for instance a magnifier. */
   start?: ReactNode
-  /** A button of 44 px inside at the end. */
+  /** A button of 44 px inside the field at the end. */
   action?: ReactNode
-  /** Stands beside the field, for instance a button. */
+  /** Content beside the field, for instance a button. */
   beside?: ReactNode
-  /** Id of a `datalist`, for browsers without scripts; not while the field shows its own suggestions. */
+  /** Id of a `datalist` for browsers without scripts; unused while the field shows its own suggestions. */
   list?: string
   id?: string
   name?: string
   placeholder?: string
   autoComplete?: string
   inputMode?: 'text' | 'search'
-  /** 'none' unless said; 'words' for names of people. */
+  /** 'none' by default; 'words' for names of people. */
   autoCapitalize?: 'none' | 'words' | 'sentences'
-  /** For instance to fetch what the options are made of. */
+  /** For instance to load the options. */
   onFocus?: () => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * Free text with suggestions, after the ARIA combobox pattern: the focus stays in the field, arrows mark an option,
- * Enter takes it, Escape closes the list and then empties nothing.
+ * Free text with suggestions, after the ARIA combobox pattern: the focus stays in the field, arrows highlight an option, Enter chooses it,
+ * Escape closes the list and keeps the text.
  */
 export function ComboField(props: ComboFieldProps) {
   const { label, help, error, optional, value, onChange, onPick, onEnter, loading = false, emptyText } = props
@@ -106,7 +106,7 @@ export function ComboField(props: ComboFieldProps) {
   return (
     <FieldFrame {...texts} ids={ids}>
       <Flex gap={2} align="center">
-        {/* A form may let the list open under a wider ancestor. */}
+        {/* A form may anchor the list to a wider ancestor. */}
         <Box position="var(--combo-anchor, relative)" flex="1" minW={0}>
           <Box position="relative">
             {props.start !== undefined && (

@@ -33,7 +33,7 @@ interface ComboListProps {
   message: string | undefined
 }
 
-/** The suggestions under a combobox, and a spoken count of them. */
+/** The suggestions of a combobox, and their count for screen readers. */
 export function ComboList({
   id,
   label,
@@ -52,7 +52,7 @@ export function ComboList({
     if (marked >= 0) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  // In a form that scrolls, the list may open below what is in sight; the field stays in it before all.
+  // Scroll the list into view in a scrolling form, but keep the field visible first of all.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!shown || count === 0) return
@@ -75,10 +75,10 @@ export function ComboList({
           borderWidth="1px"
           borderRadius="lg"
           boxShadow="float"
-          // Keeps the focus in the field, so that a press on an option is not a blur first.
+          // Keeps the focus in the field, so that pressing an option does not blur it first.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {/* What scrolls is the list itself: the arrows reach all of it, and of nothing around it is that known. */}
+          {/* The list itself scrolls: arrow keys reach all options, which would not be certain for a scrolling ancestor. */}
           <Box ref={list} id={id} role="listbox" aria-label={label} maxH="18rem" overflowY="auto">
             {options.map((option, index) => (
               <Option

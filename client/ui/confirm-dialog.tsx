@@ -5,25 +5,25 @@ import { Dialog } from './dialog.tsx'
 export interface ConfirmQuestion {
   /** The question itself, for instance '¿Estás seguro de que quieres cancelar esta cita?'. */
   title: string
-  /** What happens afterwards. */
+  /** The consequences. */
   message?: string
-  /** Says the deed, not 'Aceptar': 'Cancelar cita', 'Eliminar'. */
+  /** Names the action instead of 'Aceptar': 'Cancelar cita', 'Eliminar'. */
   confirmLabel: string
-  /** 'Volver' unless said. */
+  /** 'Volver' by default. */
   cancelLabel?: string
-  /** `danger` when something is taken away. */
+  /** `danger` when the action deletes or cancels something. */
   tone?: 'primary' | 'danger'
 }
 
 export interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean
-  /** The deed is under way: the dialog stays and its button says so. */
+  /** The action is in progress: the dialog stays open and its button shows it. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before a deed. The focus starts on the way back, so that Enter alone takes nothing away. */
+/** Asks for confirmation. The focus starts on the cancel button, so that Enter alone changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, message, confirmLabel, cancelLabel = 'Volver', tone = 'danger', busy = false } = props
   const back = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx'
 import { ConfirmContext } from './use-confirm.ts'
 
-/** Holds the one confirmation that can be open; `useConfirm()` asks through it. */
+/** Renders the only confirmation that can be open; `useConfirm()` opens it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** The look of everything one writes in or chooses from. 17 px text, so that iPhones do not zoom in on focus. */
+/** The style of all inputs. 17 px text: iPhones zoom in on focus below 16 px. */
 export const controlRecipe = defineRecipe({
   className: 'control',
   base: {
@@ -20,14 +20,14 @@ export const controlRecipe = defineRecipe({
     _hover: { borderColor: 'muted' },
     _focusVisible: {
       borderColor: 'barro',
-      // An outline, because forced colours paint no shadow.
+      // An outline, because forced-colours mode paints no shadow.
       outlineColor: 'barro',
       outlineOffset: '-2px',
     },
     _invalid: {
       borderColor: 'danger',
       boxShadow: '0 0 0 1px var(--c-colors-danger)',
-      // Beside the red of the error, the barro of the focus would be no change at all.
+      // Beside the red error border, a barro focus outline would hardly be visible.
       _focusVisible: { borderColor: 'danger', outlineColor: 'ink', outlineOffset: '2px' },
     },
     _readOnly: { bg: 'sunken', borderColor: 'hairline', color: 'muted' },

@@ -7,15 +7,15 @@ import type { DialogProps } from './dialog.tsx'
 import { dialogSlotRecipe } from './dialog-recipe.ts'
 import { toasterId } from './toast.ts'
 
-/** To press a toast is not to press outside. */
+/** A press on a toast does not count as a press outside the dialog. */
 const persistentElements = [() => document.getElementById(toasterId)]
 
-/** Suggestions that are open are what Escape closes first. The dialog hears of the key before their field does. */
+/** Escape closes open suggestions first. The dialog receives the key before their field does. */
 function leaveToSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
 }
 
-/** What `Dialog` shows once its code is there. */
+/** The content of `Dialog`, loaded on demand. */
 export function DialogPanel(props: DialogProps) {
   const {
     open,
@@ -32,8 +32,8 @@ export function DialogPanel(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const [mounted, setMounted] = useState(false)
 
-  // Chakra's dialog must see the change from closed to open: mounted open, it sometimes takes the focus that is still
-  // outside for a press outside, and closes again.
+  // Chakra's dialog must change from closed to open: if it mounts open, it sometimes treats the focus outside as a press outside and closes
+  // again.
   useEffect(() => setMounted(true), [])
   useCloseRequest(open, onClose)
 

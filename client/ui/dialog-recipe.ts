@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** Chakra's dialog dressed as ours: a sheet from the bottom on phones, a card in the middle from 640 px. */
+/** Styles of Chakra's dialog: a sheet from the bottom on phones, a centred card from 640 px. */
 export const dialogSlotRecipe = defineSlotRecipe({
   className: 'dialog',
   slots: [
@@ -45,7 +45,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       borderBottomRadius: { base: 0, sm: 'xl' },
       boxShadow: 'float',
       outline: 0,
-      // Without shadow and veil its edge is all that parts it from the page.
+      // In high-contrast mode there is no shadow or overlay: only the border separates the dialog from the page.
       _highContrast: { borderWidth: '2px' },
       overflow: 'hidden',
       _open: {

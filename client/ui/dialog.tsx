@@ -5,33 +5,33 @@ export interface DialogProps {
   /** Called on the close button, Escape and a press outside. */
   onClose: () => void
   title: ReactNode
-  /** A sentence under the title, read aloud with it. */
+  /** A sentence below the title, announced together with it. */
   description?: ReactNode
-  /** Buttons; they stick to the bottom while the body scrolls. The main one last. */
+  /** Buttons; they stick to the bottom while the body scrolls. The primary one comes last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** `alertdialog` does not close on a press outside. */
   role?: 'dialog' | 'alertdialog'
-  /** Gets the focus on opening instead of the dialog itself; a text field here opens the keyboard of a phone. */
+  /** Element that gets the focus on opening instead of the dialog itself; a text field opens the keyboard of a phone. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Gets the focus when it closes, where there is one by then; else what opened it does. */
+  /** Element that gets the focus on closing, if it exists then; otherwise the element that opened the dialog. */
   finalFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
 const loadPanel = () => import('./dialog-panel.tsx')
 
-// The focus trap and the scroll lock weigh 22 kB gzipped: too much for pages on which nothing may ever open.
+// The focus trap and the scroll lock are 22 kB gzipped: too much for pages that may never open a dialog.
 const Panel = lazy(async () => ({ default: (await loadPanel()).DialogPanel }))
 
-/** Fetches the dialog's code ahead of its first use; a failure is left to that use. */
+/** Loads the dialog's code before its first use; that use reports a failure. */
 export function preloadDialog(): void {
   loadPanel().catch(() => undefined)
 }
 
 /**
- * A sheet from the bottom on phones, a card in the middle from 640 px. Keeps the focus inside and gives it back to
- * what opened it. Rendered in the browser only: nothing is open in the server's HTML.
+ * A sheet from the bottom on phones, a centred card from 640 px. Traps the focus, and returns it on closing. Rendered in the browser only:
+ * no dialog is open in the server's HTML.
  */
 export function Dialog(props: DialogProps) {
   const { open } = props

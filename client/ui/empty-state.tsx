@@ -3,21 +3,21 @@ import type { ReactNode, Ref } from 'react'
 
 export interface EmptyStateProps {
   title: string
-  /** Why it is empty, and what it is for. */
+  /** Explains why the list is empty, and its purpose. */
   text?: ReactNode
-  /** The one thing to do: a Button or LinkButton. */
+  /** The next step: a Button or LinkButton. */
   action?: ReactNode
-  /** Heading level of the title; 2 unless said, 1 when this is the whole page. */
+  /** Heading level of the title; 2 by default, 1 when this is the whole page. */
   level?: 1 | 2 | 3
   /** Without the drawing, because other content follows. */
   compact?: boolean
-  /** Of the title, to give it the focus when the screen changes under the reader. */
+  /** Ref of the title, to focus it when the screen changes. */
   titleRef?: Ref<HTMLHeadingElement>
 }
 
 const Drawing = chakra('svg')
 
-/** An open ring that waits for its first face, what this place is, and the one thing to do. */
+/** An empty list: a drawing of an open ring, an explanation, and the next step. */
 export function EmptyState({ title, text, action, level = 2, compact = false, titleRef }: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" textAlign="center" px={4} py={compact ? 5 : { base: 10, sm: 14 }}>

@@ -4,17 +4,17 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { Button } from './button.tsx'
 
 export interface ErrorStateProps {
-  /** What did not load, in one plain sentence, for instance 'Error al cargar la agenda'. */
+  /** One plain sentence about the failure, for instance 'Error al cargar la agenda'. */
   message: string
   onRetry?: () => void
   retrying?: boolean
-  /** What was thrown: a refusal says why, what nobody expected has a number to quote. */
+  /** The thrown error: a known one adds its reason, an unexpected one a reference number. */
   error?: unknown
-  /** There is nothing else on the page: what is said is its heading. */
+  /** The error is the whole page: the message becomes its heading. */
   page?: boolean
 }
 
-/** Something did not load: what, why when that is known, the way to try again, and the number to quote. */
+/** A failed load: the message, the reason if known, a retry button, and the reference number. */
 export function ErrorState({ message, error, onRetry, retrying = false, page }: ErrorStateProps) {
   const { code, text, reference } = errorMessage(error)
   return (

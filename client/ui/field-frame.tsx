@@ -4,13 +4,13 @@ import { type ReactNode, useId } from 'react'
 
 export interface FieldTexts {
   label: string
-  /** Stands under the control until there is an error. */
+  /** Shown below the control until there is an error. */
   help?: ReactNode
-  /** Takes the place of `help`, with an icon. */
+  /** Replaces `help`, with an icon. */
   error?: string | undefined
   /** Shows the mark 'Opcional' beside the label. */
   optional?: boolean
-  /** It stands over the same field in the line above. */
+  /** Hides the label visually: the row above already shows it. */
   hideLabel?: boolean
 }
 
@@ -20,14 +20,13 @@ export interface FieldIds {
   counter: string
 }
 
-/** The ids that tie a control to its label, its message and its counter; `id` wins over a generated one. */
+/** The ids that link a control to its label, message and counter; a given `id` takes precedence over a generated one. */
 export function useFieldIds(id?: string): FieldIds {
   const generated = useId()
   const control = id ?? generated
   return { control, message: `${control}-mensaje`, counter: `${control}-cuenta` }
 }
 
-/** The aria attributes of the control that belongs to `texts`. */
 export function describeControl(texts: FieldTexts, ids: FieldIds, hasCounter = false) {
   const described = [
     texts.error !== undefined || texts.help !== undefined ? ids.message : undefined,
@@ -56,7 +55,7 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode
 }
 
-/** Label above, control, then help or error below: the shape that all fields share. */
+/** The layout of every field: label above, control, then help or error below. */
 export function FieldFrame({
   label,
   help,
@@ -98,7 +97,7 @@ interface FieldMessageProps {
   help?: ReactNode
 }
 
-/** The one line under a control: its error if there is one, else its help. */
+/** The line below a control: its error, or otherwise its help. */
 export function FieldMessage({ id, error, help }: FieldMessageProps) {
   if (error !== undefined) {
     return (

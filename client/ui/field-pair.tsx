@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Short fields that belong together: beside each other from 640 px, one under the other on a phone. */
+/** Short fields of one group: side by side from 640 px, stacked on a phone. */
 export const FieldPair = chakra('div', {
   base: {
     display: 'grid',

@@ -23,14 +23,14 @@ const Summary = chakra('summary', {
 
 export interface FoldProps {
   title: string
-  /** What it is for, seen while it is closed too. */
+  /** Description, also visible while closed. */
   text?: ReactNode
   open: boolean
   onToggle: (open: boolean) => void
   children: ReactNode
 }
 
-/** A card that most people never need to open. */
+/** A collapsible card for settings that most people never need. */
 export function Fold({ title, text, open, onToggle, children }: FoldProps) {
   return (
     <Card p={0}>

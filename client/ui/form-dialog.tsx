@@ -10,25 +10,25 @@ export interface FormDialogProps {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** The deed: 'Cambiar correo'. */
+  /** Names the action: 'Cambiar correo'. */
   submitLabel: string
-  /** What the button says meanwhile. */
+  /** Button text while the form is sent. */
   busyLabel: string
   busy: boolean
   tone?: 'primary' | 'danger'
-  /** Why the whole form was refused. */
+  /** Error of the whole form. */
   problem?: string | undefined
   /** Never called while `busy`. */
   onSubmit: () => void
-  /** In place of the form while there is nothing to fill in: what is on its way, what went wrong, what came of it. null: the form. */
+  /** Replaces the form while there is nothing to fill in: loading, error or result. null: the form. */
   instead?: ReactNode
   /** Receives the focus on close, instead of the element that opened the dialog. */
   finalFocus?: RefObject<HTMLElement | null>
-  /** Fields, one under the other. */
+  /** Fields, stacked. */
   children: ReactNode
 }
 
-/** A short form over the page. What was typed stays when it is refused; the reason stands above its button. */
+/** A short form in a dialog. A rejected form keeps its input and shows the reason above its button. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, submitLabel, busyLabel, busy, tone = 'primary' } = props
   const { problem, instead } = props

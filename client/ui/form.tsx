@@ -1,6 +1,4 @@
 import { chakra } from '@chakra-ui/react'
 
-/**
- * One column of fields. Give it `noValidate`: what is wrong is said in Spanish at the fields, not by the browser.
- */
+/** One column of fields. Set `noValidate`: errors appear in Spanish at the fields, not in the browser's bubbles. */
 export const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 5 } })

@@ -10,7 +10,7 @@ interface LinkButtonLook extends Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'c
   variant?: ButtonVariant
   size?: ButtonSize
   full?: boolean
-  /** As wide as high, for an icon alone: then give an `aria-label`. */
+  /** Equal width and height, for an icon alone: set an `aria-label`. */
   square?: boolean
   icon?: ReactNode
 }
@@ -19,12 +19,12 @@ export type LinkButtonProps = LinkButtonLook &
   (
     | { /** A path of the product. */ to: string; href?: undefined }
     | {
-        to?: undefined /** `tel:`, `mailto:`, `https:` and downloads; leaves the client's router alone. */
+        to?: undefined /** `tel:`, `mailto:`, `https:` and downloads; not handled by the client's router. */
         href: string
       }
   )
 
-/** A link that looks like a button: it leads somewhere and changes nothing by itself. */
+/** A link that looks like a button: it navigates and changes no data. */
 export function LinkButton(props: LinkButtonProps) {
   const { to, href, icon, children, ...look } = props
   const content = (

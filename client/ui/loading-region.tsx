@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface LoadingRegionProps {
-  /** Read aloud, for instance 'Cargando profesionales...'. */
+  /** Text for screen readers, for instance 'Cargando profesionales...'. */
   text?: string
   /** Skeletons, hidden from screen readers. */
   children: ReactNode
 }
 
-/** Wraps skeletons and says once, in words, that something is coming. */
+/** Wraps skeletons and announces once that content is loading. */
 export function LoadingRegion({ text = 'Cargando...', children }: LoadingRegionProps) {
   return (
     <Box role="status">

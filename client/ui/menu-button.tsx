@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu-list.tsx'
 
 const loadList = () => import('./menu-list.tsx')
 
-// Comes when somebody is about to open it: profiles have no weight to spare.
+// Loaded shortly before the menu opens: profiles must stay small.
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }))
 
 export interface MenuButtonProps {
@@ -17,7 +17,7 @@ export interface MenuButtonProps {
   square?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
-  /** The side of the button the menu is flush with; 'end' unless said. */
+  /** The side of the button that the menu is aligned with; 'end' by default. */
   align?: 'start' | 'end'
   entries: readonly MenuEntry[]
 }
@@ -28,7 +28,7 @@ export function MenuButton(props: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last' | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  // A failure is left to the press.
+  // Ignore a failure: the press tries again.
   const prepare = () => void loadList().catch(() => undefined)
 
   function handleKey(event: KeyboardEvent) {

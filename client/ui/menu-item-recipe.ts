@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** A line of a menu, whether it is a button or a link. */
+/** Style of a menu entry, a button or a link. */
 export const menuItemRecipe = defineRecipe({
   className: 'menu-item',
   base: {

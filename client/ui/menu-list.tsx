@@ -26,9 +26,9 @@ const List = chakra('div', {
 export interface MenuEntry {
   label: string
   icon?: ReactNode
-  /** What it does… */
+  /** Action of the entry. An entry has either this or `href`. */
   onSelect?: () => void
-  /** …or where it leads; opens in a new tab. */
+  /** Target of the entry; opens in a new tab. */
   href?: string
   tone?: 'danger'
 }
@@ -38,15 +38,15 @@ export interface MenuListProps {
   label: string
   align: 'start' | 'end'
   entries: readonly MenuEntry[]
-  /** Which of them gets the focus. */
+  /** Which entry gets the focus. */
   focusFirst: 'first' | 'last'
-  /** The focus goes back to the button. */
+  /** Called when the menu closes and the focus returns to the button. */
   onClose: () => void
-  /** Somebody went on elsewhere, and the focus with them. */
+  /** Called when the focus has moved elsewhere. */
   onLeave: () => void
 }
 
-/** What `MenuButton` opens, after the ARIA pattern: arrows, Home, End and first letters move, Enter and the space bar choose. */
+/** The list that `MenuButton` opens, after the ARIA pattern: arrows, Home, End and first letters move, Enter and the space bar choose. */
 export function MenuList({ id, label, align, entries, focusFirst, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(onLeave)
@@ -60,7 +60,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
   useEffect(() => {
     focusAtStart()
     function handleOutside(event: PointerEvent) {
-      // With the button, which closes by itself.
+      // Not for the menu's own button, which closes the menu itself.
       if (event.target instanceof Node && !list.current?.parentElement?.contains(event.target)) leave()
     }
     document.addEventListener('pointerdown', handleOutside)
@@ -86,7 +86,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
     } else if (event.key === 'Tab') {
       onLeave()
     } else if (event.key === ' ') {
-      // A link answers Enter alone, and the page would scroll.
+      // Links respond only to Enter: the space bar would scroll the page.
       event.preventDefault()
       all[current]?.click()
     } else if (event.key.length === 1) {

@@ -4,12 +4,12 @@ import { firstOfMore } from '#client/lib/focus/first-of-more.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
-  /** A list that comes in pages. */
+  /** An infinite query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   children: ReactNode
 }
 
-/** Asks for the next page of the list before it by a press, and leads there; nothing when there is none. */
+/** A button that loads the next page of a list and moves the focus to its first entry; renders nothing without a next page. */
 export function MoreButton({ list, children }: MoreButtonProps) {
   const place = useRef<HTMLDivElement>(null)
   if (!list.hasNextPage) return null

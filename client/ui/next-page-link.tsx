@@ -2,15 +2,15 @@ import type { MouseEvent, ReactNode } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 interface NextPageLinkProps {
-  /** Address of the next page by itself: where it leads without a script, and in a new tab. */
+  /** Address of the next page alone: the target without scripts, and in a new tab. */
   to: string
   loading: boolean
-  /** Brings the next page to the end of this one. */
+  /** Appends the next page to the list. */
   onLoad: () => void
   children: ReactNode
 }
 
-/** The way on in a list that comes in pages. A link, so that it works before any script does. */
+/** The link to the next page of a list. A link, so that it works without scripts. */
 export function NextPageLink({ to, loading, onLoad, children }: NextPageLinkProps) {
   function load(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -26,17 +26,17 @@ const Root = chakra('div', {
 
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'warn' | 'error'
-  /** In place of the tone's own, 20 px. */
+  /** Replaces the icon of the tone; 20 px. */
   icon?: ReactNode
   title?: string
-  /** A button or link under the text. */
+  /** A button or link below the text. */
   action?: ReactNode
-  /** Read it aloud when it appears; errors always are. */
+  /** Announce it to screen readers when it appears; errors always are. */
   live?: boolean
   children: ReactNode
 }
 
-/** A sentence in its place on the page. For what answers a press and may go away, use a toast. */
+/** A message within the page. For a temporary response to an action, use a toast. */
 export function Notice({ tone = 'info', icon, title, action, live = false, children }: NoticeProps) {
   const Icon = ICONS[tone]
   const role = tone === 'error' ? 'alert' : live ? 'status' : undefined

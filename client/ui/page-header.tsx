@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 export interface PageHeaderProps {
-  /** The page's one `h1`. */
+  /** The page's only `h1`. */
   title: ReactNode
   text?: ReactNode
-  /** Buttons at the end of the line, under the title on phones. */
+  /** Buttons at the end of the line, below the title on phones. */
   actions?: ReactNode
-  /** A way back above the title. */
+  /** A back link above the title. */
   back?: { to: string; label: string }
 }
 
-/** Says where one is, and what can be done here. */
+/** The title of a page, with its main actions. */
 export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
   return (
     <Flex as="header" direction="column" gap={1} mb={{ base: 5, sm: 7 }}>
@@ -28,7 +28,7 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
         direction={{ base: 'column', sm: 'row' }}
         align={{ base: 'stretch', sm: 'center' }}
         justify="space-between"
-        // Where a long title and its buttons do not fit side by side, the buttons go under it.
+        // Buttons wrap below a long title.
         flexWrap={{ sm: 'wrap' }}
         gap={4}
       >

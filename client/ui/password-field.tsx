@@ -20,7 +20,6 @@ export interface PasswordFieldProps
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a button that shows and hides it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

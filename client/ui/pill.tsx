@@ -26,8 +26,8 @@ const recipe = defineRecipe({
   },
 })
 
-/** A search that one press makes: give `to`. */
+/** A link to a frequent search: set `to`. */
 export const PillLink = chakra(Link, recipe)
 
-/** As PillLink, for what no address can say: give `type="button"`. */
+/** Looks like PillLink, for actions without an address: set `type="button"`. */
 export const PillButton = chakra('button', recipe)

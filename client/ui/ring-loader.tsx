@@ -2,13 +2,13 @@ import { Flex } from '@chakra-ui/react'
 import { RingMark } from './ring-mark.tsx'
 
 export interface RingLoaderProps {
-  /** 'Cargando...' unless said (spec §2). */
+  /** 'Cargando...' by default. */
   text?: string
-  /** Fills the screen's height, for a whole page that waits. */
+  /** Fills the screen's height, for a whole page that loads. */
   page?: boolean
 }
 
-/** The breathing mark with its text. For content with a known shape prefer a skeleton. */
+/** The animated logo with a text. For content with a known shape prefer a skeleton. */
 export function RingLoader({ text = 'Cargando...', page = false }: RingLoaderProps) {
   return (
     <Flex

@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 
 export interface RingMarkProps {
-  /** Width and height in px; 28 unless said. */
+  /** Width and height in px; 28 by default. */
   size?: number
-  /** The outer ring breathes; it stands still when the reader asked for less motion. */
+  /** Animates the outer ring, unless the reader prefers reduced motion. */
   breathing?: boolean
-  /** Read aloud when given; otherwise the mark is decoration. */
+  /** Accessible name; without it the logo is decorative. */
   label?: string
 }
 
 const Svg = chakra('svg')
 const Ring = chakra('circle', { base: { transformOrigin: 'center', transformBox: 'fill-box' } })
 
-/** The mark of the product: two thin concentric rings in the colour of the text around it. */
+/** The logo: two thin concentric rings in the current text colour. */
 export function RingMark({ size = 28, breathing = false, label }: RingMarkProps) {
   const breath = breathing ? { base: 'breathe 2.4s ease-in-out infinite', _motionReduce: 'none' } : undefined
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }

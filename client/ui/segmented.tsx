@@ -51,14 +51,14 @@ const Radio = chakra('input', {
 })
 
 export interface SegmentedProps<T extends string> {
-  /** Names the group for screen readers. */
+  /** Name of the group for screen readers. */
   label: string
   options: readonly { value: T; label: string }[]
   value: T
   onChange: (value: T) => void
 }
 
-/** One of a few views of the same thing, for instance 'Activas' / 'Archivo'. Radio buttons underneath. */
+/** A choice between a few views, for instance 'Activas' / 'Archivo'. Implemented with radio buttons. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   const name = useId()
   return (

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 
 /**
- * A block in the shape of what comes: give it width and height. Invisible for its first 200 ms, so that a quick
- * answer shows no flash of grey; done in CSS, so it works in the server's HTML too.
+ * A placeholder in the shape of the loading content: set width and height. Invisible for its first 200 ms, so that a fast response shows no
+ * flash; done in CSS, so that it works in the server's HTML too.
  */
 export const Skeleton = chakra('div', {
   base: {

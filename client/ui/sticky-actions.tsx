@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Notice } from './notice.tsx'
 
 export interface StickyActionsProps {
-  /** A short line beside the buttons, for instance 'Guardado'. */
+  /** A short text beside the buttons, for instance 'Guardado'. */
   note?: ReactNode
   /** Error message of the form. It scrolls into view together with the buttons, which it pushes down. */
   problem?: string | undefined
@@ -14,8 +14,8 @@ export interface StickyActionsProps {
 }
 
 /**
- * The buttons that end a form or a page: stuck to the bottom on phones, above the shell's bar, so that the next
- * step is always in reach of the thumb; in their place in the flow from 768 px. Put it last in its container.
+ * The buttons at the end of a form or a page: sticky at the bottom on phones, above the shell's bar, in reach of the thumb; in the normal
+ * flow from 768 px. Put it last in its container.
  */
 export function StickyActions({ note, problem, notice, children }: StickyActionsProps) {
   const actions = useRef<HTMLDivElement>(null)

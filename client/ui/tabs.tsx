@@ -10,7 +10,7 @@ const Tab = chakra('button', {
     color: 'muted',
     fontSize: { base: 'sm', sm: 'md' },
     fontWeight: 'semibold',
-    // Two tabs with their counts fit beside each other on the narrowest phone, if need be on two lines.
+    // Two tabs with their counts fit on the narrowest phone, if necessary on two lines.
     lineHeight: '1.2',
     textWrap: 'balance',
     whiteSpace: { sm: 'nowrap' },
@@ -36,7 +36,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Names the list of tabs for screen readers. */
+  /** Name of the tab list for screen readers. */
   label: string
   items: readonly TabItem[]
   /** The id of the chosen tab. */
@@ -46,7 +46,7 @@ export interface TabsProps {
   children: ReactNode
 }
 
-/** Tabs after the ARIA pattern: arrow keys, Home and End move and choose at once; one panel is rendered. */
+/** Tabs after the ARIA pattern: arrow keys, Home and End select at once; only one panel is rendered. */
 export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -11,12 +11,12 @@ const TextArea = chakra('textarea', controlRecipe)
 export interface TextAreaFieldProps
   extends Omit<ComponentPropsWithoutRef<'textarea'>, 'maxLength' | 'color' | 'height' | 'width'>,
     FieldTexts {
-  /** Shows a counter and warns beyond it; does not cut what is pasted. In characters: an emoji is one. */
+  /** Shows a counter and an error above this length; does not cut pasted text. In characters: an emoji is one. */
   maxLength?: number
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; grows with them where the browser can. Spread react-hook-form's `register('x')` into it. */
+/** Several lines of text; grows with the text where the browser supports it. Spread react-hook-form's `register('x')` into it. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, help, error, optional, maxLength, ref, id, rows = 4, ...area } = props
   const texts = { label, help, error, optional }
@@ -41,7 +41,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         py={3}
         lineHeight="body"
         resize="vertical"
-        // What stands under it, the counter above all, stays in sight while a long text is written.
+        // A maximum height keeps the counter below the field visible while a long text is typed.
         css={{ fieldSizing: 'content', minHeight: `${rows * 1.5 + 1.75}rem`, maxHeight: '45dvh' }}
       />
     </FieldFrame>

@@ -6,7 +6,7 @@ interface TextCountProps {
   max: number
 }
 
-/** '120/500', in danger and bold beyond the limit. */
+/** '120/500', red and bold above the limit. */
 export function TextCount({ length, max }: TextCountProps) {
   const over = length > max
   return (

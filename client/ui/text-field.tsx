@@ -15,20 +15,20 @@ type NativeInput = Omit<
 
 export interface TextFieldProps extends NativeInput, FieldTexts {
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
-  /** Shows a counter and warns beyond it; does not cut what is pasted. In characters: an emoji is one. */
+  /** Shows a counter and an error above this length; does not cut pasted text. In characters: an emoji is one. */
   maxLength?: number
-  /** Stands inside at the start, for instance an icon or '$'. */
+  /** Content inside the field at the start, for instance an icon or '$'. */
   start?: ReactNode
-  /** Stands inside at the end, for instance 'MXN'. */
+  /** Content inside the field at the end, for instance 'MXN'. */
   end?: ReactNode
-  /** A button of 48 px inside at the end. */
+  /** A button of 48 px inside the field at the end. */
   action?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * One line of text. Spread react-hook-form's `register('x')` into it. Set `inputMode`, `autoComplete` and `type`
- * so that the phone offers the fitting keyboard.
+ * One line of text. Spread react-hook-form's `register('x')` into it. Set `inputMode`, `autoComplete` and `type` so that phones show the
+ * right keyboard.
  */
 export function TextField(props: TextFieldProps) {
   const {

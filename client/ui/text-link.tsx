@@ -10,7 +10,7 @@ const recipe = {
     textDecorationThickness: '1px',
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
-    // A finger needs 44 px; the line that it stands in stays as high as it is.
+    // A touch target needs 44 px: the negative margin keeps the line height.
     '@media (pointer: coarse)': { py: '9px', my: '-9px' },
     _hover: { textDecorationThickness: '2px' },
   },
@@ -21,7 +21,7 @@ const AnchorRoot = chakra('a', recipe)
 
 export type TextLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'color'> &
   (
-    | { to: string /** What the next screen finds in its location. */; state?: unknown; href?: undefined }
+    | { to: string /** Location state of the next screen. */; state?: unknown; href?: undefined }
     | { to?: undefined; href: string; state?: undefined }
   )
 

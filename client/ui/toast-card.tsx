@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ToastMessage, toast } from './toast.ts'
 
 const SHOWN_MS = { success: 5_000, error: 9_000 } as const
-/** Long ones stay for as long as they take to read, in ms a character. */
+/** Reading time that extends the display of a long toast, in ms per character. */
 const READING_MS = 80
 
 const Root = chakra('div', {
@@ -50,7 +50,7 @@ const Close = chakra('button', {
   },
 })
 
-/** One toast: leaves by itself, but not while somebody points at it or has the focus in it. */
+/** A toast disappears by itself, but not while it is hovered or focused. */
 export function ToastCard({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false)
   const cameFrom = useRef<EventTarget>(null)

@@ -4,7 +4,7 @@ export interface ToastMessage {
   text: string
 }
 
-/** Where toasts are shown, outside the page. */
+/** Id of the element that contains the toasts, outside the page. */
 export const toasterId = 'avisos'
 
 type Listener = () => void
@@ -28,8 +28,8 @@ function add(tone: ToastMessage['tone'], text: string) {
 }
 
 /**
- * Short answers to what somebody just did; call from event handlers and effects, never while rendering. The newest
- * three stay; the same sentence twice shows once.
+ * Short responses to an action; call it from event handlers and effects, never while rendering. The newest three stay; a repeated message
+ * shows once.
  */
 export const toast = {
   success: (text: string) => add('success', text),
@@ -37,7 +37,7 @@ export const toast = {
   dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
 }
 
-/** What `useSyncExternalStore` needs. On the server there is never a message: the store is one for all requests. */
+/** Store for `useSyncExternalStore`. Always empty on the server, where it is shared by all requests. */
 export const toastStore = {
   subscribe(listener: Listener) {
     listeners.add(listener)

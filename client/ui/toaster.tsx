@@ -6,9 +6,8 @@ import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Shows what `toast` says. Once in the application, above everything; errors interrupt a screen reader, successes wait.
- * At the top of a phone, whose bottom belongs to the buttons of forms, sheets and pages. Outside the page, which an
- * open dialog hides from screen readers.
+ * Shows the toasts. Render it once, above everything. Errors interrupt a screen reader, successes wait. On phones it is at the top, because
+ * buttons are at the bottom. It is outside the page, which an open dialog hides from screen readers.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
@@ -16,7 +15,7 @@ export function Toaster() {
   return createPortal(
     <Flex
       id={toasterId}
-      // Dialogs leave what carries this to screen readers.
+      // Open dialogs do not hide elements with this attribute from screen readers.
       data-live-announcer
       direction="column"
       align={{ base: 'stretch', sm: 'flex-end' }}
@@ -32,7 +31,7 @@ export function Toaster() {
         <Box
           key={tone}
           role={tone === 'error' ? 'alert' : 'status'}
-          // Each by itself: what has been told already is not told again with the next.
+          // Announce each toast alone, without repeating earlier ones.
           aria-atomic={false}
           aria-live={tone === 'error' ? 'assertive' : 'polite'}
         >

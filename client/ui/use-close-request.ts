@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Not in the standard types yet. */
+/** Missing in TypeScript's standard types. */
 interface CloseWatcher {
   onclose: (() => void) | null
   destroy: () => void
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * What a device offers to close what lies over a page: on Android its way back, which would leave the page otherwise. It is no
- * step in the history, so that nothing has to be undone there. Where browsers do not know it, going back stays going back.
+ * Closes an overlay on the device's close request: on Android the back gesture, which would otherwise leave the page. It adds no history
+ * entry. In browsers without CloseWatcher the back gesture goes back as usual.
  */
 export function useCloseRequest(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -25,7 +25,7 @@ export function useCloseRequest(open: boolean, onClose: () => void): void {
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         close()
-        // It hears one request only; what stays open, as while it is busy, wants to hear the next.
+        // A watcher receives one request only: if the overlay stays open, for instance while busy, create another.
         watch()
       }
     }

@@ -6,8 +6,8 @@ type Ask = (question: ConfirmQuestion) => Promise<boolean>
 export const ConfirmContext = createContext<Ask | null>(null)
 
 /**
- * `const confirm = useConfirm()`, then `if (await confirm({ title, confirmLabel })) …`. Resolves to false when the
- * person turns back, also by Escape. Needs `ConfirmProvider` above it.
+ * `const confirm = useConfirm()`, then `if (await confirm({ title, confirmLabel })) …`. Resolves to false when the person cancels, also by
+ * Escape. Needs `ConfirmProvider` above it.
  */
 export function useConfirm(): Ask {
   const ask = use(ConfirmContext)

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * The length in characters of what a control holds, whoever wrote it: the reader, a controlled `value`, or a form library that
- * sets the element's value without an event (then the next render tells). Returns the length and a ref to hand on.
+ * The length in characters of a control's text, whether typed, set by a controlled `value`, or set by a form library without an event (then
+ * the next render updates it). Returns the length and a ref to pass on.
  */
 export function useTextLength(active: boolean, value: unknown, initial?: unknown) {
   const element = useRef<TextControl | null>(null)
@@ -19,7 +19,7 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // Not beside a controlled value: rendering between this listener and React's would undo what was typed.
+      // Not for a controlled value: rendering between this listener and React's would undo the typed text.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],
@@ -32,7 +32,7 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
   return [controlled ? countCharacters(value) : measured, attach] as const
 }
 
-/** As people count: what lies beyond the first 65,536 characters of Unicode, emoji above all, has two units in a string. */
+/** Counts code points: an emoji and other characters beyond U+FFFF have two units in a JavaScript string. */
 function countCharacters(text: string): number {
   return [...text].length
 }

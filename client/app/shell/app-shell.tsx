@@ -13,7 +13,7 @@ const Page = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minH: '100dvh', pb: 'var(--bottom-inset)' },
   variants: {
     member: {
-      // Everything that sticks to the bottom, toasts too, stands on the bar of phones and the strip over it.
+      // Offset of everything sticky at the bottom, also toasts: above the phone's bottom bar and the strip over it.
       true: {
         '--bottom-inset': { mdDown: 'calc(64px + var(--strip, 0px) + env(safe-area-inset-bottom, 0px))' },
       },
@@ -38,7 +38,7 @@ const Main = chakra('main', {
   },
 })
 
-/** Of pages that visitors see; without a word there it takes no room. */
+/** Footer of pages for visitors; takes no space while it is empty. */
 const Foot = chakra('footer', {
   base: {
     _empty: { display: 'none' },
@@ -50,22 +50,22 @@ const Foot = chakra('footer', {
   },
 })
 
-/** Where a screen's own content begins. */
+/** Id of the main landmark, which contains the screen's own content. */
 export const mainId = 'contenido'
 
 export interface AppShellProps {
-  /** Null for a visitor. */
+  /** null for a visitor. */
   viewer: ShellViewer | null
-  /** Salir was pressed. */
+  /** Called when 'Salir' is pressed. */
   onSignOut: () => void
-  /** One line about the product itself, at the foot of the screen. */
+  /** One line about the product's own state, at the bottom of the screen. */
   strip?: ReactNode
   children: ReactNode
 }
 
-/** What stands around every screen: the bars, the mobile menu, the toasts and the main landmark (spec §2 Layout). */
+/** The frame of every screen: bars, mobile menu, toasts and main landmark. */
 export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) {
-  // Well after the page is usable, and well before most people open anything.
+  // Preload the dialog's code after the page is usable, and before most people open a dialog.
   useEffect(() => {
     const timer = setTimeout(preloadDialog, 3_000)
     return () => clearTimeout(timer)

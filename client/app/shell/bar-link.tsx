@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router-dom'
 
-/** A place in the top bar of a desktop; the one where the reader is carries a line of barro. */
+/** A link in the desktop's top bar; the current page has a line of barro. */
 export const BarLink = chakra(NavLink, {
   base: {
     position: 'relative',

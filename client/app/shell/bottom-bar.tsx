@@ -24,13 +24,13 @@ const Place = chakra(NavLink, {
     alignItems: 'center',
     justifyContent: 'center',
     gap: 0.5,
-    // All alike, except that a short label leaves room to a long one.
+    // Equal widths, except that a short label leaves room for a long one.
     flex: '1 1 0',
     minW: 'max-content',
     px: '3px',
     h: '63px',
     color: 'muted',
-    // Large letters grow as far as all labels fit beside each other.
+    // The font size grows only as far as all labels fit side by side.
     fontSize: 'min({fontSizes.xs}, 18.5vw / var(--places))',
     fontWeight: 'semibold',
     lineHeight: 'snug',
@@ -52,7 +52,7 @@ const Place = chakra(NavLink, {
   },
 })
 
-/** A member's places, at most `maxMemberPlaces`, in reach of the thumb. */
+/** A member's bottom bar on phones, with at most `maxMemberPlaces` links. */
 export function BottomBar() {
   const places = useMemberPlaces()
   return (

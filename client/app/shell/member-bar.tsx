@@ -14,7 +14,7 @@ interface MemberBarProps {
   onSignOut: () => void
 }
 
-/** Signed in: Inicio, Mi Círculo, Explorar, Mis Citas, the profile and Salir (spec §2); on phones the face alone. */
+/** Top bar of a member: Inicio, Mi Círculo, Explorar, Mis Citas, the profile and Salir; on phones only the avatar. */
 export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
   const places = useMemberPlaces()
   return (

@@ -28,7 +28,7 @@ interface MemberSheetProps {
   onSignOut: () => void
 }
 
-/** On phones: the person's face, which opens a sheet with the profile, the account and Salir. */
+/** On phones: the avatar button, which opens a sheet with the profile, the account and Salir. */
 export function MemberSheet({ viewer, onSignOut }: MemberSheetProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ interface Place extends NavigationEntry {
   to: string
 }
 
-/** The navigation entries of the screens that these readers may see, in their order. */
+/** The navigation entries of the screens that this kind of reader may open, in their order. */
 function placesFor(reader: Screen['access']): Place[] {
   return screens
     .flatMap(({ path, access, navigation }) =>
@@ -17,7 +17,6 @@ function placesFor(reader: Screen['access']): Place[] {
 
 const memberPlaces = placesFor('member')
 
-/** Navigation items for a signed-in member. */
 export function useMemberPlaces(): Place[] {
   const hydrated = useHydrated()
   return memberPlaces.map((place) =>
@@ -27,7 +26,7 @@ export function useMemberPlaces(): Place[] {
 
 export const visitorPlaces = placesFor('visitor')
 
-/** Both lead to the same screen (spec §2); the second opens it on its other tab. */
+/** Links to the two tabs of the sign-in screen. */
 export const visitorEntrances = {
   signIn: { to: '/login', label: 'Iniciar Sesión' },
   signUp: { to: '/login?tab=crear', label: 'Crear Cuenta' },

@@ -1,6 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** A line of the shell's mobile menu. */
 export const sheetItemRecipe = defineRecipe({
   className: 'sheet-item',
   base: {
@@ -22,7 +21,7 @@ export const sheetItemRecipe = defineRecipe({
     _hover: { bg: 'sunken' },
     _currentPage: {
       color: 'barro',
-      // The colour alone would tell nothing to whoever does not see it.
+      // Colour alone would not mark the current page for readers who cannot tell colours apart.
       _after: {
         content: '""',
         position: 'absolute',

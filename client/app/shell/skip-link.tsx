@@ -19,7 +19,7 @@ const Root = chakra('a', {
   },
 })
 
-/** The first stop of the keyboard: past the bars. */
+/** The first tab stop of the page: a link that skips the bars. */
 export function SkipLink() {
   return <Root href="#contenido">Saltar al contenido</Root>
 }

@@ -26,7 +26,6 @@ const Line = chakra('div', {
   },
 })
 
-/** The bar at the top of every screen. */
 export function TopBar({ children }: { children: ReactNode }) {
   return (
     <Bar>

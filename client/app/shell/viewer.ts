@@ -1,4 +1,3 @@
-/** The signed-in person as the shell shows it. */
 export interface ShellViewer {
   name: string
   /** '/perfil/…' */

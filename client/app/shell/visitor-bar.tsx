@@ -6,10 +6,10 @@ import { TopBar } from './top-bar.tsx'
 import { VisitorSheet } from './visitor-sheet.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** The wordmark leads home. */
+/** The wordmark links to the home page. */
 const placesBesidesHome = visitorPlaces.filter(({ to }) => to !== '/')
 
-/** Signed out: Inicio, Explorar, Iniciar Sesión and Crear Cuenta (spec §2); on phones behind a menu button. */
+/** Top bar of a visitor: Inicio, Explorar, Iniciar Sesión and Crear Cuenta; on phones behind a menu button. */
 export function VisitorBar() {
   const { signIn, signUp } = visitorEntrances
   return (
@@ -29,7 +29,7 @@ export function VisitorBar() {
         </LinkButton>
       </Flex>
       <Flex display={{ base: 'flex', md: 'none' }} align="center">
-        {/* The menu is a dialog, which a script opens. What stands here is never drawn by one. */}
+        {/* Without scripts the menu dialog cannot open: show the links directly. */}
         <noscript>
           {import.meta.env.SSR && (
             <Flex as="nav" aria-label="Principal">

@@ -21,9 +21,9 @@ export function VisitorSheet() {
         variant="ghost"
         color="ink"
         square
-        // The margin would take it away from its width.
+        // A margin would reduce its width.
         minW="touch"
-        // Its bars end where everything under them does.
+        // Aligns the ends of the bars with the content below.
         me={-2.5}
         aria-label="Menú"
         aria-haspopup="dialog"

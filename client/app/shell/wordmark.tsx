@@ -15,7 +15,7 @@ const Root = chakra(Link, {
   },
 })
 
-/** The mark and the name; leads home, which is another place for members than for visitors. */
+/** Logo and name. Links to the home page, which differs for members and visitors. */
 export function Wordmark({ to }: { to: string }) {
   return (
     <Root to={to}>

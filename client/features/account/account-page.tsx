@@ -26,7 +26,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** `/mi-cuenta`: how one gets in, where the account is open, and what the product keeps (design decisions 9 and 10). */
+/** `/mi-cuenta`: sign-in methods, open sessions, and stored data. */
 export function Component() {
   const account = trpc.identity.account.useQuery()
   const own = trpc.identity.ownProfile.useQuery()

@@ -5,15 +5,14 @@ import { Card } from '#client/ui/card.tsx'
 interface AccountSectionProps {
   title: string
   text?: string
-  /** Takes the focus when what had it has left the section. */
+  /** Receives the focus when the focused element leaves the section. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** Stands under the rows. */
   footer?: ReactNode
-  /** `AccountRow`s; without any, there is no card. */
+  /** `AccountRow`s; without any, the section has no card. */
   children: ReactNode
 }
 
-/** What belongs together on 'Mi cuenta', a line each. */
+/** A titled group of rows on 'Mi cuenta'. */
 export function AccountSection({ title, text, titleRef, footer, children }: AccountSectionProps) {
   const titleId = useId()
   return (
@@ -46,13 +45,13 @@ interface AccountRowProps {
   title: ReactNode
   /** A badge beside the title. */
   badge?: ReactNode
-  /** What is known of it, under the title. */
+  /** Current state, under the title. */
   text?: ReactNode
   /** A button of size `sm`. */
   action?: ReactNode
 }
 
-/** One thing of the account: what it is, how it stands, and what can be done with it. */
+/** One setting of the account: title, current state, and a button to change it. */
 export function AccountRow({ icon, title, badge, text, action }: AccountRowProps) {
   return (
     <Row>
@@ -60,7 +59,7 @@ export function AccountRow({ icon, title, badge, text, action }: AccountRowProps
         {icon}
       </chakra.span>
       <Flex flex="1" minW={0} flexWrap="wrap" align="center" columnGap={4} rowGap={3} minH="touch">
-        {/* On a phone a short button fits beside it, a longer one goes under it. */}
+        {/* On a phone a short button fits on the same line, a longer one wraps. */}
         <Flex direction="column" gap={0.5} flex="1 1 10rem" minW={0}>
           <Flex columnGap={2} rowGap={1} flexWrap="wrap" align="center">
             <chakra.span fontWeight="semibold" overflowWrap="anywhere" minW={0}>

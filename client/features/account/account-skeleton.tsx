@@ -2,7 +2,6 @@ import { Stack } from '@chakra-ui/react'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** 'Mi cuenta' on its way. */
 export function AccountSkeleton() {
   return (
     <LoadingRegion>

@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toast.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { BlockedPeople } from '#modules/identity/contract/blocks.ts'
 
-/** Rows before the button that shows all. */
+/** Number of rows shown before the button that shows all. */
 const shownAtFirst = 5
 
 /** Blocked people, with a button to unblock each. Hidden when the list is empty from the start. */
@@ -67,7 +67,7 @@ export function BlockedSection() {
 
 interface BlockedRowProps {
   person: BlockedPeople[number]
-  /** When the list was read, in ms. */
+  /** When the list was read, in ms since 1970. */
   now: number
   onUnblocked: () => void
 }

@@ -15,7 +15,7 @@ interface ChangeEmailDialogProps {
   onClose: () => void
 }
 
-/** Asks for another address; the account keeps the one it has until the link in the new mailbox is opened. */
+/** Requests another e-mail address. The account keeps the current one until the link in the new mailbox is opened. */
 export function ChangeEmailDialog({ account, open, onClose }: ChangeEmailDialogProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.identity.requestEmailChange.useMutation()

@@ -9,12 +9,12 @@ const texts: Record<string, string> = {
   OPERATOR: invitationsNotices.pendingOperator,
 }
 
-/** For whoever came by an invitation and their identity provider, and whose profile still waits for something. */
+/** For a member who registered by an invitation and an identity provider, while the profile still waits for a confirmation. */
 export function ClaimPendingNotice() {
   const [search, setSearch] = useSearchParams()
   const [text] = useState(() => texts[search.get(parameter) ?? ''])
 
-  // Said once: it is no news any more when the page is loaded again.
+  // Show the notice once: clear the parameter, so that a reload does not repeat it.
   useEffect(() => {
     if (text !== undefined) setSearch({}, { replace: true, preventScrollReset: true })
   }, [text, setSearch])

@@ -21,9 +21,9 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Says what becomes of everything, asks for a proof that it is really them, and says goodbye (design decision 9). */
+/** Shows what the deletion does, requires a proof of identity, and confirms at the end. */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  // Never from the cache: an appointment may have been booked meanwhile.
+  // Bypass the cache: an appointment may have been booked meanwhile.
   const summary = trpc.identity.deletionSummary.useQuery(undefined, {
     enabled: open,
     gcTime: 0,
@@ -88,7 +88,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       <Flex>
         <ArchiveLink />
       </Flex>
-      {/* Not the other one: it would be registered, and required. */}
+      {/* Render one field only: react-hook-form would register the other as required. */}
       {proof === 'PASSWORD' && !usesEmail && (
         <PasswordField
           {...form.register('password', { required: 'Escribe tu contraseña para confirmar.' })}

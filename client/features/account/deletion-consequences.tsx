@@ -13,7 +13,7 @@ const List = chakra('ul', {
   },
 })
 
-/** What becomes of everything that others share with the member, said before it is done; what there is none of is left out. */
+/** Lists the effects of the deletion on data shared with others; omits those that do not apply. */
 export function DeletionConsequences({ summary }: { summary: DeletionSummary }) {
   return (
     <List>

@@ -9,11 +9,11 @@ import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 interface EmailProofNoticeProps {
-  /** Where the address can be changed; nothing on that page itself. */
+  /** Where the address can be changed; left out on that page itself. */
   changeAt?: string
 }
 
-/** For a member whose e-mail is not proven yet; nothing for all others. */
+/** For a member whose e-mail is not confirmed yet; renders nothing for all others. */
 export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
   const viewer = useViewer()
   const { send, isSending, sent } = useProofMail()

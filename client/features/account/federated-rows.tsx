@@ -12,11 +12,11 @@ import type { Account } from '#modules/identity/contract/account.ts'
 
 interface FederatedRowsProps {
   account: Account
-  /** The row that had the focus has changed. */
+  /** The row that had the focus was replaced. */
   onUnlinked: () => void
 }
 
-/** Accounts elsewhere that open this one, and those that could. */
+/** The identity providers linked to this account, and those that can be linked. */
 export function FederatedRows({ account, onUnlinked }: FederatedRowsProps) {
   const { identities, providers, canUnlink } = account
   return (
@@ -33,7 +33,7 @@ export function FederatedRows({ account, onUnlinked }: FederatedRowsProps) {
 
 interface LinkedRowProps {
   identity: Account['identities'][number]
-  /** false: it is the last way in, and stays. */
+  /** false for the last sign-in method, which cannot be removed. */
   canUnlink: boolean
   onUnlinked: () => void
 }

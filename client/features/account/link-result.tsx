@@ -4,12 +4,12 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { Account } from '#modules/identity/contract/account.ts'
 import { federatedReturnMessages } from '#modules/identity/contract/federated-return.ts'
 
-/** What came of going to an identity provider to link an account; nothing when whoever went there cancelled. */
+/** Result of linking an account at an identity provider; renders nothing when the member cancelled. */
 export function LinkResult({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const [result] = useState(() => readResult(search, account))
 
-  // Said once: it is no news any more when the page is loaded again.
+  // Show the result once: clear the parameters, so that a reload does not repeat it.
   useEffect(() => {
     if (!result) return
     setSearch({}, { replace: true, preventScrollReset: true })
@@ -28,7 +28,7 @@ interface Result {
   text: string
 }
 
-/** @param search `vinculada` or `error`, and the provider's id */
+/** Reads `vinculada` or `error` from the URL; the value is the provider's id. */
 function readResult(search: URLSearchParams, { identities, providers }: Account): Result | null {
   const error = search.get('error')
   if (error !== null && isReturnError(error)) {

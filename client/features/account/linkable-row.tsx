@@ -17,11 +17,11 @@ interface LinkableRowProps {
   provider: Account['providers'][number]
 }
 
-/** An account elsewhere that could open this one. It is another way in, so whoever has a password types it first. */
+/** An identity provider that can be linked. It adds a sign-in method, so a member with a password must type it first. */
 export function LinkableRow({ account, provider: { id, name } }: LinkableRowProps) {
   const [asking, setAsking] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
-  // Until the browser has left the page, too: a second press would begin anew.
+  // Stays true until the browser has left the page: a second press would start again.
   const leaving = isPending || isSuccess
   useReturn(reset)
 
@@ -67,9 +67,9 @@ export function LinkableRow({ account, provider: { id, name } }: LinkableRowProp
 }
 
 interface LinkDialogProps {
-  /** The provider's. */
+  /** Name of the provider. */
   name: string
-  /** Of this account. */
+  /** E-mail of this account. */
   email: string
   open: boolean
   leaving: boolean
@@ -104,7 +104,7 @@ function LinkDialog({ name, email, open, leaving, onClose, onLeave }: LinkDialog
       problem={errors.root?.message}
       onSubmit={() => void submit()}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('password', { required: 'Escribe tu contraseña para continuar.' })}

@@ -16,7 +16,7 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Another password, or the first one of an account that was opened at an identity provider. */
+/** Changes the password, or sets the first one of an account that was created with an identity provider. */
 export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.identity.changePassword.useMutation()
@@ -66,7 +66,7 @@ export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) 
       problem={errors.root?.message}
       onSubmit={() => void submit()}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <PasswordField

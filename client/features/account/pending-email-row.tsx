@@ -11,7 +11,7 @@ interface PendingEmailRowProps {
   onCancelled: () => void
 }
 
-/** The address that a change waits for, and the way back. */
+/** A new address that waits for confirmation, with a button to cancel the change. */
 export function PendingEmailRow({ email, onCancelled }: PendingEmailRowProps) {
   const utils = trpc.useUtils()
   const cancelling = trpc.identity.cancelEmailChange.useMutation({

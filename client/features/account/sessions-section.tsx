@@ -15,10 +15,10 @@ import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { Account, OpenSession } from '#modules/identity/contract/account.ts'
 
-/** Sessions that are shown at first; most people have fewer. */
+/** Number of sessions shown at first; most people have fewer. */
 const shownAtFirst = 5
 
-/** Where the account is open; each place but this one can be closed from here. */
+/** The open sessions of the account; each except the current one can be ended. */
 export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalendarAddress'>) {
   const sessions = trpc.identity.sessions.useQuery()
   const title = useRef<HTMLHeadingElement>(null)
@@ -38,7 +38,7 @@ export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalend
 
   function showAll() {
     setAll(true)
-    // The button leaves.
+    // The pressed button disappears: keep the focus in the section.
     title.current?.focus({ preventScroll: true })
   }
 
@@ -110,7 +110,7 @@ export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalend
 
 interface SessionRowProps {
   session: OpenSession
-  /** When the answer was given, in ms. */
+  /** When the server listed the sessions, in ms since 1970. */
   now: number
   onEnded: () => void
 }

@@ -9,13 +9,13 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Account } from '#modules/identity/contract/account.ts'
 
-/** Every way into the account: the e-mail, its password, accounts elsewhere. */
+/** The sign-in methods of the account: e-mail, password, and identity providers. */
 export function SignInSection({ account }: { account: Account }) {
   const [dialog, setDialog] = useState<'email' | 'password' | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const { email, emailVerified, pendingEmail, hasPassword } = account
   const close = () => setDialog(null)
-  /** A button that leaves would drop the focus to the page. */
+  /** The pressed button disappears: without this, the focus would fall back to the page. */
   const focusTitle = () => title.current?.focus()
   return (
     <AccountSection title="Cómo entras" titleRef={title}>

@@ -42,7 +42,7 @@ interface AddDialogProps {
   onClose: () => void
 }
 
-/** 'Agregar persona de confianza': somebody whom the search finds, or somebody new (spec §4 Circle add dialog). */
+/** 'Agregar persona de confianza': adds a person found by search, or a new contact. */
 export function AddDialog({ open, onClose }: AddDialogProps) {
   const formElement = useRef<HTMLFormElement>(null)
   const add = useAddPerson(onClose, () => focusFirstError(formElement.current))
@@ -53,7 +53,7 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
   const problem = useRef<HTMLDivElement>(null)
   const refused = errors.root
 
-  // The form is longer than the dialog: what was refused as a whole must come into view.
+  // Scroll to the form's error: the form is longer than the dialog.
   useEffect(() => {
     if (refused) problem.current?.scrollIntoView({ block: 'nearest' })
   }, [refused])
@@ -99,7 +99,7 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
         id={formId}
         onSubmit={handleSubmit}
         noValidate
-        // Keeps the sheet from jumping while results come and go.
+        // A minimum height, so that the sheet does not jump while results change.
         minH={mode === 'search' ? 'min(52dvh, 26rem)' : undefined}
       >
         {mode === 'search' && (

@@ -10,7 +10,7 @@ import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
  */
 export type AddMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
-/** Everything that the add dialog asks for in any of its modes, so that switching between them loses nothing. */
+/** All fields of the add dialog, for every mode: switching modes loses nothing. */
 export interface AddForm {
   /** Empty until a person is chosen. */
   personId: PersonId | ''

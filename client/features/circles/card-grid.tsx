@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 
-/** Cards of people in one, two or three columns (spec §2 Circle). */
+/** A grid of person cards in one, two or three columns. */
 export const CardGrid = chakra('ul', {
   base: {
     display: 'grid',
@@ -15,7 +15,6 @@ export const CardGrid = chakra('ul', {
   },
 })
 
-/** The grid while its cards are on their way. */
 export function CardGridSkeleton({ count }: { count: number }) {
   return (
     <LoadingRegion>

@@ -9,7 +9,7 @@ interface ChosenPersonProps {
   onChange: () => void
 }
 
-/** Whom the search found, above the recommendation that is being written. */
+/** The person chosen in the search, above the recommendation form. */
 export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
   return (
     <Flex direction="column" gap={1.5}>

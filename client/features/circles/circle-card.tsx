@@ -14,11 +14,11 @@ interface CircleCardProps {
   person: MemberCard
   removing: boolean
   onRemove: () => void
-  /** At the foot of the card: what this person can be offered. */
+  /** Content at the bottom of the card, such as an invitation button. */
   offer?: ReactNode
 }
 
-/** Somebody of my circle (spec §2 Circle). */
+/** A person in the member's own circle. */
 export function CircleCard({ person, removing, onRemove, offer }: CircleCardProps) {
   const { name, phone, email, contactWithheld, registered, recommendationCount } = person
   return (

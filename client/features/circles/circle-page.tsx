@@ -21,7 +21,7 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import type { MemberCard } from '#modules/circles/contract/circle.ts'
 import { circlesNotices } from '#modules/circles/messages.ts'
 
-/** What stands in the address for the second tab. */
+/** Query value that selects the second tab. */
 const invitationsView = 'invitaciones'
 
 export async function prefetch(input: PrefetchInput) {
@@ -30,7 +30,7 @@ export async function prefetch(input: PrefetchInput) {
   return undefined
 }
 
-/** `/circulo`: the people I trust (spec §2 Circle), and whom of them I invited. */
+/** `/circulo`: the member's circle, and the invitations they sent. */
 export function Component() {
   const [adding, setAdding] = useState(false)
   const [search, setSearch] = useSearchParams()
@@ -56,7 +56,7 @@ export function Component() {
               icon={<UserRoundPlus size={20} />}
               px={{ base: 3, sm: 5 }}
               flex={{ base: '1 1 0', sm: '0 0 auto' }}
-              // On the narrowest its words want the whole line.
+              // On the narrowest phones the icon is hidden, because the label needs the whole width.
               css={{ '@media (max-width: 23.4em)': { '& svg': { display: 'none' } } }}
               onClick={() => setAdding(true)}
             >
@@ -101,7 +101,7 @@ export function Component() {
             circle={circle}
             offerOf={inviteOf}
             onAdd={() => setAdding(true)}
-            // The button that had the focus left with its card.
+            // The focused button disappeared together with its card.
             onRemoved={() => title.current?.focus()}
           />
         )}
@@ -111,13 +111,13 @@ export function Component() {
   )
 }
 
-/** Who has no account yet can be invited to one. */
+/** A button that invites a contact without account. */
 function inviteOf(person: MemberCard) {
   const { personId, registered } = person
   return !registered && <InviteButton invited={{ personId }} person={person} />
 }
 
-/** Keeps its line while it is not known, so that nothing moves when it is. */
+/** Keeps its line while the total is loading, so that nothing moves afterwards. */
 function sizeOf(total: number | undefined): string | undefined {
   if (total === undefined) return '\u00a0'
   if (total === 0) return undefined

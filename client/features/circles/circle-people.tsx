@@ -11,14 +11,14 @@ import type { Card, MemberCard } from '#modules/circles/contract/circle.ts'
 
 interface CirclePeopleProps {
   circle: CircleQuery
-  /** At the foot of somebody's card. */
+  /** Content at the bottom of a person's card. */
   offerOf: (person: MemberCard) => ReactNode
   onAdd: () => void
-  /** Somebody left the circle, and their card with its button. */
+  /** Called after a removal: the person's card and its focused button are gone. */
   onRemoved: () => void
 }
 
-/** The people of my circle, newest first (spec §2 Circle). */
+/** The people of the member's circle, newest first. */
 export function CirclePeople({ circle, offerOf, onAdd, onRemoved }: CirclePeopleProps) {
   const { remove, removingId } = useRemoveFromCircle()
   const people = circle.data?.pages.flatMap((page) => page.people) ?? []

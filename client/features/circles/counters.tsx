@@ -26,7 +26,6 @@ const Counter = chakra('div', {
   },
 })
 
-/** The three counters of the dashboard (spec §2 Dashboard). */
 export function Counters({ dashboard }: { dashboard: Dashboard }) {
   const counters = [
     { label: 'En mi círculo', count: dashboard.circleSize },

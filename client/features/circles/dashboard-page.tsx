@@ -21,7 +21,7 @@ export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResu
   return { slots: { dashboard: {} } }
 }
 
-/** `/dashboard`: where I stand, and what to do next (spec §2 Dashboard). */
+/** `/dashboard`: the member's counters, next steps and featured profiles. */
 export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()

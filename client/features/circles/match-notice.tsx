@@ -9,7 +9,7 @@ import type { ContactMatch } from '#modules/circles/contract/circle.ts'
 import { circlesMessages, circlesNotices } from '#modules/circles/messages.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 
-/** Digits from which a phone may be one that somebody has. */
+/** Minimum number of digits for a phone lookup. */
 const shortestPhone = 10
 
 /** The person with this phone asked not to appear. Adding them is rejected too. */
@@ -20,7 +20,7 @@ interface MatchNoticeProps {
   phone: string
 }
 
-/** Says that the person being typed is in the system already (spec §4 Circle add dialog). */
+/** Warns that the new person already exists in the directory. */
 export function MatchNotice({ name, phone }: MatchNoticeProps) {
   const asked = useDebounced(`${name.trim()}\n${phone.trim()}`, 300)
   const [askedName = '', askedPhone = ''] = asked.split('\n')

@@ -17,7 +17,7 @@ import { FieldPair } from '#client/ui/field-pair.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { nameSuggestionMinLength, suggestionLimit } from '#modules/circles/contract/limits.ts'
 
-/** Who the new person is (spec §5 Circle, new person). A suggested name that is taken leads to that person. */
+/** Fields of a new contact. Choosing a suggested name of an existing person switches to that person. */
 export function NewPersonFields({ add }: { add: AddPerson }) {
   const { form, choose } = add
   const { errors } = form.formState

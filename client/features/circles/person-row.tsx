@@ -9,7 +9,6 @@ export function personHint({ professions, city }: Card): string {
   return [professions[0], city].filter(Boolean).join(' · ')
 }
 
-/** The face of somebody in a list of the add dialog. */
 export function PersonFace({ person }: { person: Card }) {
   const { name, photoId, registered } = person
   return (
@@ -21,7 +20,7 @@ export function PersonFace({ person }: { person: Card }) {
   )
 }
 
-/** One line that tells people apart: face, name, trade and place, 'No registrado'. */
+/** One line that identifies a person: avatar, name, trade and place, 'No registrado'. */
 export function PersonRow({ person }: { person: Card }) {
   const hint = personHint(person)
   return (

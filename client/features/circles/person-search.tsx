@@ -29,7 +29,10 @@ const Choice = chakra('button', {
 
 interface PersonSearchProps {
   onChoose: (person: Card) => void
-  /** 'Agregar persona nueva' was pressed, with what had been typed. */
+  /**
+   * Called when 'Agregar persona nueva' is pressed.
+   * @param typed the search text
+   */
   onNew: (typed: string) => void
   inputRef: Ref<HTMLInputElement>
 }
@@ -58,7 +61,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // Enter searches, which typing did already; it must not send the form.
+          // Enter must not submit the form; typing has already searched.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -89,7 +92,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
   )
 }
 
-/** Somebody found, and who of my circle recommends them: among namesakes that tells who is meant. */
+/** A search result. The recommenders in the member's circle help to tell people with the same name apart. */
 function Found({ person }: { person: FoundPerson }) {
   const contact = person.phone ?? person.email
   const indent = person.registered ? '52px' : '60px'

@@ -8,14 +8,14 @@ import { Chip } from '#client/ui/chip.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 
-/** Trades that fit on a card; the profile shows all. */
+/** Number of trades on a card; the profile shows all. */
 const shownTrades = 3
 
 const NameLink = chakra(Link, {
   base: {
     textDecoration: 'none',
     overflowWrap: 'anywhere',
-    // The whole card leads to the profile.
+    // Makes the whole card a link to the profile.
     _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
     _focusVisible: {
       outline: 'none',
@@ -33,7 +33,7 @@ interface PersonSummaryProps {
   end?: ReactNode
 }
 
-/** Who somebody is, as the head of a card that leads to the profile: face, name, trades, place and 'No registrado'. */
+/** Top of a person card that links to the profile: avatar, name, trades, place and 'No registrado'. */
 export function PersonSummary({ person, inMyCircle, level, end }: PersonSummaryProps) {
   const { name, professions, city, state, photoId, registered, profilePath } = person
   const place = formatPlace({ city, state })

@@ -8,7 +8,7 @@ import { maxReviewLength, maxReviewPhotos } from '#modules/reviews/contract/limi
 
 const sendWorkPhoto = uploadPhoto('work')
 
-/** Why I recommend somebody: in words, in photos of the work and, for who is known already, in trades. */
+/** Fields of a recommendation: text, photos of the work and, for an existing person, trades. */
 export function RecommendationFields({ add }: { add: AddPerson }) {
   const { form, mode, photos, unsentPhotos } = add
   const { errors } = form.formState
@@ -34,7 +34,7 @@ export function RecommendationFields({ add }: { add: AddPerson }) {
       />
       {isKnown && <TradesField add={add} help="Los que hizo para ti." />}
       <PhotoPicker
-        // The review of today brings its own photos.
+        // A new key, so that the picker starts with the photos of today's review.
         key={add.today?.id}
         label="Fotos del trabajo"
         optional

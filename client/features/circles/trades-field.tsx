@@ -10,7 +10,7 @@ interface TradesFieldProps {
   help: string
 }
 
-/** 'Oficios', with the shared list of professions to choose from: its first 5 to begin with (spec §5 Circle, new person; §9). */
+/** 'Oficios', with suggestions from the shared list of professions; an empty field offers the first 5. */
 export function TradesField({ add, help }: TradesFieldProps) {
   const query = useDebounced(add.pendingTrade.trim())
   const { data = [] } = trpc.identity.professions.useQuery({ query }, { placeholderData: keepPreviousData })

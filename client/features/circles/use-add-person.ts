@@ -27,9 +27,9 @@ const fallbacks: Record<AddMode, string> = {
 }
 
 /**
- * What the add dialog knows and does. Closing the dialog loses nothing; a success empties it.
+ * State and actions of the add dialog. Closing the dialog keeps the form; a success clears it.
  * @param onAdded closes the dialog
- * @param onInvalid shows what is wrong
+ * @param onInvalid shows the validation errors
  */
 export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const [mode, setMode] = useState<AddMode>('search')
@@ -38,7 +38,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
-  /** Written into the trades field and not added yet; a new field starts when it was. */
+  /** Text in the trades field that was not added yet. A new `field` number resets the field after a success. */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
   const viewer = useViewer()
@@ -68,7 +68,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     go('existing')
   }
 
-  /** @param typed what the search was given, which is most often the name */
+  /** @param typed the search text, usually a name */
   function describe(typed: string) {
     if (typed !== '') form.setValue(/\p{L}/u.test(typed) ? 'name' : 'phone', typed)
     go('new')
@@ -81,7 +81,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
       next.map((photo) => photo.id),
       { shouldValidate: form.formState.isSubmitted },
     )
-    // A photo may be what the review was missed for.
+    // Adding a photo may fix the error of the review field.
     if (form.getFieldState('review').error) void form.trigger('review')
   }
 
@@ -157,7 +157,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   }
 
   const submit = form.handleSubmit(async (values) => {
-    // One photo that did not arrive stops the whole (spec §8).
+    // A failed photo blocks the whole form.
     if (photosFailed) {
       form.setError('photoIds', { type: 'failed', message: failedPhotoReason })
       return

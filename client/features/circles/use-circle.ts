@@ -5,7 +5,6 @@ import type { CircleList } from '#modules/circles/contract/circle.ts'
 const firstPage = {}
 const nextCursor = (page: CircleList) => page.nextCursor
 
-/** The people of one's own circle. */
 export function useCircle() {
   return trpc.circles.list.useInfiniteQuery(firstPage, { getNextPageParam: nextCursor })
 }

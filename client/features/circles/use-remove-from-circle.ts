@@ -6,8 +6,8 @@ import type { Card } from '#modules/circles/contract/circle.ts'
 import { circlesFallbacks, circlesNotices } from '#modules/circles/messages.ts'
 
 /**
- * Asks, then takes somebody out of my circle (spec §4 Circle).
- * @returns `remove` resolves to whether the person is out; `removingId` is whose removal is under way
+ * Asks for confirmation, then removes a person from the member's circle.
+ * @returns `remove` resolves to whether the person was removed; `removingId` is the person whose removal is in progress
  */
 export function useRemoveFromCircle() {
   const confirm = useConfirm()

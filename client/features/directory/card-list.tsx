@@ -32,7 +32,7 @@ const CardGrid = chakra('ul', {
 interface CardListProps {
   people: readonly ExploreCard[]
   order: ExploreOrder
-  /** Pages that have arrived. */
+  /** Number of loaded pages. */
   pages: number
 }
 
@@ -67,7 +67,7 @@ export function CardList({ people, order, pages }: CardListProps) {
   )
 }
 
-/** Where the order of trust goes on by name alone. */
+/** Whether a person has no recommender that the viewer trusts: from here the list is sorted by name alone. */
 function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles }: ExploreCard): boolean {
   return recommendersInMyCircle === 0 && recommendersInTheirCircles === 0
 }

@@ -3,10 +3,10 @@ import { PersonAvatar, type PersonAvatarProps } from '#client/shared/people/pers
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoSizes, photoSources } from '#kernel/photos/contract.ts'
 
-/** The shape that a picture of this size is shown in, in pixels. */
+/** Display size of a picture of the medium size, in pixels. */
 const frame = { width: photoSizes.medium, height: (photoSizes.medium * 9) / 16 }
 
-/** As wide as the list has columns: one on phones, then two, then three (`explore-results.tsx`). */
+/** The `sizes` attribute. It follows the columns of the list: one on phones, then two, then three (`explore-results.tsx`). */
 const shown = '(min-width: 960px) 350px, (min-width: 640px) 50vw, calc(100vw - 2rem)'
 
 const Frame = chakra('div', {
@@ -27,11 +27,11 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 interface CardPictureProps {
   face: Pick<PersonAvatarProps, 'name' | 'photoUrl' | 'ring'>
   workPhotoId: PhotoId | null
-  /** In the first sight of the page. */
+  /** Visible without scrolling: load it early. */
   early: boolean
 }
 
-/** What carries a card: a photo of the work, else the person. On phones a card without a photo has no picture: one column needs no even rows. */
+/** The picture of a card: a photo of work, else the person's photo. On phones a card without photo has no picture. */
 export function CardPicture({ face, workPhotoId, early }: CardPictureProps) {
   if (workPhotoId) {
     return (
@@ -39,7 +39,7 @@ export function CardPicture({ face, workPhotoId, early }: CardPictureProps) {
         <Photo
           {...photoSources(workPhotoId, shown)}
           alt={`Trabajo de ${face.name}`}
-          // Chakra reads `width` and `height` as tokens of the theme.
+          // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
           htmlWidth={frame.width}
           htmlHeight={frame.height}
           {...(early ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}

@@ -1,28 +1,28 @@
 import { dropStart } from '#client/features/directory/explore-start.ts'
 import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
-/** What narrows the list of explore; '' where nothing does. */
+/** The filters of explore; '' for a filter that is not set. */
 export interface ExploreFilters {
-  /** A name, trade, task, place or phone, in any order. */
+  /** A name, trade, task, place or phone; the words may be in any order. */
   name: string
-  /** Found in 'city, state'. */
+  /** Matched against 'city, state'. */
   place: string
   profession: string
 }
 
 export type FilterName = keyof ExploreFilters
 
-/** Query parameters of the page's address, in the reader's language. */
+/** Query parameters of the page's address, in Spanish. */
 export const filterParameters = {
   name: 'nombre',
   place: 'lugar',
   profession: 'profesion',
 } as const satisfies Record<FilterName, string>
 
-/** What a filter may be long, in characters; what comes after is not searched. */
+/** Maximum length of a filter, in characters; the rest is ignored. */
 const maxFilterLength = 100
 
-/** The filters that an address asks for. The server's prefetch and the page use the same, so that their queries are one. */
+/** The filters in a page's address. The server's prefetch and the page use this function, so that their query keys are equal. */
 export function readFilters(search: URLSearchParams): ExploreFilters {
   const { name, place, profession } = filterParameters
   return {
@@ -39,14 +39,14 @@ function readText(search: URLSearchParams, parameter: string): string {
       .trim()
       .replace(/\s+/g, ' ')
       .slice(0, maxFilterLength)
-      // Not half a character, which is no text.
+      // Drop half of a surrogate pair, which is not valid text.
       .replace(/[\uD800-\uDBFF]$/, '')
   )
 }
 
 /**
- * `search` with one filter changed, from the beginning of the list; other parameters stay, an empty filter leaves. A place to filter by
- * replaces the place to sort around.
+ * Changes one filter and goes back to the first page. Other parameters stay, an empty filter is removed. A place filter replaces the place
+ * to sort around.
  */
 export function writeFilter(search: URLSearchParams, name: FilterName, text: string): URLSearchParams {
   const next = dropStart(search)
@@ -56,12 +56,12 @@ export function writeFilter(search: URLSearchParams, name: FilterName, text: str
   return next
 }
 
-/** The place that results are sorted around, in the page's address: 'Guadalajara, Jalisco'. */
+/** Query parameter of the place that results are sorted around: 'Guadalajara, Jalisco'. */
 export const nearParameter = 'cerca'
 
 export const readNear = (search: URLSearchParams): string => readText(search, nearParameter)
 
-/** `search` sorted around another place, or around none when it is empty; the filter by place would win over it and leaves. */
+/** Changes or, with '', removes the place to sort around. It removes the place filter, which would take precedence. */
 export function writeNear(search: URLSearchParams, place: string): URLSearchParams {
   const next = dropStart(search)
   next.delete(nearParameter)
@@ -71,16 +71,16 @@ export function writeNear(search: URLSearchParams, place: string): URLSearchPara
   return next
 }
 
-/** Of the order, in the page's address. What it does not name is the order by recommendations. */
+/** Query parameter of the sort order. Without it, results are sorted by recommendations. */
 export const orderParameter = 'orden'
 export const trustedOrder = 'confianza'
 
-/** The order that an address asks for; a visitor, who trusts nobody that we know, gets the other one. */
+/** The sort order in an address. Visitors have no circle, so their order is by recommendations. */
 export function readOrder(search: URLSearchParams): ExploreOrder {
   return search.get(orderParameter) === trustedOrder ? 'trusted' : 'recommended'
 }
 
-/** `search` in another order, from the beginning; everything else stays. */
+/** Changes the sort order and goes back to the first page; other parameters stay. */
 export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSearchParams {
   const next = dropStart(search)
   if (order === 'trusted') next.set(orderParameter, trustedOrder)
@@ -88,10 +88,7 @@ export function writeOrder(search: URLSearchParams, order: ExploreOrder): URLSea
   return next
 }
 
-/**
- * The one address of the people whom these filters find, however it was typed: the filters in one order, in lower case since
- * they do not tell it from upper case, and nothing of what else an address may carry, an order of one's own above all.
- */
+/** The canonical address of these filters: in a fixed order, in lower case, without the sort order and other parameters. */
 export function filteredPath(filters: ExploreFilters): string {
   const search = new URLSearchParams()
   for (const name of ['profession', 'place', 'name'] as const) {
@@ -101,7 +98,7 @@ export function filteredPath(filters: ExploreFilters): string {
   return search.size === 0 ? '/explorar' : `/explorar?${search}`
 }
 
-/** `search` without any filter, from the beginning; everything else stays. */
+/** Removes all filters and goes back to the first page; other parameters stay. */
 export function dropFilters(search: URLSearchParams): URLSearchParams {
   const next = dropStart(search)
   for (const parameter of [...Object.values(filterParameters), nearParameter]) next.delete(parameter)

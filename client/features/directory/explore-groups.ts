@@ -1,15 +1,15 @@
 import { formatCount } from '#client/lib/format.ts'
 import type { ExploreCard, ExploreGroup, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
-/** People who follow each other in the results and whose places are as far away. */
+/** Consecutive people in the results whose places are at the same distance. */
 export interface CardGroup<T> {
   group: ExploreGroup | null
-  /** null: the results are not grouped, and need no heading. */
+  /** null: the results are not grouped and have no heading. */
   title: string | null
   people: T[]
 }
 
-/** Splits results where their group changes; people who continue in a later page join their group. */
+/** Splits the results where their group changes; people on a later page join the last group. */
 export function groupCards<T extends Pick<ExploreCard, 'group'>>(people: readonly T[]): CardGroup<T>[] {
   const groups: CardGroup<T>[] = []
   for (const person of people) {
@@ -25,7 +25,7 @@ function isSameGroup(one: ExploreGroup | null, other: ExploreGroup | null): bool
   return one === other || (one?.place === other?.place && one?.km === other?.km)
 }
 
-/** @param follows other people come before */
+/** @param follows whether another group precedes */
 function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
   if (!group) return follows ? 'Más resultados' : null
   if (group.place === null) return 'En otros lugares'
@@ -37,7 +37,10 @@ export function distanceText(km: number): string {
   return km < 1 ? 'a menos de 1 km' : `a unos ${formatCount(km)} km`
 }
 
-/** One sentence on the order of the results. @param around the place that they are grouped around */
+/**
+ * One sentence that explains the sort order.
+ * @param around the place that results are grouped around
+ */
 export function orderSentence(around: string | null, order: ExploreOrder): string {
   const people = order === 'trusted' ? 'las personas de tu confianza' : 'las personas más recomendadas'
   return around === null
@@ -45,7 +48,7 @@ export function orderSentence(around: string | null, order: ExploreOrder): strin
     : `Primero en ${around}, luego por cercanía; en cada lugar, ${people} primero.`
 }
 
-/** Of all people around a place, without a search. */
+/** For a list of everybody around a place, without a search text. */
 export const nearbySentence = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 
@@ -56,7 +59,7 @@ export function elsewhereSentence(group: ExploreGroup | null): string {
     : 'Estas personas están en otros lugares, primero las más cercanas.'
 }
 
-/** 'Guadalajara' of 'Guadalajara, Jalisco'. */
+/** The city of a place: 'Guadalajara' of 'Guadalajara, Jalisco'. */
 export function cityOf(place: string): string {
   return place.split(',')[0]?.trim() ?? ''
 }

@@ -5,13 +5,13 @@ import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
 interface ExploreHeadProps {
   filters: ExploreFilters
-  /** The first page of who is found; undefined until it has arrived. */
+  /** The first page of results; undefined while it loads. */
   page: ExplorePage | undefined
 }
 
 /**
- * What explore says of itself with these filters. A trade and a place make a page that people look for; a name that somebody
- * typed does not, nor does a list of nobody: anybody could make search engines keep any text under our address.
+ * Metadata of explore for these filters. Only a trade or a place with results is indexed. A free-text name or an empty list is not:
+ * otherwise any stranger could make search engines index any text under our domain.
  */
 export function ExploreHead({ filters, page }: ExploreHeadProps) {
   const path = filteredPath(filters)

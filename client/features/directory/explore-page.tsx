@@ -31,7 +31,7 @@ export const prefetch: PageModule['prefetch'] = async ({ helpers, search }) => {
   return undefined
 }
 
-/** People of the directory, sorted by recommendations or by my circle, and filtered by a search, a place and a profession. */
+/** `/explorar`: people of the directory, sorted by recommendations or by trust, and filtered by text, place and profession. */
 export function Component() {
   const state = useExploreFilters()
   const viewer = useViewer()
@@ -60,7 +60,7 @@ export function Component() {
       <Flex
         direction={{ base: 'column', md: 'row' }}
         align={{ md: 'center' }}
-        // The row of chips fills what the order leaves; it stays at the end without them.
+        // The chips fill the space beside the sort order, which stays at the end without them.
         justify="flex-end"
         columnGap={6}
         rowGap={2}
@@ -83,7 +83,7 @@ export function Component() {
   )
 }
 
-/** Applies the order that a member chose last, and stores the place that was searched in. */
+/** Applies the sort order that the member used last, and stores the searched place. */
 function useMemory(state: ExploreFiltersState): void {
   const viewer = useViewer()
   const prefersTrusted = useStored('explorar-orden') === trustedOrder

@@ -19,11 +19,11 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
 interface ExploreResultsProps {
   state: ExploreFiltersState
-  /** Called when a press here made another search: what was pressed leaves. */
+  /** Called when a press here starts another search: the pressed element disappears. */
   onSearched: () => void
 }
 
-/** The people who fit, and more of them towards the end of the page. */
+/** The matching people. Scrolling near the end loads more. */
 export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
   const viewer = useViewer()
   const query = useExplore(state)
@@ -42,7 +42,7 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
 
   const people = query.data.pages.flatMap((page) => page.people)
   const { order, understood } = first
-  // People may be listed although no one matches: those of the trade in other places.
+  // People may be listed without an exact match: those of the trade in other places.
   const isMatched = first.counts.matches.value > 0 || first.help === null
   const nextCursor = query.data.pages.at(-1)?.nextCursor
   const around = understood?.around ?? null

@@ -1,6 +1,6 @@
 import type { AnyCursorInput } from '#modules/circles/contract/explore.ts'
 
-/** Where a list begins that is opened in its middle, in the page's address: how its pages can be read without a script. */
+/** Query parameter with the cursor of a later page, so that all pages are readable without scripts. */
 export const startParameter = 'desde'
 
 /**
@@ -13,7 +13,7 @@ const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f
 const maxSection = 9
 const maxNearness = 1_000
 
-/** Where an address begins the list; null for at its beginning, and for a text that is no cursor. */
+/** The cursor in an address; null without one and for an invalid value. */
 export function readStart(search: URLSearchParams): AnyCursorInput | null {
   const [, numbers, personId, name] = shape.exec(search.get(startParameter) ?? '') ?? []
   if (numbers === undefined || personId === undefined || !name?.isWellFormed()) return null
@@ -26,7 +26,10 @@ export function readStart(search: URLSearchParams): AnyCursorInput | null {
   return { section: one, nearness: two, near, far, recommendationCount, ...after }
 }
 
-/** `search` with the list beginning after the last of a page. @param start that page's `nextCursor` */
+/**
+ * Sets the start of the list.
+ * @param start the previous page's `nextCursor`
+ */
 export function writeStart(search: URLSearchParams, start: AnyCursorInput): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set(startParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)
@@ -39,7 +42,7 @@ function countsOf(start: AnyCursorInput): number[] {
   return 'near' in start ? [start.near, start.far] : [start.recommendationCount]
 }
 
-/** `search` with the list from its beginning. */
+/** Removes the start: the list begins with the first page. */
 export function dropStart(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   next.delete(startParameter)

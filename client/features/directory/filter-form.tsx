@@ -20,7 +20,7 @@ const professionsId = 'profesiones'
 
 const Search = chakra('button', buttonRecipe)
 
-/** A search and not a form to fill: the labels stand inside, so that a phone has room for the people who are found. */
+/** Labels are inside the fields, so that results fit on a phone's screen. */
 const Fields = chakra('div', {
   base: {
     position: 'relative',
@@ -38,7 +38,7 @@ const Fields = chakra('div', {
       fontWeight: 'semibold',
       pointerEvents: 'none',
     },
-    // On phones suggestions open under all three fields, as wide as them: no field is covered by those of another.
+    // On phones the suggestions of all three fields open below the form, as wide as it: they cover no other field.
     '--combo-anchor': { base: 'static', md: 'relative' },
     '& input': { minH: '58px', pt: '24px', pb: '6px' },
   },
@@ -49,7 +49,7 @@ interface FilterFormProps {
   nameRef: RefObject<HTMLInputElement | null>
 }
 
-/** The three filters of explore (spec §2), with suggestions. Without scripts it is a plain form that asks by address. */
+/** The three filters of explore, with suggestions. Without scripts it is a plain GET form. */
 export function FilterForm({ state, nameRef }: FilterFormProps) {
   const { texts, settle } = state
   const placeRef = useRef<HTMLInputElement>(null)
@@ -58,7 +58,6 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
   const places = useSuggestions(state, 'place')
   const { professions, options: professionOptions } = useProfessionSuggestions(state)
 
-  /** Props that the three fields share. */
   function fieldOf(name: FilterName, ref: RefObject<HTMLInputElement | null>, label: string) {
     return {
       label,
@@ -116,7 +115,7 @@ export function FilterForm({ state, nameRef }: FilterFormProps) {
           ))}
         </datalist>
       </Fields>
-      {/* With a script what is typed counts by itself. */}
+      {/* With scripts the search starts while typing, so the button is only for browsers without scripts. */}
       <noscript>
         <Search type="submit" mt={4}>
           Buscar
@@ -138,7 +137,7 @@ function useSuggestions({ filters, typing }: ExploreFiltersState, kind: 'name' |
   return enabled ? data.map((text) => ({ id: text, text })) : []
 }
 
-/** The professions of the shared list; as suggestions from the second character on. */
+/** Professions of the shared list, from the second character on. */
 function useProfessionSuggestions({ filters, texts, typing }: ExploreFiltersState) {
   const { data: professions = [] } = trpc.identity.professions.useQuery(
     { query: filters.profession },

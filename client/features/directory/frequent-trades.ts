@@ -1,4 +1,4 @@
-/** Trades to choose from by a press: the same ones for every reader. Each text is one that a search understands. */
+/** Frequent trades to choose by a press, the same for every reader. The search understands each of these texts. */
 export const frequentTrades = [
   { label: 'Plomería', text: 'Plomería' },
   { label: 'Electricidad', text: 'Electricidad' },

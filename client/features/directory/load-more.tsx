@@ -3,25 +3,25 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { NextPageLink } from '#client/ui/next-page-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** How far before it comes into sight the next page is asked for. */
+/** Distance to the visible area at which the next page loads. */
 const aheadOf = '600px'
 
 interface LoadMoreProps {
-  /** Address of the next page by itself. */
+  /** Address of the next page alone. */
   to: string
   loading: boolean
-  /** The last try did not arrive: then only a press tries again. */
+  /** The last request failed: only a press tries again. */
   failed: boolean
   onLoad: () => void
 }
 
-/** Asks for the next page when its end comes near, and by a press for who moves by keyboard. */
+/** Loads the next page when the end of the list comes near, and by a press for readers who use the keyboard. */
 export function LoadMore({ to, loading, failed, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(onLoad)
 
   useEffect(() => {
-    // Observed anew after each page: an end that never left the screen is told again.
+    // Observe again after each page: an end that stayed visible fires no new event.
     if (!end.current || loading || failed) return
     const observer = new IntersectionObserver(
       (entries) => {

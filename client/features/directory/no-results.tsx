@@ -12,11 +12,11 @@ import type { EmptyHelp, ExplorePage } from '#modules/circles/contract/explore.t
 interface NoResultsProps {
   state: ExploreFiltersState
   page: Pick<ExplorePage, 'understood' | 'help' | 'people'>
-  /** Called when another search was chosen here, or every filter went: the pressed element leaves. */
+  /** Called when another search is chosen or all filters are removed: the pressed element disappears. */
   onSearched: () => void
 }
 
-/** No one fits: what was understood, and what to try instead. */
+/** No matches: shows how the search was interpreted and what to try instead. */
 export function NoResults({ state, page: { understood, help, people }, onSearched }: NoResultsProps) {
   const chips = understood?.chips ?? []
   const place = state.filters.place
@@ -69,7 +69,7 @@ export function NoResults({ state, page: { understood, help, people }, onSearche
   )
 }
 
-/** The search without the place that it names; null when it names none. */
+/** The search text without its place; null when it names no place. */
 function restOfPlace(understood: ExplorePage['understood']): string | null {
   return understood?.chips.find(({ kind }) => kind === 'place')?.rest ?? null
 }
@@ -92,7 +92,7 @@ function Elsewhere({ state, place, people, km, rest, onSearched }: ElsewhereProp
   )
 }
 
-/** Before the first person is in the directory. */
+/** Shown while the directory is empty. */
 export function NobodyYet() {
   return (
     <EmptyState

@@ -11,7 +11,6 @@ interface OrderChoiceProps {
   onChange: (order: ExploreOrder) => void
 }
 
-/** In which order a member sees the people of explore. */
 export function OrderChoice({ order, onChange }: OrderChoiceProps) {
   return <Segmented label="Orden" options={options} value={order} onChange={onChange} />
 }

@@ -26,7 +26,7 @@ const CardLink = chakra(Link, {
     textStyle: 'small',
     fontWeight: 'semibold',
     textDecoration: 'none',
-    // The whole card leads to the profile.
+    // Makes the whole card a link to the profile.
     _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
     _groupHover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   },
@@ -34,15 +34,15 @@ const CardLink = chakra(Link, {
 
 interface PersonCardProps {
   person: ExploreCard
-  /** Its picture is in the first sight of the page. */
+  /** Its picture is visible without scrolling. */
   early: boolean
   /** Heading level of the name. */
   level: 2 | 3
 }
 
 /**
- * Somebody in the list of explore: their work, who they are, what they do, where, and who recommends them. Not drawn anew with
- * each key that is typed above the list and each page that comes below it: a thousand of them would be.
+ * A person in explore: photo of work, name, trades, place and recommenders. Memoized: typing or loading more must not render a thousand
+ * cards again.
  */
 export const PersonCard = memo(function PersonCard({ person, early, level }: PersonCardProps) {
   const { name, professions, registered, recommenders, recommendationCount, workPhotoId } = person
@@ -50,7 +50,7 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
   const hidden = professions.length - shownProfessions
   const face = {
     name,
-    // Large where it is the picture.
+    // The large size where the face is the card's picture.
     photoUrl: person.photoId && photoUrl(person.photoId, workPhotoId ? 'face' : 'thumb'),
     ring: ringOf(person),
   }
@@ -62,7 +62,7 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
       <CardPicture face={face} workPhotoId={workPhotoId} early={early} />
       <Flex gap={3} align="flex-start">
         <Flex
-          // Beside a picture of the work, or alone on phones; else the face is the picture.
+          // Shown beside a photo of work, or alone on phones; otherwise the face is the picture.
           display={{ base: 'flex', sm: workPhotoId ? 'flex' : 'none' }}
           w="64px"
           h="64px"
@@ -143,7 +143,7 @@ function recommendationText(count: number): string {
   return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
 }
 
-/** What is said of somebody whom nobody of my circle recommends: that I do, or that people of their circles do. */
+/** Text for a person without recommenders in the viewer's circle: the viewer recommends them, or friends of friends do. */
 function noteOf(person: ExploreCard): string | null {
   if (person.recommendersInMyCircle > 0) return null
   if (person.inMyCircle) return vouchText(person)?.main ?? null

@@ -1,15 +1,17 @@
-/** A position from the browser, in degrees. */
 type Coordinates = Pick<GeolocationCoordinates, 'latitude' | 'longitude'>
 
-/** A position to 0.01°, about a kilometre: the server gets no more than it needs to name a place. */
+/** Rounds a position to 0.01°, about 1 km: the server needs no more to find a city. */
 export function roundPosition({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: toHundredths(latitude), longitude: toHundredths(longitude) }
 }
 
-// Dividing gives the number that '20.67' is; multiplying by 0.01 would not.
+// Divide: 2067 / 100 is exactly 20.67 in floating point, 2067 * 0.01 is not.
 const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** Why there is no position. @param code of GeolocationPositionError; 1: the permission was denied */
+/**
+ * Message that explains why there is no position.
+ * @param code of GeolocationPositionError; 1: permission denied
+ */
 export function positionProblem(code: number): string {
   return code === 1
     ? 'Tu navegador no tiene permiso para ver dónde estás. Escribe tu ciudad en «Ciudad o estado».'

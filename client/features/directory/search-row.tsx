@@ -14,13 +14,13 @@ import { PillButton, PillLink } from '#client/ui/pill.tsx'
 
 interface SearchRowProps {
   state: ExploreFiltersState
-  /** Called when a press here searched and what was pressed leaves: moves the focus to the results. */
+  /** Called when a press here starts a search and the pressed element disappears: moves the focus to the results. */
   onSearched: () => void
   /** Moves the focus to the main field. */
   onEmpty: () => void
 }
 
-/** Under the fields: what the search was understood as, or without one the trades that people search most. */
+/** Below the fields: the interpretation of the search, or the most frequent trades when there is none. */
 export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
   const { data, isPending, isPlaceholderData } = useExplore(state)
   const { filters, near } = state
@@ -95,13 +95,13 @@ export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
 
 interface NearPillsProps {
   state: ExploreFiltersState
-  /** The place that results are sorted around already. */
+  /** The place that results are already sorted around. */
   around: string | null
   locate: ReturnType<typeof useLocate>
   onSearched: () => void
 }
 
-/** Places to sort around: where the reader is, and where they searched last. */
+/** Buttons for places to sort around: the reader's position, and the place searched last. */
 function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
   const lastPlace = useStored('explorar-lugar')
   return (

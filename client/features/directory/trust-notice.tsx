@@ -1,7 +1,7 @@
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Said in the place of the order of trust to whoever trusts nobody yet. */
+/** Replaces the trust order for a member whose circle is empty. */
 export function EmptyCircleNotice() {
   return (
     <Notice

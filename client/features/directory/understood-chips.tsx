@@ -10,7 +10,7 @@ import type { Understood } from '#modules/circles/contract/explore.ts'
 interface UnderstoodChipsProps {
   state: ExploreFiltersState
   understood: Understood | null
-  /** `understood` belongs to an earlier search: the answer to this one is on its way. */
+  /** `understood` belongs to an earlier search: the response to the current one is pending. */
   isStale: boolean
   /** Called when the last chip was removed, to move the focus. */
   onEmpty: () => void
@@ -19,7 +19,7 @@ interface UnderstoodChipsProps {
 /** The interpreted parts of a search, each with a button that removes it. */
 export function UnderstoodChips({ state, understood, isStale, onEmpty }: UnderstoodChipsProps) {
   const list = useRef<HTMLDivElement>(null)
-  /** The search that the last removal left. */
+  /** The search text after the last removal. */
   const left = useRef<string | null>(null)
 
   function focusAfter(index: number) {
@@ -31,7 +31,7 @@ export function UnderstoodChips({ state, understood, isStale, onEmpty }: Underst
 
   function remove(rest: string, index: number) {
     const isCurrent = !isStale && state.texts.name === state.filters.name
-    // The text was changed in another way since: the chip says nothing about it.
+    // The text was edited since: the chip no longer applies.
     if (!isCurrent && state.texts.name !== left.current) return
     left.current = isCurrent ? rest : restOfBoth(rest, state.texts.name)
     state.choose('name', left.current)

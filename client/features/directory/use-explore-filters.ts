@@ -15,25 +15,25 @@ import { dropStart, readStart, writeStart } from '#client/features/directory/exp
 import { useSearchAddress } from '#client/features/directory/use-search-address.ts'
 import type { AnyCursor, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
-/** Rest after the last key before a filter counts, in ms. */
+/** Pause after the last key before a filter applies, in ms. */
 const typingRest = 300
 
 type Change = (search: URLSearchParams) => URLSearchParams
 
 /**
- * The filters and the order live in the page's address, so that a reload, a shared link and the back button keep them. All that is
- * typed in one visit of a field is one step back.
+ * The filters and the order are stored in the page's address, so that a reload, a shared link and the back button keep them. Everything
+ * typed during one focus of a field is one history entry.
  */
 export function useExploreFilters() {
   const address = useSearchAddress()
   const [draft, setDraft] = useState<{ name: FilterName; text: string } | null>(null)
   const timer = useRef<number>(undefined)
-  /** The field whose visit has its step in the history already. */
+  /** The field whose current focus already has its history entry. */
   const visited = useRef<FilterName | null>(null)
   const location = useLocation()
   const navigation = useNavigationType()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step through the history shows what its address says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history navigation shows the filters of its address.
   useEffect(() => {
     if (navigation !== 'POP') return
     window.clearTimeout(timer.current)
@@ -56,7 +56,7 @@ export function useExploreFilters() {
     visited.current = name
   }
 
-  /** A step of its own, which includes what is being typed. */
+  /** Adds a history entry, which includes the text being typed. */
   function step(change: Change) {
     window.clearTimeout(timer.current)
     address.write((search) => change(withDraft(search)))
@@ -73,24 +73,23 @@ export function useExploreFilters() {
   }
 
   return {
-    /** What counts: the address's. */
+    /** The applied filters, from the address. */
     filters,
     /** The place that results are sorted around; '' for none. */
     near: readNear(address.arrived),
     order: readOrder(address.arrived),
-    /** Where the list begins, when not at its beginning. */
+    /** The cursor where the list starts; null for the first page. */
     start: readStart(address.arrived),
-    /** What the fields show: what is being typed goes before. */
+    /** The displayed texts of the fields, including the text being typed. */
     texts,
-    /** The field that is being typed in. */
+    /** The field with unsaved typing. */
     typing: draft?.name ?? null,
 
-    /** Path of the list from there on, or from its beginning. */
+    /** Path of the list from a cursor on, or from the first page. */
     pathFrom(start: AnyCursor | null): string {
       return `${location.pathname}?${start ? writeStart(address.arrived, start) : dropStart(address.arrived)}`
     },
 
-    /** Path of the page after a change. */
     pathAfter(change: Change): string {
       return `${location.pathname}?${change(withDraft(address.latest))}`
     },
@@ -102,7 +101,7 @@ export function useExploreFilters() {
       timer.current = window.setTimeout(() => commit(name, text), typingRest)
     },
 
-    /** Sets a filter at once, as a step of its own unless the visit of its field has one. */
+    /** Applies a filter at once, in a new history entry unless the field's current focus has one. */
     choose(name: FilterName, text: string) {
       if (visited.current === name) {
         commit(name, text)
@@ -111,15 +110,18 @@ export function useExploreFilters() {
       } else step((search) => writeFilter(search, name, text))
     },
 
-    /** The field was left, or Enter pressed: what is typed counts now. */
+    /** Applies the typed text; called on blur and on Enter. */
     settle,
 
-    /** Sorts around a place, or around none. */
+    /** Sorts around a place; '' for none. */
     goNear(place: string) {
       step((search) => writeNear(search, place))
     },
 
-    /** Puts the same people in another order. @param replaces the step that the page is at */
+    /**
+     * Changes the sort order.
+     * @param replaces replaces the current history entry
+     */
     arrange(order: ExploreOrder, { replaces = false } = {}) {
       if (replaces) address.write((search) => writeOrder(search, order), { replace: true })
       else step((search) => writeOrder(search, order))

@@ -5,7 +5,7 @@ import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
 type Searched = Pick<ExploreFiltersState, 'filters' | 'near' | 'order' | 'start'>
 
-/** The input of the first page; the page's prefetch fills the same query. */
+/** The input of the first page; the server's prefetch uses it for the same query key. */
 export function toExploreInput({ filters, near, order, start }: Searched) {
   return { ...filters, near, order, ...(start && { start }) }
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 /**
- * The query of the page's address. Each change builds on the one before, also while the router is still on its way to that: what React
- * shows of the address is older than the last change for a moment.
+ * The query string of the page's address. Each change builds on the previous one, even if the router has not applied that yet: the location
+ * in React is briefly out of date.
  */
 export function useSearchAddress() {
   const [arrived, setSearch] = useSearchParams()
@@ -15,7 +15,7 @@ export function useSearchAddress() {
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // The first of two changes arrives when the second has been made already.
+    // With two quick changes, the router may apply the first after the second was made.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived
@@ -23,9 +23,9 @@ export function useSearchAddress() {
   }, [location, navigation, arrived])
 
   return {
-    /** The query that the router has applied: the page shows its results. */
+    /** The query string that the router has applied: the page shows its results. */
     arrived,
-    /** The latest query, including changes the router has not applied yet. */
+    /** The latest query string, including changes that the router has not applied yet. */
     latest: ahead ?? arrived,
     write(change: (search: URLSearchParams) => URLSearchParams, { replace = false } = {}) {
       changes.current += 1

@@ -12,7 +12,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** `/completar-perfil`: the profile editor (spec §2). */
+/** `/completar-perfil`: the profile editor. */
 export function Component() {
   const { data, error, refetch, isFetching } = trpc.identity.ownProfile.useQuery()
   return (

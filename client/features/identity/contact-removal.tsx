@@ -8,10 +8,10 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** To who opens or presses it again, or never got the answer: a used link is one that nobody knows. */
+/** For a link that was used or is unknown: a used link no longer exists, so both look alike. */
 export const removedAlready = 'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
-/** A person without account whose mailbox has been proven takes their profile away, after reading what goes with it. */
+/** A contact without account, whose mailbox is confirmed, deletes their profile after reading the effects. */
 export function ContactRemoval({ token, personName }: { token: string; personName: string }) {
   const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()
   if (data) return <Removed name={data.name} />

@@ -21,8 +21,8 @@ interface EmailConfirmationProps {
 }
 
 /**
- * Proves an e-mail, the account's own or the one that it changes to. Only for whoever is signed in to that account: who typed
- * somebody else's e-mail must not have it proven by an innocent press (design decision 2).
+ * Confirms an e-mail, the account's current or new one. Only the signed-in owner of the account can confirm: otherwise a stranger's mailbox
+ * could be confirmed by an accidental press.
  */
 export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
   const viewer = useViewer()
@@ -83,7 +83,7 @@ function ConfirmButton({ token, label, onDone }: { token: string; label: string;
   const signedIn = useSignedIn()
   const { mutate, error, isPending, isSuccess } = trpc.identity.confirmEmail.useMutation({
     onSuccess: (viewer) => {
-      // The profile may be another record now, one that others knew before: everything is asked anew.
+      // The account may now have a profile that existed before: fetch everything again.
       signedIn(viewer)
       onDone()
     },
@@ -150,7 +150,7 @@ function OtherAccount({ name }: { name: string }) {
   )
 }
 
-/** Whoever reads a mail that they did not ask for: the mailbox is theirs, so recovering gives them the account. */
+/** For a reader who did not request the e-mail: the mailbox is theirs, so password recovery gives them the account. */
 function NotMine({ link: { purpose, email } }: { link: MailToken }) {
   if (purpose !== 'VERIFY_EMAIL') return null
   return (

@@ -5,21 +5,21 @@ import { RingMark } from '#client/ui/ring-mark.tsx'
 import { WithoutScript } from '#client/ui/without-script.tsx'
 
 interface EntranceFrameProps {
-  /** The page's one `h1`. */
+  /** The page's only `h1`. */
   title: string
   text?: ReactNode
-  /** Above the card, for what went wrong before. */
+  /** Above the card, for an earlier error. */
   notice?: ReactNode
-  /** Under the card: ways out. */
+  /** Links below the card. */
   below?: ReactNode
-  /** The card begins with tabs, which bring their own space. */
+  /** The card begins with tabs, which have their own padding. */
   tabs?: boolean
-  /** Of the heading, to give it the focus when the screen changes under the reader. */
+  /** Ref of the heading, to focus it when the screen changes. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** The shape of every screen at the door: the mark, what this is, one card, the way out. */
+/** Layout of every sign-in screen: logo, title, one card, links. */
 export function EntranceFrame({
   title,
   text,

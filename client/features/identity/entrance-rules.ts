@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestRecoveryInput } from '#modules/identity/contract/account.ts'
 import { signInInput, signUpForm } from '#modules/identity/contract/people.ts'
 
-/** What the forms of the entrance are checked by; loaded after them (`useLazyRules`). */
+/** Validation rules of the sign-in forms; loaded after the forms (`useLazyRules`). */
 
 export const signInRules = zodResolver(signInInput)
 
@@ -15,7 +15,7 @@ export const recoveryRules = zodResolver(requestRecoveryInput)
 export const newPasswordRules = (minimum: number) =>
   zodResolver(z.object({ password: passwordOf(minimum), passwordConfirmation: z.string() }).check(typedTwice))
 
-/** The spec's sentence, with the number of whoever runs the product when it asks for more than the spec's 6. */
+/** Schema and message of a password. The minimum is 6 unless the operator sets a higher one. */
 export function passwordOf(minimum: number) {
   return z
     .string()
@@ -28,7 +28,7 @@ const typedTwice = z.refine<{ password: string; passwordConfirmation: string }>(
   {
     path: ['passwordConfirmation'],
     message: 'Las contraseñas no coinciden.',
-    // Said as soon as both are typed, even while another field is still wrong.
+    // Compare the two passwords as soon as both are typed, even while another field is invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )

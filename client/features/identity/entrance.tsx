@@ -34,7 +34,7 @@ const greetings = {
   },
 } as const
 
-/** The tab decides, whichever of the two addresses it stands at. */
+/** The current tab decides, at both addresses. */
 const heads = {
   entrar: {
     title: 'Iniciar sesión',
@@ -50,8 +50,8 @@ const heads = {
 } as const
 
 /**
- * Sign in or create an account (spec §2 Login). The tab is in the address, so that it can be linked to and survives
- * a reload; what else stands there, the way back above all, stays when the tab changes.
+ * Sign in or create an account. The tab is in the address, so that links and reloads keep it; the other parameters, such as the return
+ * path, stay when the tab changes.
  */
 export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
   const [search] = useSearchParams()

@@ -9,11 +9,11 @@ const Line = chakra('span', { base: { flex: '1', h: '1px', bg: 'hairline' } })
 interface FederatedEntranceProps {
   federated: Federated
   onLeave: () => void
-  /** Between the button and the other way: 'o con tu correo' unless said. */
+  /** Text between the button and the form; 'o con tu correo' by default. */
   or?: string
 }
 
-/** 'Continuar con Google' and what sets it apart from the form below; without a provider only what went wrong, if anything. */
+/** 'Continuar con Google' and the separator before the form. Without a provider it only shows an earlier error. */
 export function FederatedEntrance({ federated, onLeave, or = 'o con tu correo' }: FederatedEntranceProps) {
   const { provider, leaving, problem } = federated
   if (!provider && problem === undefined) return null

@@ -1,6 +1,6 @@
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Why the whole form was refused; nothing when only fields are to blame. */
+/** Error of the whole form; renders nothing when only single fields are invalid. */
 export function FormProblem({ message }: { message: string | undefined }) {
   return message === undefined ? null : <Notice tone="error">{message}</Notice>
 }

@@ -8,7 +8,6 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** Fields that belong together, under a heading. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const titleId = useId()
   return (

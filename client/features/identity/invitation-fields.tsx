@@ -13,7 +13,7 @@ export interface RegistrationValues {
   phone: string
   profession: string
   city: string
-  /** Of a city that was chosen from the list; '' when it was typed. */
+  /** State of a city chosen from the list; '' when the city was typed. */
   state?: string | undefined
   password: string
   passwordConfirmation: string
@@ -24,7 +24,7 @@ interface InvitationFieldsProps {
   invitation: Invitation
 }
 
-/** Who they are; the e-mail is the invitation's when it has one (spec §2, Invitation registration). */
+/** Fields of the new member. The e-mail is fixed when the invitation has one. */
 export function InvitationFields({ form, invitation }: InvitationFieldsProps) {
   const { errors } = form.formState
   const hasAddress = Boolean(invitation.address) || invitation.hasShop

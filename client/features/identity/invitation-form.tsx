@@ -28,7 +28,7 @@ interface InvitationFormProps {
   onRegistered: (registered: Registered) => void
 }
 
-/** What the invitation knows already, to be completed (spec §5, Invitation sign-up; §8, Invitation). */
+/** Sign-up form, prefilled from the invitation. */
 export function InvitationForm({ token, invitation, onRegistered }: InvitationFormProps) {
   const { minPasswordLength } = useSignInOptions()
   const federated = useFederated()
@@ -118,7 +118,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 }
 
-/** A copied link is good for the profile only while nobody but its sender recommends the person (design decision 2). */
+/** A copied invitation link can only take over a profile that nobody except the inviter recommends (docs/decisions/0015). */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (
     <Notice title="También te recomiendan otras personas">

@@ -9,10 +9,10 @@ import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 export type Registered = Outputs['invitations']['register']
 
-/** How long the confirmation stands before the dashboard follows, in ms (spec §4, Invitation). */
+/** How long the confirmation shows before the dashboard opens, in ms. */
 const confirmationLasts = 1_500
 
-/** The account is made; what became of the profile is said here and, when it waits for something, on the dashboard again. */
+/** Shown after the sign-up: what happened to the profile. If the profile waits for something, the dashboard repeats it. */
 export function InvitationOutcome({ registered: { viewer, linked, pending } }: { registered: Registered }) {
   const signedIn = useSignedIn()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
   })
   const leave = useEffectEvent(async () => {
     if (pending) await navigate({ search: searchOfPending(search, pending) }, { replace: true })
-    // The access guard leads a signed-in person from here to the dashboard.
+    // Signs in: the access guard then redirects to the dashboard.
     enter()
   })
   useEffect(() => {
@@ -41,7 +41,7 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
     const timer = setTimeout(() => void leave(), confirmationLasts)
     return () => {
       clearTimeout(timer)
-      // Whoever goes somewhere else meanwhile is signed in there too.
+      // A reader who leaves before the delay ends is signed in as well.
       enter()
     }
   }, [])
@@ -62,7 +62,7 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
   )
 }
 
-/** The dashboard says again what the profile waits for: a second and a half is short for reading it. */
+/** Adds a parameter that makes the dashboard repeat what the profile waits for: 1.5 s is too short to read it. */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)
   params.set('volver', `/dashboard?invitacion=${pending}`)

@@ -12,7 +12,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { invitationsFallbacks } from '#modules/invitations/contract/notices.ts'
 
-// Nobody sees it before they have registered.
+// Needed only after the sign-up.
 const InvitationOutcome = lazy(async () => {
   const { InvitationOutcome } = await import('#client/features/identity/invitation-outcome.tsx')
   return { default: InvitationOutcome }
@@ -27,7 +27,7 @@ export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | u
   return { missingWhenRefused: true }
 }
 
-/** `/invitacion?token=…`: a person whom somebody recommended makes their account (spec §2, Invitation registration). */
+/** `/invitacion?token=…`: an invited person creates their account. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (
@@ -46,7 +46,7 @@ function Invited({ token }: { token: string }) {
   const [registered, setRegistered] = useState<Registered>()
   const { data, error, refetch, isFetching } = trpc.invitations.read.useQuery(
     { token },
-    // It is used up by registering, which must not take the confirmation away.
+    // Never refetch: the sign-up uses up the invitation, and an error would replace the confirmation.
     { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
   )
   if (registered)

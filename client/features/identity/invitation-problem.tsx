@@ -5,13 +5,13 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 interface InvitationProblemProps {
-  /** The type of the form's root error: its code. */
+  /** The error code, stored as the type of the form's root error. */
   code: string | number | undefined
   message: string | undefined
   email: string
 }
 
-/** Why nobody was registered, with the way that the sentence speaks of (spec §8, Invitation). */
+/** Why the sign-up failed, with the link that the message mentions. */
 export function InvitationProblem({ code, message, email }: InvitationProblemProps) {
   if (message === undefined) return null
   return (

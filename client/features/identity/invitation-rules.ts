@@ -14,7 +14,7 @@ import {
   registrationForm,
 } from '#modules/invitations/contract/invitations.ts'
 
-/** What the invitation screen is checked by; loaded after it (`useLazyRules`). */
+/** Validation rules of the invitation form; loaded after it (`useLazyRules`). */
 
 /** Key in `sessionStorage`. */
 const registrationKey = (token: string) => `invitacion:${token}`
@@ -84,7 +84,6 @@ export function showRefusal(form: UseFormReturn<RegistrationValues>, error: unkn
   form.setError('password', { type: 'server', message }, { shouldFocus: true })
 }
 
-/** The first message of each field. */
 function findProblems(
   invitation: Place,
   person: InvitedPerson,

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * Checks a form by rules whose code comes after the form itself: what parses them is the heaviest part of a screen on which
- * somebody first has to type. They are on their way from the moment the form stands.
+ * Validates a form with rules that load after the form: their parser is the largest part of the screen, and people type first. They start
+ * to load when the form mounts.
  *
- * When they cannot be had, what was typed goes to the server as it is: it checks everything again, and says that it cannot be
- * reached when that is why.
+ * If they cannot be loaded, the form submits unvalidated: the server checks everything again, or the request reports that the server is
+ * unreachable.
  * @param load from an import of its own: `() => import('…-rules.ts').then((rules) => rules.signIn)`
  */
 export function useLazyRules<Values extends FieldValues>(
@@ -22,7 +22,7 @@ export function useLazyRules<Values extends FieldValues>(
   }
 }
 
-/** Asks again after a failure: the network may be back. */
+/** Loads once; loads again after a failure. */
 function onceLoaded<Loaded>(load: () => Promise<Loaded>): { get: () => Promise<Loaded | null> } {
   let loading: Promise<Loaded | null> | undefined
   return {

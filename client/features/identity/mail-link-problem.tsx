@@ -6,13 +6,13 @@ import type { ErrorCode } from '#kernel/errors.ts'
 
 interface MailLinkProblemProps {
   error: unknown
-  /** The spec's sentence, or ours, when it could not be loaded for a reason that asking again may cure. */
+  /** Message when the link could not be loaded for a temporary reason. */
   fallback: string
   onRetry: () => void
   retrying: boolean
-  /** What to do instead, with a link that will never work. */
+  /** What to do instead when the link is invalid for good. */
   text?: string
-  /** The one thing to do with a link that will never work. */
+  /** The next step when the link is invalid for good. */
   action: ReactNode
 }
 
@@ -22,14 +22,17 @@ const deadLinkCodes: readonly unknown[] = [
   'IDENTITY.LINK_EXPIRED',
 ] satisfies ErrorCode[]
 
-/** Whether a mailed link will never work again. @param code of its error, also as the type of a form's root error */
+/**
+ * Whether a link in an e-mail is invalid for good.
+ * @param code of its error, also as the type of a form's root error
+ */
 export function isDeadLink(code: unknown): boolean {
   return deadLinkCodes.includes(code)
 }
 
 const mayPass: readonly ErrorCode[] = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE', 'KERNEL.UNAVAILABLE']
 
-/** Why a link does not work: for good, and then what to do instead; or not now, and then once more. */
+/** Why a link does not work: invalid for good, with the next step; or a temporary failure, with a retry. */
 export function MailLinkProblem(props: MailLinkProblemProps) {
   const { error, fallback, text, onRetry, retrying, action } = props
   const { code, text: reason } = errorMessage(error)

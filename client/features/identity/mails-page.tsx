@@ -19,7 +19,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   return { missingWhenRefused: true }
 }
 
-/** `/avisos?token=…`, linked in the footer of mails that one can opt out of. Opening the page changes nothing; its button does. */
+/** `/avisos?token=…`, linked in the footer of e-mails with an opt-out. Opening the page changes nothing; its button does. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '#client/ui/password-field.tsx'
 
 interface NewPasswordFieldsProps {
-  /** `register('password', { deps: ['passwordConfirmation'] })`: the confirmation is judged anew with it. */
+  /** `register('password', { deps: ['passwordConfirmation'] })`: the confirmation is validated together with it. */
   password: UseFormRegisterReturn
   confirmation: UseFormRegisterReturn
   errors: { password?: { message?: string }; passwordConfirmation?: { message?: string } }
@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   label?: string
 }
 
-/** A password, typed twice (spec §5, Sign-up and sign-in). */
+/** A new password, typed twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, confirmation, errors, help, label = 'Contraseña' } = props
   return (

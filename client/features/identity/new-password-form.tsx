@@ -15,7 +15,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** A link from a mail was opened: whoever holds it chooses the account's password, and is in. */
+/** Sets a new password from a link in an e-mail, and signs in. The link itself is the proof. */
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
   const signedIn = useSignedIn()
@@ -52,7 +52,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
           value={email}
           readOnly
           type="email"
-          // Password managers keep the new password beside it.
+          // Password managers store the new password for this user name.
           autoComplete="username"
         />
         <NewPasswordFields

@@ -15,7 +15,7 @@ interface ProfileBasicsProps {
   onFaceChange: (state: FaceState) => void
 }
 
-/** Who I am, how to reach me and where my profile is. */
+/** Fields for name, contact data and the profile's link. */
 export function ProfileBasics({ form, saved, onFaceChange }: ProfileBasicsProps) {
   const { errors } = form.formState
   return (

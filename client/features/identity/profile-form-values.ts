@@ -7,7 +7,7 @@ import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identit
 
 export type ProfileFormControl = UseFormReturn<ProfileForm, unknown, SaveProfileInput>
 
-/** What the editor starts with: what was never said is empty. */
+/** The editor's initial values; unknown values become empty fields. */
 export function toProfileForm(profile: OwnProfile): ProfileForm {
   const { social } = profile
   const saved = { name: profile.name, slug: profile.slug ?? '' }
@@ -69,7 +69,7 @@ export function withOffer(form: ProfileForm, value: OfferedValue): ProfileForm {
   }
 }
 
-/** Without what the chosen mode does not show: a field that nobody sees must not be what keeps a profile from being saved. */
+/** Clears the fields that the chosen mode hides: an invisible field must not block saving. */
 export function withoutHiddenFields(form: ProfileForm): ProfileForm {
   const work = form.isProfessional
     ? { occupation: '' }
@@ -79,8 +79,8 @@ export function withoutHiddenFields(form: ProfileForm): ProfileForm {
 }
 
 /**
- * What was edited here, on top of what was saved elsewhere meanwhile.
- * @param before what both started from
+ * Merges the fields edited here into a newer saved profile.
+ * @param before the saved profile that the edit started from
  */
 export function editedOnTop(before: ProfileForm, edited: ProfileForm, newer: ProfileForm): ProfileForm {
   return {

@@ -18,7 +18,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-/** Everything that a profile says; saving leads to the profile (spec §2 and §5, Profile editor). */
+/** The whole profile editor; saving opens the profile. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [face, setFace] = useState<FaceState>('settled')
   const [typed, setTyped] = useState({ text: '', round: 0 })
@@ -32,14 +32,14 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (uploading || isSubmitting || audience.isSaving) return
-    // A photo that did not arrive stops the whole form (spec §8).
+    // A failed photo upload blocks the whole form.
     if (face === 'stuck') {
       form.setError('root', {
         message: 'Tu foto no se subió. Para guardar sin ella, presiona «Quitar».',
       })
       return focusFirstError(element.current)
     }
-    // Whoever wrote a profession and went on to save meant to add it.
+    // A profession that was typed but not added counts as added when the member saves.
     form.setValue('professions', [...addTrade(form.getValues('professions'), typed.text)], {
       shouldDirty: true,
     })

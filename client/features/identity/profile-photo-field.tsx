@@ -19,7 +19,7 @@ interface ProfilePhotoFieldProps {
   onStateChange: (state: FaceState) => void
 }
 
-/** One's face: shown as soon as it is chosen, sent at once, the profile's when the form is saved. */
+/** The profile photo. The preview shows at once and the upload starts; saving the form makes it the profile's photo. */
 export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'photoId' })
   const name = form.watch('name')
@@ -35,14 +35,14 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
 
   function handleChoice(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
-    // Lets the same file be chosen again.
+    // Allows the same file to be chosen again.
     event.currentTarget.value = ''
     if (!file) return
     form.clearErrors('photoId')
     choose(file)
   }
 
-  /** Of one that has not arrived, back to the photo before; else no photo at all. */
+  /** A failed photo returns to the previous one; otherwise the profile has no photo. */
   function remove() {
     letGo()
     form.clearErrors('photoId')
@@ -50,7 +50,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
       upload.takeBack()
       field.onChange(null)
     }
-    // The button that was pressed is gone.
+    // The pressed button disappeared.
     choice.current?.focus()
   }
 
@@ -73,7 +73,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             type="file"
             accept="image/*,.heic,.heif"
             tabIndex={-1}
-            // Pressed by the button beside it.
+            // Triggered by the button beside it.
             aria-hidden
             onChange={handleChoice}
           />
@@ -95,7 +95,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             {onItsWay || field.value ? 'Cambiar foto' : 'Subir foto'}
           </Button>
           {(onItsWay || field.value !== null) && (
-            // On phones it stands under the other button, and its word in line with it.
+            // On phones it wraps below the other button, and its text aligns with it.
             <Button variant="ghost" ms={{ base: -5, sm: 0 }} onClick={remove}>
               {chosen?.state === 'uploading' ? 'Cancelar' : 'Quitar'}
               <chakra.span srOnly> foto</chakra.span>

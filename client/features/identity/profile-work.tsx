@@ -21,14 +21,14 @@ const levels = studyLevels.map((level) => ({ value: level, label: level }))
 
 interface ProfileWorkProps {
   form: ProfileFormControl
-  /** What is written into the professions field and not added yet. */
+  /** Text in the professions field that was not added yet. */
   typed: string
   onType: (text: string) => void
-  /** A new number empties that field. */
+  /** A new number resets that field. */
   round: number
 }
 
-/** What I do, in one of the two modes of spec §5; what was written in the other stays until it is saved. */
+/** Fields of the work, in one of two modes. Fields of the other mode keep their text until the profile is saved. */
 export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState
   const [isProfessional, years] = form.watch(['isProfessional', 'yearsOfExperience'])
@@ -125,7 +125,7 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
   )
 }
 
-/** An empty field is no number; what is none is left to the contract to refuse. */
+/** An empty field is null. Invalid numbers pass, so that the contract rejects them. */
 function toYears(typed: string | number | null): number | null {
   if (typed === null || typed === '') return null
   return Number(typed)

@@ -15,7 +15,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 
 const rules = () => import('#client/features/identity/entrance-rules.ts').then((all) => all.recoveryRules)
 
-/** Asks for the e-mail of the account. The answer is the same whether there is one or not. */
+/** Requests a recovery link. The response is the same whether the account exists or not. */
 export function RecoveryForm() {
   const email = typedBefore(useLocation().state)
   const [sentTo, setSentTo] = useState<string>()
@@ -89,7 +89,7 @@ function RecoverySent({ email, onAgain }: { email: string; onAgain: () => void }
   )
 }
 
-/** What was typed on the sign-in screen, which links here. */
+/** The e-mail that was typed on the sign-in screen, which links here. */
 function typedBefore(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined
   return typeof email === 'string' ? email : ''

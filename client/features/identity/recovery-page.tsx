@@ -17,7 +17,7 @@ export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | u
   return { missingWhenRefused: true }
 }
 
-/** `/recuperar`: asks for a link to choose another password, and, with `?token=` of that link, the password (spec §8). */
+/** `/recuperar`: requests a link to choose a new password; with the `?token=` of that link, sets the password. */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

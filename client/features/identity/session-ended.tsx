@@ -1,7 +1,7 @@
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
-/** Somebody was signed in on this device and is not any more, without having left by themselves. */
+/** Shown on a device whose session ended without a sign-out. */
 export function SessionEnded() {
   return (
     <Notice

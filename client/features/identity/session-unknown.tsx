@@ -2,7 +2,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Who is signed in could not be learnt in time (spec §4): asking again leads back by itself when somebody is. */
+/** Shown when the session could not be loaded in time. A retry redirects back when the reader is signed in. */
 export function SessionUnknown() {
   const { refetch, isFetching } = trpc.identity.viewer.useQuery(undefined, { enabled: false })
   return (

@@ -16,12 +16,11 @@ import type { ErrorCode } from '#kernel/errors.ts'
 const rules = () => import('#client/features/identity/entrance-rules.ts').then((all) => all.signInRules)
 
 interface SignInFormProps {
-  /** What was typed on the other tab already. */
+  /** The e-mail that was typed on the other tab. */
   email: string
   onEmailChange: (email: string) => void
 }
 
-/** 'Iniciar Sesión' (spec §2 Login, §5 Sign-up and sign-in, §8). */
 export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   const signedIn = useSignedIn()
   const { mutateAsync } = trpc.identity.signIn.useMutation()
@@ -67,7 +66,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
         type="submit"
         size="lg"
         full
-        // Until the next screen is there: a second press would sign in again.
+        // Stays loading until the next screen opens: a second press would sign in again.
         loading={isSubmitting || isSubmitSuccessful}
         loadingText="Entrando..."
       >

@@ -14,12 +14,11 @@ import { Form } from '#client/ui/form.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
 interface SignUpFormProps {
-  /** What was typed on the other tab already. */
+  /** The e-mail that was typed on the other tab. */
   email: string
   onEmailChange: (email: string) => void
 }
 
-/** 'Crear Cuenta' (spec §2 Login, §5 Sign-up and sign-in, §8). */
 export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   const signedIn = useSignedIn()
   const { mutateAsync } = trpc.identity.signUp.useMutation()
@@ -75,7 +74,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
         type="submit"
         size="lg"
         full
-        // Until the next screen is there: a second press would create the account again.
+        // Stays loading until the next screen opens: a second press would create the account again.
         loading={isSubmitting || isSubmitSuccessful}
         loadingText="Creando tu cuenta..."
       >

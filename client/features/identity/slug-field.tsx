@@ -9,14 +9,11 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 interface SlugFieldProps {
   form: ProfileFormControl
-  /** As the server has them. */
+  /** As stored on the server. */
   saved: { name: string; slug: string }
 }
 
-/**
- * The link of the profile. It follows the name until it is edited by hand; cancelling that brings back what it was
- * before (spec §4, Profile editor).
- */
+/** The link of the profile. It follows the name until it is edited by hand; cancelling restores the former link. */
 export function SlugField({ form, saved }: SlugFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'slug' })
   const name = form.watch('name')
@@ -44,11 +41,11 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     if (before !== null) onChange(before)
     form.clearErrors('slug')
     setBefore(null)
-    // The button that was pressed is gone.
+    // The pressed button disappeared.
     requestAnimationFrame(() => opener.current?.focus())
   }
 
-  // What the server refused can only be mended by hand.
+  // An error from the server can only be fixed by editing the link by hand.
   if (!editing && error === undefined) {
     return (
       <Flex direction="column" gap={1.5}>

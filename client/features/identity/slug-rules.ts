@@ -1,12 +1,12 @@
 import { slugify } from '#modules/identity/contract/people.ts'
 
-/** The link while it is being written: what can never be part of one is gone, a hyphen at its end may still go on. */
+/** Cleans a slug while it is typed: removes invalid characters, but keeps a hyphen at the end. */
 export function writeSlug(typed: string): string {
   const slug = slugify(typed)
   return /[\s-]$/.test(typed) && slug !== '' ? `${slug}-` : slug
 }
 
-/** Whether a slug was made of a name ('ana-ruiz', 'ana-ruiz-2') and may follow it when it changes. */
+/** Whether a slug was made from this name ('ana-ruiz', 'ana-ruiz-2') and may change together with it. */
 export function followsName(slug: string, name: string): boolean {
   const base = slugify(name)
   return (
@@ -14,7 +14,7 @@ export function followsName(slug: string, name: string): boolean {
   )
 }
 
-/** The slug for a name that is being changed; the saved one as long as the name gives the same. */
+/** The slug for a name that is being edited; the saved slug while the name still yields it. */
 export function slugForName(name: string, saved: { name: string; slug: string }): string {
   return slugify(name) === slugify(saved.name) && saved.slug !== '' ? saved.slug : slugify(name)
 }

@@ -9,14 +9,14 @@ import { photoMessages } from '#kernel/photos/messages.ts'
 
 const send = uploadPhoto('profile')
 
-/** `stuck`: a photo was chosen and did not arrive; it is sent again or let go of before anything is saved (spec §8). */
+/** `stuck`: the upload of a chosen photo failed. It must be retried or removed before the form can be saved. */
 export type FaceState = 'settled' | 'uploading' | 'stuck'
 
 interface Chosen {
   file: File
-  /** Of the file itself, for as long as this page stands. */
+  /** Object URL of the chosen file, valid while this page is open. */
   previewUrl: string
-  /** A `failed` one may be sent again; a `refused` one would be refused again. */
+  /** `failed` can be retried; `refused` would be rejected again. */
   state: 'uploading' | 'failed' | 'refused' | 'done'
   percent: number
 }
@@ -26,13 +26,13 @@ interface FaceUploadOptions {
   onStateChange: (state: FaceState) => void
 }
 
-/** One's face on its way: a picture of at most 5 MB (spec §5, Profile editor). A new choice takes the place of the last. */
+/** Uploads the profile photo, an image of at most 5 MB. A new choice replaces the previous one. */
 export function useFaceUpload(options: FaceUploadOptions) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string>()
   const underWay = useRef<AbortController | null>(null)
   const previewUrl = useRef<string | null>(null)
-  /** Is not the profile's before the form is saved. */
+  /** An uploaded photo is not the profile's until the form is saved. */
   const arrived = useRef<UploadedPhoto | null>(null)
   const told = useRef(options)
 
@@ -78,13 +78,13 @@ export function useFaceUpload(options: FaceUploadOptions) {
     }
   }
 
-  /** Of the photo that had arrived, which another one or none replaces. */
+  /** Discards the uploaded photo, before another or none replaces it. */
   function takeBack() {
     if (arrived.current) discardPhoto(arrived.current)
     arrived.current = null
   }
 
-  /** Of what was chosen last; one that had arrived before stays. */
+  /** Removes the last choice; a photo that was uploaded before stays. */
   function letGo() {
     underWay.current?.abort()
     if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
@@ -108,7 +108,7 @@ export function useFaceUpload(options: FaceUploadOptions) {
   return { chosen, problem, choose, retry, letGo, takeBack }
 }
 
-/** What can be told without sending it. */
+/** Validates the file before the upload. */
 function problemOf(file: File): string | undefined {
   if (!isImage(file)) return photoMessages['PHOTOS.NOT_AN_IMAGE']
   if (file.size > maxPhotoBytes.profile) return photoMessages['PHOTOS.TOO_LARGE'].replace('{max}', '5MB')

@@ -13,16 +13,16 @@ import { federatedReturnMessages } from '#modules/identity/contract/federated-re
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
 export interface Federated {
-  /** null: none is set up, and nothing is offered. */
+  /** null: no provider is configured, so none is offered. */
   provider: SignInOptions['provider']
-  /** The browser is on its way to the provider's own page. */
+  /** The browser is navigating to the provider's own page. */
   leaving: boolean
-  /** Why it did not work, here or there; cancelling says nothing (spec §8). */
+  /** Why the sign-in failed, at the provider or on the server; undefined after a cancellation. */
   problem: string | undefined
   leave: (details: Omit<StartFederatedInput, 'providerId'>) => Promise<void>
 }
 
-/** The way over an identity provider: leaving for it, and what it says when somebody comes back without having entered. */
+/** Sign-in with an identity provider: starts it, and shows its error when the person returns without a session. */
 export function useFederated(): Federated {
   const { provider } = useSignInOptions()
   const returned = useReturnError(provider?.name ?? 'tu otra cuenta')
@@ -48,7 +48,7 @@ export function useFederated(): Federated {
   return { provider, leaving, problem, leave }
 }
 
-/** What the address says of a failure at the provider; taken out of it at once, so that a reload does not say it again. */
+/** Reads the provider's error from the address and removes it, so that a reload does not show it again. */
 function useReturnError(providerName: string): string | undefined {
   const { search, state } = useLocation()
   const navigate = useNavigate()

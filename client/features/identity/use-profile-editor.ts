@@ -29,15 +29,15 @@ const checkWhatShows: Resolver<ProfileForm, unknown, SaveProfileInput> = (values
 
 export interface ProfileEditor {
   form: ProfileFormControl
-  /** What the form started from: as the server has it. */
+  /** The saved profile that the form started from. */
   saved: OwnProfile
   save: () => Promise<void>
 }
 
 /**
- * The form of one's profile and how it is saved. A saving that fails keeps everything; when another tab has saved meanwhile,
- * its changes come in beside what was edited here.
- * @param unsaved something is not saved that the form does not know of
+ * State of the profile form. A failed save keeps all input; when another tab saved in the meantime, its changes are merged with the fields
+ * edited here.
+ * @param unsaved whether there are unsaved changes outside the form
  */
 export function useProfileEditor(
   profile: OwnProfile,
@@ -96,7 +96,7 @@ export function useProfileEditor(
           utils.circles.invalidate(),
         ])
         await navigate(profilePath)
-        // The editor starts from what is saved, so what it started from last time must not be offered again.
+        // The next editor must start from the newly saved profile, not from the cached one.
         queryClient.removeQueries({ queryKey: getQueryKey(trpc.identity.ownProfile) })
         toast.success('Perfil guardado')
       } catch (error) {

@@ -18,8 +18,8 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /**
- * `/verificar?token=…`: where links in mails lead. Opening one changes nothing, because mail programs open links by
- * themselves; a button does.
+ * `/verificar?token=…`: where the links of e-mails lead. Opening it changes nothing, because mail programs open links automatically; a
+ * button does.
  */
 export function Component() {
   const token = useSearchParams()[0].get('token')
@@ -54,7 +54,7 @@ function MailLink({ token }: { token: string }) {
   return (
     <MailLinkProblem
       error={error}
-      // It went with the profile that it was for, so that nobody knows it any more.
+      // The token was deleted with its profile, so the server no longer finds it.
       text={code === 'IDENTITY.LINK_INVALID' ? removedAlready : undefined}
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}

@@ -4,7 +4,7 @@ import type { Invitee } from '#client/features/invitations/invite-dialog.tsx'
 import { type Invited, useInvitationLink } from '#client/features/invitations/use-invitation-link.ts'
 import { Button } from '#client/ui/button.tsx'
 
-// On a page of many contacts hardly one is invited.
+// Loaded on demand: a page of many contacts rarely opens it.
 const InviteDialog = lazy(async () => {
   const dialog = await import('#client/features/invitations/invite-dialog.tsx')
   return { default: dialog.InviteDialog }
@@ -13,11 +13,11 @@ const InviteDialog = lazy(async () => {
 interface InviteButtonProps {
   invited: Invited
   person: Invitee
-  /** 'Invitar' unless said. */
+  /** 'Invitar' by default. */
   label?: string
 }
 
-/** Invites a contact to have their own account, or shares an invitation that they have already. */
+/** Invites a contact to create an account, or shares their pending invitation. */
 export function InviteButton({ invited, person, label = 'Invitar' }: InviteButtonProps) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -33,7 +33,7 @@ export function InviteButton({ invited, person, label = 'Invitar' }: InviteButto
         aria-label={`${label}: ${person.name}`}
         aria-haspopup="dialog"
         onClick={() => {
-          // Each time anew: a link is shown once, and its invitation may have been used since.
+          // Request a new link every time: a link is shown once, and its invitation may have been used since.
           prepare()
           setOpened(true)
           setOpen(true)

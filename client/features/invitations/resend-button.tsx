@@ -7,11 +7,11 @@ import type { InvitationId } from '#kernel/ids/contract.ts'
 
 interface ResendButtonProps {
   invitationId: InvitationId
-  /** Of whom it invites. */
+  /** Name of the invited person. */
   name: string
 }
 
-/** Writes to an invited person again; refused with a reason within the hour. */
+/** Sends the invitation e-mail again; the server rejects a second one within an hour. */
 export function ResendButton({ invitationId, name }: ResendButtonProps) {
   const utils = trpc.useUtils()
   const resending = trpc.invitations.resend.useMutation({

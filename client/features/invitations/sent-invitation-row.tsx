@@ -30,7 +30,7 @@ const Row = chakra('li', {
   },
 })
 
-/** One invitation: to whom, how it stands, and the ways to bring it there. */
+/** One sent invitation: recipient, state, and buttons to resend or share it. */
 export function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
   const { id, personId, name, email, phone, profilePath, state, mail } = invitation
   const { label, tone, Icon } = states[state]

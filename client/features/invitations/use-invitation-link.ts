@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { trpc } from '#client/lib/trpc.ts'
 import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
-/** A pending invitation, or a person of one's circle who has none. */
+/** A pending invitation, or a person of the member's circle without one. */
 export type Invited = { invitationId: InvitationId } | { personId: PersonId }
 
 /**
- * Mints a link for an invitation, which is made first for who has none. To be called when the place opens from which the
- * link is copied: some browsers let a page write to the clipboard at the very press alone, not after an answer.
+ * Creates a link for an invitation; first creates the invitation if there is none. Call it when the dialog opens: some browsers allow
+ * writing to the clipboard only during the press, not after a response.
  */
 export function useInvitationLink() {
   const utils = trpc.useUtils()

@@ -29,7 +29,7 @@ const Seat = chakra('li', {
     translate: { base: '-50% -36px', sm: '-50% -44px', md: '-50% -36px', lg: '-50% -44px' },
   },
   variants: {
-    /** The top and the bottom one have what the seats on their sides leave. */
+    /** The top and bottom labels take the width that the seats beside them leave. */
     alone: { true: { w: { base: 'min(200px, 60vw - 80px)', sm: '180px', md: '150px', lg: '180px' } } },
   },
 })
@@ -50,7 +50,7 @@ const seatLook = {
 const FaceLink = chakra(Link, seatLook)
 const OpenSeat = chakra('span', seatLook)
 
-/** Paper around face and words, so that the ring seems to pass behind. */
+/** Paper-coloured halo around face and text, so that the ring seems to pass behind. */
 const Halo = chakra('span', {
   base: {
     display: 'grid',
@@ -97,15 +97,15 @@ const TradeDisc = chakra('span', {
 })
 
 interface CircleOfFacesProps {
-  /** The first six sit on the ring, the next on the outer one; seats that stay free ask who could sit there. */
+  /** The first six sit on the inner ring, the next on the outer one; free seats show a question. */
   people: readonly Card[]
-  /** They are still on their way: nothing is asked yet. */
+  /** The people are still loading: free seats show no question yet. */
   pending: boolean
 }
 
 /**
- * The idea of the product as a picture: you in the middle, around you people with their trades. From `md` to `lg` it stands
- * beside the words, no wider than on a phone, and is drawn as there.
+ * The product's idea as a picture: the reader in the middle, surrounded by people with their trades. From `md` to `lg` it stands beside the
+ * text, at its width on phones.
  */
 export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
   const further = people.slice(openSeats.length)

@@ -22,17 +22,17 @@ const Stage = chakra('div', {
 interface FeatureCardProps {
   title: string
   text: string
-  /** A small true piece of the product's interface; a picture to screen readers, so it is hidden from them. */
+  /** A sample of the product's interface, hidden from screen readers. */
   children: ReactNode
 }
 
-/** One of the three things that the landing page promises (spec §2 Landing). */
+/** One of the three features on the landing page. */
 export function FeatureCard({ title, text, children }: FeatureCardProps) {
   return (
     <Card
       as="li"
       p={5}
-      // Beside each other where a card is as wide as a tablet: neither is stretched.
+      // In a row where a card is as wide as a tablet, so that neither part is stretched.
       flexDirection={{ base: 'column', sm: 'row', lg: 'column' }}
       alignItems={{ sm: 'center', lg: 'stretch' }}
       gap={{ sm: 5, lg: 0 }}

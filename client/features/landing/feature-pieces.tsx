@@ -13,7 +13,7 @@ const vouchers = [
   { id: '3', name: 'Nora Ibarra' },
 ]
 
-/** A card of /circulo: somebody without a professional profile, and who stands behind them. */
+/** Sample of a card in /circulo: a person without a professional profile, and their recommenders. */
 export function CirclePiece() {
   return (
     <Card gap={3}>
@@ -82,7 +82,7 @@ const Slot = chakra('span', {
   variants: { selected: { true: { bg: 'agave', borderColor: 'agave', color: 'agave.on' } } },
 })
 
-/** Days, hours and what is about to be booked, as in the booking calendar. */
+/** Sample of the booking calendar: days, times and the chosen appointment. */
 export function AgendaPiece() {
   return (
     <Card gap={3}>
@@ -113,7 +113,7 @@ export function AgendaPiece() {
   )
 }
 
-/** A search of /explorar with one person found, and the faces that vouch for her. */
+/** Sample of a search in /explorar: one person found, and the faces of her recommenders. */
 export function NearbyPiece() {
   return (
     <Flex direction="column" gap={2.5}>

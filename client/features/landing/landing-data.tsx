@@ -2,7 +2,7 @@ import { use } from 'react'
 import { Site } from '#client/shared/site/site.ts'
 import { StructuredData } from '#client/shared/site/structured-data.tsx'
 
-/** What this site is, and how a program searches in it. */
+/** Structured data of the site, with its search action. */
 export function LandingData() {
   const { origin } = use(Site)
   return (

@@ -9,7 +9,7 @@ import { PageHead } from '#client/shared/site/page-head.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-/** As many as the drawing has places for. */
+/** As many people as the drawing has seats. */
 const shownPeople = { name: '', place: '', profession: '', limit: 12 }
 
 export async function prefetch({ helpers }: PrefetchInput) {
@@ -17,7 +17,7 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** `/`: why this exists, who is in it, and the way in (spec §2 Landing). */
+/** `/`: the landing page. */
 export function Component() {
   const { data, isPending } = trpc.circles.explore.useQuery(shownPeople)
   return (

@@ -2,7 +2,7 @@ import { GraduationCap, Hammer, type LucideIcon, Scissors, Stethoscope, Wrench, 
 
 type SeatTint = 'barro' | 'agave' | 'maiz'
 
-/** Asked at a seat that nobody takes yet. */
+/** Questions shown at free seats. */
 export const openSeats: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
   { question: '¿Tu plomero?', tint: 'agave', Icon: Wrench },
   { question: '¿Tu modista?', tint: 'barro', Icon: Scissors },
@@ -12,7 +12,7 @@ export const openSeats: readonly { question: string; tint: SeatTint; Icon: Lucid
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/** Smaller faces on the outer ring, between the seats: turns from the top, and their size. */
+/** Smaller faces on the outer ring, between the seats: position in turns from the top, and size. */
 export const outerSeats: readonly { turn: number; size: 'xs' | 'sm' }[] = [
   { turn: 0.085, size: 'sm' },
   { turn: 0.25, size: 'xs' },
@@ -29,7 +29,7 @@ export const outerSeats: readonly { turn: number; size: 'xs' | 'sm' }[] = [
  */
 export function placeOnRing(turn: number, radius: number): { left: string; top: string } {
   const angle = turn * 2 * Math.PI - Math.PI / 2
-  // Rounded, so that server and browser write the same text.
+  // Rounded, so that server and browser produce the same text.
   return {
     left: `${(50 + radius * Math.cos(angle)).toFixed(2)}%`,
     top: `${(50 + radius * Math.sin(angle)).toFixed(2)}%`,

@@ -15,14 +15,14 @@ interface CircleButtonProps {
   inMyCircle: boolean
 }
 
-/** 'Agregar a mi círculo', at once and without a review (design.md, Readings); then 'En tu círculo', with the way back. */
+/** 'Agregar a mi círculo' adds the person at once, without a review; then 'En tu círculo' removes them. */
 export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const viewer = useViewer()
   const place = useRef<HTMLDivElement>(null)
   const changed = useRef(false)
-  // The counts of every list that names this person change with the edge.
+  // The counts in every list with this person change with the membership.
   const onSuccess = () => {
     changed.current = true
     return utils.circles.invalidate()
@@ -39,8 +39,8 @@ export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
     onError: (error) => toast.error(errorMessage(error, circlesFallbacks.remove).text),
   })
 
-  // Another button stands there now; its name says what has changed, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that takes the button away
+  // The pressed button was replaced: focus its successor, whose name also announces the change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change removes the button
   useEffect(() => {
     if (changed.current && document.activeElement === document.body)
       place.current?.querySelector('button')?.focus()

@@ -8,16 +8,16 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 type Request = 'claim' | 'removal'
 const requests: readonly Request[] = ['claim', 'removal']
 
-// Forms and their rules weigh more than the rest of the page, on which hardly anybody asks for this.
+// Loaded on demand: the form is larger than the rest of the page, and few readers open it.
 const RequestDialog = lazy(async () => {
   const { ProfileRequestDialog } = await import('#client/features/profile/profile-request-dialog.tsx')
   return { default: ProfileRequestDialog }
 })
 
-/** On the page of a person without account: it can be theirs, or disappear (design decision 9). */
+/** On the page of a person without account: claim the profile, or request its removal. */
 export function ClaimSection({ profile }: { profile: Profile }) {
   const [asking, setAsking] = useState<Request | null>(null)
-  /** Stay where they are when they close: what was typed waits in them. */
+  /** Opened dialogs stay mounted after they close, so that they keep their drafts. */
   const [opened, setOpened] = useState<readonly Request[]>([])
   const titleId = useId()
 

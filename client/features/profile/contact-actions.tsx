@@ -11,7 +11,7 @@ interface ContactActionsProps {
   bookable: boolean
 }
 
-/** Icon over word, so that three fit beside each other on the narrowest phone. */
+/** Icon above text, so that three buttons fit side by side on the narrowest phone. */
 const stacked = {
   flexDirection: 'column',
   gap: 3,
@@ -20,9 +20,9 @@ const stacked = {
   fontSize: '0.9375rem',
 } as const
 
-/** On phones, under the thumb while the profile scrolls: Llamar, WhatsApp, Reservar. */
+/** On phones, a sticky bar on the profile: Llamar, WhatsApp, Reservar. */
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
-  // Nearly every phone in Mexico answers on WhatsApp; a person who wrote down another number for it is asked there.
+  // Nearly every phone number in Mexico is on WhatsApp; a separate WhatsApp number takes precedence.
   const number = profile.social.whatsapp ?? profile.phone
   const chat = number && whatsappHref(number)
   if (!profile.phone && !chat && !bookable) return null

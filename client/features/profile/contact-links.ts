@@ -1,10 +1,10 @@
 import type { Profile } from '#modules/identity/contract/people.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
 
-/** Every network of a profile but WhatsApp, which takes a number and is a way to reach somebody. */
+/** Every network of a profile except WhatsApp, which has a phone number and counts as contact data. */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>
 
-/** Where a bare user name lives, and what the network is called. */
+/** For each network, the URL prefix of a user name, and the display name. */
 export const socialNetworks = {
   facebook: { name: 'Facebook', home: 'https://www.facebook.com/' },
   instagram: { name: 'Instagram', home: 'https://www.instagram.com/' },
@@ -14,7 +14,7 @@ export const socialNetworks = {
   youtube: { name: 'YouTube', home: 'https://www.youtube.com/@' },
 } as const satisfies Record<SocialNetwork, { name: string; home: string }>
 
-/** Where a saved social field leads, an address or a user name; null for what is neither. */
+/** URL of a saved social field, which is an address or a user name; null for anything else. */
 export function socialHref(network: SocialNetwork, saved: string): string | null {
   const read = readSocial(saved)
   if (read === null) return null
@@ -22,7 +22,7 @@ export function socialHref(network: SocialNetwork, saved: string): string | null
   return `${socialNetworks[network].home}${encodeURIComponent(read.userName)}`
 }
 
-/** A search on the map for an address and its place. */
+/** URL of a map search for an address and its city. */
 export function mapsSearchHref(...parts: (string | null)[]): string {
   const query = parts.filter(Boolean).join(', ')
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`

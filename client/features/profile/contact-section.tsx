@@ -36,11 +36,11 @@ const SocialLink = chakra('a', {
 
 interface ContactSectionProps {
   profile: Profile
-  /** Offers the way to the agenda; on phones the bar at the bottom does. */
+  /** Links to the agenda; on phones the bottom bar does. */
   bookable: boolean
 }
 
-/** Every way to reach this person that the server let out: phone, WhatsApp, e-mail, address, networks. */
+/** All contact data that the server returned: phone, WhatsApp, e-mail, address, networks. */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const { phone, email, contactWithheld, address, city, state, social } = profile
   const chat = social.whatsapp && whatsappHref(social.whatsapp)

@@ -3,7 +3,7 @@ import { FactList } from '#client/features/profile/fact-list.tsx'
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** 'Sobre mí'; nothing without a description. */
+/** 'Sobre mí'; renders nothing without a description. */
 export function AboutSection({ profile }: { profile: Profile }) {
   if (!profile.description) return null
   return (
@@ -15,7 +15,7 @@ export function AboutSection({ profile }: { profile: Profile }) {
   )
 }
 
-/** 'Información Profesional' or 'Información Laboral', by the kind of person (spec §2); nothing while all is unknown. */
+/** 'Información Profesional' or 'Información Laboral', by the person's kind; renders nothing while every fact is unknown. */
 export function WorkSection({ profile }: { profile: Profile }) {
   const years = profile.yearsOfExperience
   const experience = {
@@ -39,7 +39,7 @@ export function WorkSection({ profile }: { profile: Profile }) {
   )
 }
 
-/** 'Información del Local', only with a physical shop (spec §2). */
+/** 'Información del Local', only with a physical shop. */
 export function ShopSection({ profile }: { profile: Profile }) {
   if (!profile.hasShop || (!profile.shopName && !profile.openingHours)) return null
   return (

@@ -2,7 +2,6 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { formatCount } from '#client/lib/format.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 
-/** 'Mi círculo de confianza (N)', on one's own profile. */
 export function OwnCircle({ size }: { size: number }) {
   return (
     <Flex as="section" align="center" justify="space-between" flexWrap="wrap" columnGap={4} rowGap={1}>

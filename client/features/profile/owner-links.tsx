@@ -12,7 +12,7 @@ interface OwnerLinksProps {
   offer: Offer | undefined
 }
 
-/** Where the owner edits what the page shows, in words that say how far it is (spec §2, Public profile), and the account. */
+/** Links for the owner: edit the profile, with its progress in words, and the account. */
 export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
   const incomplete = !profile.phone || !profile.city
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
@@ -35,7 +35,7 @@ function Links({ offer, incomplete }: Pick<OwnerLinksProps, 'offer'> & { incompl
       aria-label="Mi perfil"
       gap={2}
       flexWrap="wrap"
-      // Rows that end alike, on a screen that is too narrow for one.
+      // Rows of equal width on a screen too narrow for one row.
       css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}
     >
       <LinkButton

@@ -15,12 +15,12 @@ interface ProfileDataProps {
   offer: Offer | undefined
 }
 
-/** A profile as structured data; nothing when search engines must not index the profile. */
+/** A profile as structured data; renders nothing when search engines must not index the profile. */
 export function ProfileData({ profile, standing, offer }: ProfileDataProps) {
   const { origin } = use(Site)
   if (!profile.indexed) return null
   const services = offer?.services ?? []
-  // A business that nobody could find is none to a search engine.
+  // A business without a place or services is not useful to a search engine.
   const isBusiness = placeOf(profile) !== null && (profile.hasShop || services.length > 0)
   return (
     <StructuredData
@@ -50,7 +50,7 @@ function personOf(profile: Profile): Thing {
   }
 }
 
-/** Its name is on the page, or its owner's is. */
+/** The name of the shop, or else of its owner. */
 function businessOf(profile: Profile): Thing {
   const { name, professions, hasShop, shopName, description } = profile
   return {
@@ -66,13 +66,13 @@ function offerOf({ name, cost }: Offer['services'][number]): Thing {
   return { '@type': 'Offer', price: cost, priceCurrency: 'MXN', itemOffered: { '@type': 'Service', name } }
 }
 
-/** Without the e-mail: it would be collected long before anybody writes to it. */
+/** Without the e-mail: address harvesters would collect it. */
 function reachOf(profile: Profile, origin: string) {
   const { profilePath, photoId, phone } = profile
   return {
     url: origin + profilePath,
     image: photoId && origin + photoUrl(photoId, 'large'),
-    // As it is called from anywhere.
+    // International format.
     telephone: phone && phoneHref(phone).replace('tel:', ''),
     address: placeOf(profile),
   }
@@ -81,12 +81,12 @@ function reachOf(profile: Profile, origin: string) {
 function placeOf({ address, city, state }: Profile): Thing | null {
   if (!address && !city && !state) return null
   const place = { streetAddress: address, addressLocality: city, addressRegion: state }
-  // Addresses are of Mexico or the US (spec §5, Address autocomplete).
+  // Addresses are in Mexico or the US.
   const isInUs = state !== null && usPlaces.includes(`\n${state}:`)
   return { '@type': 'PostalAddress', ...place, addressCountry: isInUs ? 'US' : 'MX' }
 }
 
-/** How many recommend somebody is a count, not a rating: nobody gives stars here. */
+/** The number of recommendations is a count, not a rating: the product has no stars. */
 function endorsements({ recommendationCount }: Standing): Thing {
   return {
     '@type': 'InteractionCounter',

@@ -6,7 +6,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Slot } from '#client/shared/slots/slot.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** The end of a profile: what features add to it, then the actions on it. */
+/** The end of a profile: what features add, then the actions on the profile. */
 export function ProfileFoot({ profile }: { profile: Profile }) {
   const { personId, isOwner } = profile
   return (
@@ -17,7 +17,7 @@ export function ProfileFoot({ profile }: { profile: Profile }) {
   )
 }
 
-/** Claim a profile or request its removal (profiles without an account), report it, and block its person. */
+/** Actions on a profile: claim it or request its removal (profiles without an account), report it, and block its person. */
 function ProfileActions({ profile }: { profile: Profile }) {
   const { personId, photoId, registered } = profile
   const viewer = useViewer()

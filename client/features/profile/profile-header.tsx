@@ -11,19 +11,19 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 interface ProfileHeaderProps {
   profile: Profile
   inMyCircle: boolean
-  /** Stands in the upper corner. */
+  /** Content in the upper corner. */
   corner: ReactNode
-  /** Stands under who this is. */
+  /** Content below the name, trades and place. */
   children: ReactNode
 }
 
-/** Who this is, what they do and where (spec §2, Public profile). */
+/** Name, photo, trades and place. */
 export function ProfileHeader({ profile, inMyCircle, corner, children }: ProfileHeaderProps) {
   const place = formatPlace(profile)
   return (
     <Flex
       as="header"
-      // Where letters are large, face and corner do not fit beside each other.
+      // With large text, photo and corner do not fit side by side.
       flexWrap={{ base: 'wrap', sm: 'nowrap' }}
       columnGap={{ base: 3, sm: 6 }}
       rowGap={4}

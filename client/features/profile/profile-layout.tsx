@@ -2,16 +2,16 @@ import { Box, Grid, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 interface ProfileLayoutProps {
-  /** Who this is, over the whole width. */
+  /** Content over the full width. */
   top: ReactNode
-  /** How to reach them: after the top on phones, beside the rest on desktops. */
+  /** Contact data: after the top on phones, beside the rest on desktops. */
   aside: ReactNode
   /** Sticks to the bottom on phones. */
   bottom: ReactNode
   children: ReactNode
 }
 
-/** One column on phones; from 960 px what is read stands beside how to reach the person. */
+/** One column on phones; from 960 px the contact data stands beside the content. */
 export function ProfileLayout({ top, aside, bottom, children }: ProfileLayoutProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-/** Nobody has this address; the page is answered with status 404. */
+/** Page for an address without a profile; the server responds with status 404. */
 export function ProfileNotFound() {
   return (
     <>

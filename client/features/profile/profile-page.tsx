@@ -32,13 +32,13 @@ const bookingWidget = deferredPart(async () => {
   return BookingWidget
 })
 
-// The last of the page, and nothing that it is read for.
+// Loaded lazily: the end of the page, which few readers need.
 const foot = deferredPart(async () => {
   const { ProfileFoot } = await import('#client/features/profile/profile-foot.tsx')
   return ProfileFoot
 })
 
-// For who is hidden, and hardly anybody is.
+// Loaded lazily: few profiles are hidden.
 const hidden = deferredPart(async () => {
   const { HiddenNotice } = await import('#client/shared/moderation/hidden-notice.tsx')
   return HiddenNotice
@@ -47,12 +47,12 @@ const nothing = {}
 
 export const prefetch: PageModule['prefetch'] = prefetchProfile
 
-/** `/perfil/{id}`: a person as everybody may see them (spec §2, Public profile). */
+/** `/perfil/{id}`: the public profile of a person. */
 export function Component() {
   const { id = '' } = useParams()
   const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })
-  // null is what the prefetch leaves when nobody has this address.
+  // null is what the prefetch stores when no profile has this address.
   const profile: Profile | null | undefined = query.data
 
   if (profile === null) return <ProfileNotFound />
@@ -89,7 +89,7 @@ function ProfileView({ profile }: { profile: Profile }) {
   const reviewTotal = useReviews(personId).query.data?.pages[0]?.total
   const bookable = !isOwner && offer?.enabled === true
 
-  // They bring buttons, and those that stood there would move away under a thumb. What fails is not waited for.
+  // Wait for these queries: their buttons would move others under a thumb. Do not wait for a failed query.
   if (queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
     return <ProfileSkeleton />
 

@@ -4,14 +4,14 @@ import { trpc } from '#client/lib/trpc.ts'
 import { readReviewStart } from '#client/shared/reviews/review-start.ts'
 import type { ResolvedProfile } from '#modules/identity/contract/people.ts'
 
-/** Path of the page for what stands in its address. */
+/** Path of the profile page for an id or a slug. */
 export function profileAddress(id: string): string {
   return `/perfil/${id}`
 }
 
 /**
- * Everything that the first sight of a profile needs, so that it arrives in one HTML. A former slug and an id lead to the
- * address that the profile has now; nobody's address is answered with 404.
+ * Prefetches everything above the fold of a profile, so that it arrives in one HTML. A former slug or an id redirects to the current
+ * address; an unknown address gets status 404.
  */
 export async function prefetchProfile({
   helpers,
@@ -25,7 +25,7 @@ export async function prefetchProfile({
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(nullWhenMissing)
   if (!profile) {
-    // A refusal does not travel with the page, an empty answer does: the browser need not ask again.
+    // Store null: an error does not travel with the page, an empty result does, so the browser does not fetch again.
     queryClient.setQueryData(getQueryKey(trpc.identity.profile, { id }, 'query'), null)
     return { status: 404 }
   }
@@ -51,7 +51,7 @@ async function prefetchAgenda(
   await helpers.scheduling.slots.prefetch({ personId, month: offer.window.from.slice(0, 7) })
 }
 
-/** What an address that cannot be a profile's (too long, empty) means is the same: nobody. */
+/** An address that cannot be a profile's (too long, empty) counts as an unknown profile. */
 function nullWhenMissing(error: unknown): null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') return null

@@ -7,15 +7,15 @@ import type { ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 interface ProfileRequestAnswerProps {
   kind: ProfileRequestKind
   answer: ProfileRequestOutput
-  /** Where the operator answers. */
+  /** E-mail address to which the operator replies. */
   requesterEmail: string
-  /** The operator is being asked. */
+  /** The request to the operator is in progress. */
   asking: boolean
-  /** Called when the requester cannot read the contact's mailbox, or got no mail there. */
+  /** Called when the requester cannot open the contact's mailbox, or got no e-mail there. */
   onMailboxLost: () => void
 }
 
-/** What happens next with a request about a profile. */
+/** Explains the next step of a request about a profile. */
 export function ProfileRequestAnswer(props: ProfileRequestAnswerProps) {
   const { kind, answer, requesterEmail, asking, onMailboxLost } = props
   if (answer.outcome === 'QUEUED') {

@@ -15,7 +15,7 @@ import {
   profileRequestInput,
 } from '#modules/identity/contract/rights.ts'
 
-/** What is asked for: the profile itself, or that it disappears. */
+/** `claim`: take over the profile; `removal`: delete it. */
 export type ProfileRequestKind = 'claim' | 'removal'
 
 const texts = {
@@ -40,7 +40,7 @@ interface ProfileRequestDialogProps {
   onClose: () => void
 }
 
-/** Asks about the profile of a person without account, signed in or not; says what happens next. */
+/** Requests a claim or a removal of a contact's profile, signed in or not, and explains the next step. */
 export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRequestDialogProps) {
   const { personId } = profile
   const viewer = useViewer()
@@ -62,7 +62,7 @@ export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRe
   const { errors, isSubmitting } = form.formState
   const { title, description, message } = texts[kind]
 
-  // What was typed stays for another try; what was answered belongs to the last one.
+  // On closing, keep typed text for another attempt, but drop the result of a finished request.
   useEffect(() => {
     if (!open) return
     setAnswer(null)

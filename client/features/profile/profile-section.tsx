@@ -3,14 +3,13 @@ import { type ReactNode, useId } from 'react'
 
 interface ProfileSectionProps {
   title: ReactNode
-  /** Stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   action?: ReactNode
-  /** Lets a link on the page lead here. */
+  /** Target of links on the page. */
   id?: string
   children: ReactNode
 }
 
-/** A part of a profile under its heading. */
 export function ProfileSection({ title, action, id, children }: ProfileSectionProps) {
   const titleId = useId()
   return (

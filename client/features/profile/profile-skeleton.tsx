@@ -2,7 +2,6 @@ import { Flex, Stack } from '@chakra-ui/react'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** A profile on its way. */
 export function ProfileSkeleton() {
   return (
     <LoadingRegion>

@@ -8,7 +8,7 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 export interface ProfileStatsProps {
   profile: Profile
   standing: Standing | undefined
-  /** undefined until the reviews have arrived. */
+  /** undefined until the reviews have loaded. */
   reviewTotal: number | undefined
   offer: Offer | undefined
 }
@@ -19,7 +19,7 @@ interface Stat {
   note?: string
 }
 
-/** The figures of a profile, by the kind of person (spec §2, Public profile). */
+/** The figures of a profile, by the kind of person. */
 export function ProfileStats(props: ProfileStatsProps) {
   return (
     <Flex
@@ -74,7 +74,7 @@ function reviewCount(total: number | undefined): string {
   return total !== undefined && total > maxExactTotal ? `${formatCount(maxExactTotal)}+` : countOrDash(total)
 }
 
-/** A dash stands for what has not arrived, or is not this reader's to know. */
+/** A dash replaces a count that is loading or withheld from this reader. */
 function countOrDash(count: number | null | undefined): string {
   return count === null || count === undefined ? '–' : formatCount(count)
 }

@@ -13,7 +13,7 @@ import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
-// For one reader among all.
+// Loaded lazily: only the owner sees it.
 const ownerLinks = deferredPart(async () => {
   const { OwnerLinks } = await import('#client/features/profile/owner-links.tsx')
   return OwnerLinks
@@ -21,14 +21,14 @@ const ownerLinks = deferredPart(async () => {
 
 interface ProfileTopProps {
   profile: Profile
-  /** undefined until it has arrived. */
+  /** undefined while it loads. */
   standing: Standing | undefined
   offer: Offer | undefined
-  /** Offered beside 'En tu círculo'. */
+  /** Shown beside 'En tu círculo'. */
   invite: ReactNode
 }
 
-/** Who this is, who vouches for them, and what this reader can do about it (spec §2 Public profile, §6). */
+/** Top of a profile: who the person is, who recommends them, and the reader's actions. */
 export function ProfileTop({ profile, standing, offer, invite }: ProfileTopProps) {
   return (
     <ProfileHeader

@@ -3,7 +3,7 @@ import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
-/** 'Servicios Ofrecidos' with their prices; nothing while there are none. */
+/** 'Servicios Ofrecidos' with their prices; renders nothing without services. */
 export function ServicesSection({ services }: { services: readonly ServiceOffer[] }) {
   if (services.length === 0) return null
   return (
@@ -15,7 +15,7 @@ export function ServicesSection({ services }: { services: readonly ServiceOffer[
             key={service.id}
             justify="space-between"
             align="baseline"
-            // A long price goes under the name before it squeezes that into a column of syllables.
+            // A long price wraps below the name: otherwise it would squeeze the name into a narrow column.
             wrap="wrap"
             columnGap={4}
             rowGap={0.5}

@@ -5,7 +5,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-// Visitors, who trust nobody that we know, never need it.
+// Loaded lazily: visitors never need it, because they have no circle.
 const TrustSteps = lazy(async () => {
   const steps = await import('#client/features/profile/trust-steps.tsx')
   return { default: steps.TrustSteps }
@@ -16,7 +16,7 @@ interface TrustPathProps {
   profile: Profile
 }
 
-/** How my trust leads to somebody whom nobody of my circle recommends: through one of my circle and one of theirs. */
+/** The path of trust from the reader to a person whom nobody in their circle recommends: a friend, and a friend of that friend. */
 export function TrustPath({ path, profile }: TrustPathProps) {
   const viewer = useViewer()
   const hydrated = useHydrated()

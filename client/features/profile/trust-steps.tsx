@@ -8,7 +8,7 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { PathStep } from '#modules/circles/contract/circle.ts'
 
 interface TrustStepsProps {
-  /** Who of my circle, and who of theirs. */
+  /** A person of the reader's circle, then a person of that one's circle. */
   path: readonly [PathStep, PathStep]
   profile: { name: string; photoId: PhotoId | null; registered: boolean }
   viewer: { name: string; photoId: PhotoId | null }
@@ -41,12 +41,12 @@ const NameLink = chakra(Link, {
     textDecoration: 'underline',
     textUnderlineOffset: '0.2em',
     overflowWrap: 'anywhere',
-    // The face leads there too.
+    // Makes the avatar part of the link.
     _after: { content: '""', position: 'absolute', inset: 0 },
   },
 })
 
-/** The same as a row of faces: me, one of my circle, one of theirs, this person. */
+/** The path of trust as a row of faces: the reader, a friend, the friend's friend, this person. */
 export function TrustSteps({ path: [friend, recommender], profile, viewer }: TrustStepsProps) {
   return (
     <Steps aria-label="De ti a esta persona">
@@ -77,7 +77,7 @@ export function TrustSteps({ path: [friend, recommender], profile, viewer }: Tru
 interface StepToProps {
   person: { name: string; photoId: PhotoId | null }
   ring: AvatarRing
-  /** Somebody stands before. */
+  /** Whether a person precedes this one. */
   led?: boolean
   children: ReactNode
 }

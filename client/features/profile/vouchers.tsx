@@ -7,7 +7,7 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 
-/** The people who vouch, as a ring of faces and a sentence; those of my circle first. Nothing while nobody does. */
+/** The recommenders, as a ring of faces and a sentence; those in the reader's circle first. Renders nothing without recommenders. */
 export function Vouchers({ standing }: { standing: Standing }) {
   const counted = useCountedVouching(standing)
   const text = vouchText(counted)
@@ -44,7 +44,7 @@ export function Vouchers({ standing }: { standing: Standing }) {
   )
 }
 
-/** The phrase, with each of the names that it has in this order leading to its profile. */
+/** Turns the names in a phrase into links to profiles; the names must be in this order. */
 function linkNames(phrase: string, people: readonly Standing['recommenders'][number][]): ReactNode[] {
   let rest = phrase
   const parts: ReactNode[] = []

@@ -8,13 +8,13 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 
 export interface CaptionedPhotosProps {
   photos: readonly CaptionedPhoto[]
-  /** Where further photos come from, when there are any. */
+  /** How to load more photos, if there are any. */
   more?: Works['more']
   start: number
   onClose: () => void
 }
 
-/** What `ReviewPhotoViewer` shows once its code is there; the way to report a photo leads out of it. */
+/** What `ReviewPhotoViewer` shows once its code is loaded; closes itself to report a photo. */
 export function CaptionedPhotos({ photos, more, start, onClose }: CaptionedPhotosProps) {
   const viewer = useViewer()
   const [reported, setReported] = useState<CaptionedPhoto | null>(null)

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** The end of the strip of works: more of them arrive when it comes into sight, and by a press for who moves by keyboard. */
+/** The end of the photo strip: loads more when it becomes visible, and by a press for readers who use the keyboard. */
 export function MoreWorks({ more }: { more: Works['more'] }) {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))
 
   useEffect(() => {
-    // Observed anew after each page: an end that never left the strip is told again. What failed waits for a press.
+    // Observe again after each page: an end that stayed visible fires no new event. After a failure, only a press tries again.
     if (!end.current || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) loadByItself()

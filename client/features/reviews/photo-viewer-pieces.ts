@@ -17,7 +17,7 @@ export const Root = chakra('dialog', {
     _open: {
       display: 'grid',
       gridTemplateRows: 'auto minmax(0, 1fr) auto',
-      // One long word of a review must not carry the buttons out of sight.
+      // A long word in a review must not push the buttons out of sight.
       gridTemplateColumns: 'minmax(0, 1fr)',
       animation: 'fade-in 160ms ease-out',
     },
@@ -52,7 +52,7 @@ export const Frame = chakra('figure', {
   },
 })
 
-// The size that the page has shown already stands behind until the large one has come.
+// Shows the smaller size, which the page has loaded, until the large one arrives.
 export const Photo = chakra('img', {
   base: {
     maxW: 'full',
@@ -75,11 +75,11 @@ export const Press = chakra('button', {
     borderRadius: 'full',
     cursor: 'pointer',
     _hover: { bg: 'stage.raised' },
-    // Not `disabled`: that would drop the focus out of the dialog, and the keys with it.
+    // Not `disabled`: the dialog would lose the focus, and with it the keyboard events.
     '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default', bg: 'transparent' },
   },
   variants: {
-    // Beside the photo where there is room beside it; under it, where the thumb is, on phones.
+    // Beside the photo if there is room; below it, in reach of the thumb, on phones.
     side: {
       left: { md: { position: 'absolute', top: '50%', insetInlineStart: 5, bg: 'stage.raised' } },
       right: { md: { position: 'absolute', top: '50%', insetInlineEnd: 5, bg: 'stage.raised' } },

@@ -8,34 +8,37 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 
 export interface ViewerPhoto {
   id: PhotoId
-  /** Pixels of the large size. */
+  /** Width of the large size, in pixels. */
   width: number
   height: number
-  /** Read aloud in place of the picture. */
+  /** Text for screen readers. */
   alt: string
-  /** What was said about this work, and by whom. */
+  /** Text, author and trade of the photo's review. */
   caption?: ReactNode
-  /** Whether the reader may report it: not what they uploaded. */
+  /** Whether the reader may report the photo: not their own. */
   reportable: boolean
 }
 
 export interface PhotoViewerProps {
   photos: readonly ViewerPhoto[]
-  /** Which one shows first, from 0. */
+  /** Index of the first photo to show. */
   start: number
-  /** There are further photos, asked for when the last of these come near. */
+  /** Called when the viewer comes near the last photo; undefined when there are no more. */
   onNearEnd: (() => void) | undefined
   onClose: () => void
-  /** Called after it has closed. @param index of the photo */
+  /**
+   * Called after the viewer has closed.
+   * @param index of the photo
+   */
   onReport: (index: number) => void
 }
 
-/** Photos before the last one from which further ones are asked for. */
+/** How many photos before the last one the next page loads. */
 const nearEnd = 3
 
 /**
- * Photos over the whole screen: a swipe, keys (arrows, Inicio, Fin) or buttons move, Escape closes and gives the focus back to
- * what opened it. The platform's own dialog keeps the focus inside and the page still.
+ * Shows photos over the whole screen. A swipe, keys (arrows, Home, End) or buttons move; Escape closes and returns the focus. The native
+ * `dialog` traps the focus and blocks scrolling.
  */
 export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -50,15 +53,15 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     }
   }, [])
 
-  // After the dialog has opened: before, the strip has no width to scroll by.
+  // After the dialog has opened: a closed one has no width to scroll by.
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
 
-  // Not what stands first, which reports the photo.
+  // Focus the strip instead of the first button, which reports the photo.
   useEffect(() => strip.current?.focus(), [strip])
 
-  // That button is not there for every photo, and the keys only reach what has the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo may have taken the button away
+  // The focused button may be missing on the next photo, and keys need a focused element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo may have removed the button
   useEffect(() => {
     if (document.activeElement === document.body) strip.current?.focus()
   }, [index, strip])
@@ -80,7 +83,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     <Root
       ref={dialog}
       aria-label="Fotos del trabajo"
-      // Another dialog would lie under this one: the platform keeps it on top of everything.
+      // Close first: the native dialog stays above every other dialog.
       onClose={() => (reporting.current ? onReport(index) : onClose())}
       onKeyDown={handleKey}
     >

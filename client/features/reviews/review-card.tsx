@@ -16,7 +16,7 @@ import type { PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract/reviews.ts'
 
-// Nothing that a page needs to be read or used.
+// Loaded lazily: the page is readable and usable without it.
 const flag = deferredPart(async () => {
   const { ReportButton } = await import('#client/shared/moderation/report-button.tsx')
   return ReportButton
@@ -43,11 +43,11 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 interface ReviewCardProps {
   review: Review
   person: ReviewedPerson
-  /** @param photoId the photo that was pressed */
+  /** @param photoId of the pressed photo */
   onOpenPhoto: (photoId: PhotoId) => void
 }
 
-/** What one person says of another's work: a quotation with its photos and who stands behind it. */
+/** A review as a quotation, with its photos and its author. */
 export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
   const { author, text, trades, photos, createdAt, editedAt, reply, hadAppointment, hidden } = review
   const viewer = useViewer()
@@ -108,7 +108,7 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
                 <Photo
                   src={photoUrl(photo.id, 'thumb')}
                   alt={photoAlt(photo, index + 1)}
-                  // Chakra reads `width` and `height` as tokens of the theme.
+                  // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
                   htmlWidth={photo.width}
                   htmlHeight={photo.height}
                   loading="lazy"

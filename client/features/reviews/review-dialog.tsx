@@ -55,7 +55,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
       footer={
         <>
           {form.photoFailed && (
-            // Phones reverse the column of the footer: the order puts the reason above the button.
+            // Phones reverse the column of the footer: this order puts the reason above the button.
             <Box order={{ base: 1, sm: 0 }} flex={{ sm: 1 }} alignSelf="center" textStyle="caption">
               <FieldMessage id={reasonId} error={failedPhotoReason} />
             </Box>
@@ -74,7 +74,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
     >
       <Stack gap={5}>
         {form.joined && (
-          // The pressed button may be disabled now, and would lose the focus.
+          // Focus the notice: the pressed button may be disabled now and would lose the focus.
           <chakra.div ref={showNotice} tabIndex={-1} outline="none">
             <Notice tone={tooMany ? 'warn' : 'info'}>
               Ya escribiste hoy sobre {personName}. Abajo está tu reseña de hoy junto con lo nuevo: revísala y
@@ -99,7 +99,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           />
         )}
         <PhotoPicker
-          // The review of today brings its own photos.
+          // A new key, so that the picker starts with the photos of today's review.
           key={String(form.joined)}
           label="Fotos del trabajo"
           optional

@@ -26,7 +26,7 @@ const ReplyDialog = lazy(async () => {
 export interface ReviewedPerson {
   personId: PersonId
   name: string
-  /** The viewer is this person. */
+  /** Whether the viewer is the person reviewed. */
   isOwner: boolean
 }
 

@@ -2,10 +2,10 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
-/** A longer text begins folded, in characters: about ten lines on a phone. */
+/** Length above which a text is collapsed, in characters: about ten lines on a phone. */
 const longText = 420
 
-/** What a review says, as it was written; a long one unfolds. */
+/** The text of a review; a long one starts collapsed. */
 export function ReviewText({ text }: { text: string }) {
   const [unfolded, setUnfolded] = useState(false)
   const id = useId()

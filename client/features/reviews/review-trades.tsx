@@ -11,7 +11,7 @@ interface ReviewTradesProps {
   onType: (text: string) => void
 }
 
-/** The trades that a review names, with the shared list of professions to choose from. */
+/** The trades of a review, with suggestions from the shared list of professions. */
 export function ReviewTrades({ values, onChange, onType }: ReviewTradesProps) {
   const [text, setText] = useState('')
   const query = useDebounced(text.trim())

@@ -19,7 +19,7 @@ interface ReviewsSectionProps {
   person: { personId: PersonId; name: string; profilePath: string; isOwner: boolean }
 }
 
-/** What people say of somebody's work, and the way to say more (spec §2, Public profile). */
+/** The reviews of a person, and the button to write one. */
 export function ReviewsSection({ person }: ReviewsSectionProps) {
   const { query, start } = useReviews(person.personId)
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)

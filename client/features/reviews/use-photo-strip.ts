@@ -2,26 +2,25 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface PhotoStrip {
   strip: RefObject<HTMLDivElement | null>
-  /** Which photo shows, from 0. */
+  /** Index of the visible photo, from 0. */
   index: number
-  /** Fingers have enlarged the page: they move over the photo then, not to the next one. */
+  /** Whether the page is zoomed by touch: a swipe then pans the photo instead of changing it. */
   zoomed: boolean
-  /** Goes as many photos on, or back, as far as there are any. */
+  /** Moves by this many photos, within the strip. */
   move: (by: number) => void
-  /** The events of the strip. */
+  /** Event handlers of the strip. */
   events: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void }
 }
 
 /**
- * A strip of photos, each as wide as the strip, that scrolls and snaps by itself: a swipe is the platform's own, and whatever
- * else moves it only scrolls.
- * @param start which one shows first, from 0
+ * A strip of photos, each as wide as the strip, with native scroll snapping: swipes are native, all other moves scroll.
+ * @param start index of the first photo to show
  */
 export function usePhotoStrip(count: number, start: number): PhotoStrip {
   const strip = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const [zoomed, setZoomed] = useState(false)
-  /** Where it is scrolling to: several quick presses go as many photos on. */
+  /** Target of the current scroll: several quick presses add up. */
   const goal = useRef<number | null>(null)
 
   useEffect(() => {

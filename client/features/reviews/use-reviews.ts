@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { readReviewStart } from '#client/shared/reviews/review-start.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** What has been said about a person, newest first, from where the page's address says; the page's prefetch fills the same query. */
+/** The reviews of a person, newest first, from the cursor in the page's address on; the server's prefetch fills the same query. */
 export function useReviews(personId: PersonId) {
   const start = readReviewStart(useSearchParams()[0])
   const query = trpc.reviews.list.useInfiniteQuery(

@@ -3,7 +3,7 @@ import type { Review, WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 /** A photo with text, author and trade of its review. */
 export type CaptionedPhoto = Omit<WorkPhoto, 'isCover' | 'isChosenCover'>
 
-/** Every photo of these reviews, in their order. */
+/** All photos of these reviews, in order. */
 export function workPhotosOf(reviews: readonly Review[]): CaptionedPhoto[] {
   return reviews.flatMap(({ photos, text, author, trades }) =>
     photos.map((photo) => ({
@@ -16,7 +16,10 @@ export function workPhotosOf(reviews: readonly Review[]): CaptionedPhoto[] {
   )
 }
 
-/** What a screen reader says in place of a photo. @param position from 1 */
+/**
+ * Alternative text of a photo.
+ * @param position from 1
+ */
 export function photoAlt({ trade, authorName }: CaptionedPhoto, position: number): string {
   return `Foto ${position} del trabajo${trade ? ` de ${trade.toLocaleLowerCase('es-MX')}` : ''}, de ${authorName}`
 }

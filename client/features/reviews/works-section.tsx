@@ -16,7 +16,7 @@ interface WorksSectionProps {
   person: { personId: PersonId; isOwner: boolean }
 }
 
-/** 'Trabajos': the photos of somebody's work, from all of their reviews; nothing while there are none. */
+/** 'Trabajos': the photos of a person's work from all their reviews; renders nothing without photos. */
 export function WorksSection({ person }: WorksSectionProps) {
   const { photos, more } = useWorks(person.personId)
   const [openIndex, setOpenIndex] = useState<number | null>(null)

@@ -7,13 +7,13 @@ import { whollyInSight } from '#client/lib/scroll.ts'
 import { photoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
-// Few people have more works than arrive at once.
+// Loaded on demand: few people have more photos than the first page.
 const MoreWorks = lazy(async () => {
   const works = await import('#client/features/reviews/more-works.tsx')
   return { default: works.MoreWorks }
 })
 
-/** Wider and narrower photos are cut to these, width by height, so that none fills the strip alone or becomes a sliver. */
+/** Photos outside these aspect ratios (width / height) are cropped, so that none fills the strip alone or becomes a sliver. */
 const narrowest = 0.72
 const widest = 1.6
 
@@ -27,7 +27,7 @@ const Strip = chakra('ul', {
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
     scrollPaddingInline: { base: '1rem', lg: 0 },
-    // A mouse has no other hold on it.
+    // Without a visible scroll bar a mouse could not scroll the strip.
     scrollbarWidth: { base: 'none', lg: 'thin' },
     pb: { lg: 3 },
   },
@@ -51,11 +51,11 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 interface WorksStripProps {
   photos: readonly WorkPhoto[]
   more: Works['more']
-  /** @param index of the photo that was pressed */
+  /** @param index of the pressed photo */
   onOpen: (index: number) => void
 }
 
-/** The photos of somebody's work side by side, each in its own shape. */
+/** The photos of a person's work side by side, each in its own aspect ratio. */
 export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
   const hydrated = useHydrated()
   return (
@@ -68,10 +68,10 @@ export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
               <Photo
                 {...photoSources(photo.id, `(min-width: 768px) ${15 * shape}rem, ${12 * shape}rem`)}
                 alt={photoAlt(photo, index + 1)}
-                // Chakra reads `width` and `height` as tokens of the theme.
+                // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
                 htmlWidth={photo.width}
                 htmlHeight={photo.height}
-                // Beside each other, all of them below who this is.
+                // The strip is below the fold.
                 loading="lazy"
                 decoding="async"
               />

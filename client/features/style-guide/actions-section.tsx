@@ -6,7 +6,6 @@ import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { Sample, Section } from './section.tsx'
 
-/** Buttons, links that look like them, and menus. */
 export function ActionsSection() {
   const [busy, setBusy] = useState(false)
 

@@ -17,7 +17,6 @@ const VIEWS = [
   { value: 'archivo', label: 'Archivo' },
 ] as const
 
-/** Tabs, switches, boxes and filters. */
 export function ChoicesSection() {
   const [tab, setTab] = useState('cliente')
   const [view, setView] = useState<'activas' | 'archivo'>('activas')

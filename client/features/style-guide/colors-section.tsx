@@ -16,7 +16,7 @@ const SWATCHES = [
   { bg: 'danger.tint', color: 'danger.onTint', name: 'danger.tint' },
 ] as const
 
-/** The palette, each ground with the text that belongs on it. */
+/** The palette: each background with the text colours that belong on it. */
 export function ColorsSection() {
   return (
     <Section title="Color">

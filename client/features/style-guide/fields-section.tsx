@@ -25,7 +25,7 @@ const TRADES = [
   'Herrero',
 ]
 
-/** Pretends to send: a file with 'falla' in its name fails half-way. */
+/** Simulates an upload: a file with 'falla' in its name fails half-way. */
 const pretendUpload: UploadPhoto = async (file, onProgress) => {
   for (const fraction of [0.2, 0.45, 0.7, 1]) {
     await new Promise((resolve) => setTimeout(resolve, 350))
@@ -35,7 +35,6 @@ const pretendUpload: UploadPhoto = async (file, onProgress) => {
   return { id: photoIdSchema.parse(crypto.randomUUID()), url: workPhoto }
 }
 
-/** Everything one writes in. */
 export function FieldsSection() {
   const [name, setName] = useState('')
   const [trade, setTrade] = useState('')

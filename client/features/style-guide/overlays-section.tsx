@@ -10,7 +10,6 @@ import { Sample, Section } from './section.tsx'
 
 const PARAGRAPHS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 
-/** What opens above the page. */
 export function OverlaysSection() {
   const [open, setOpen] = useState<'form' | 'long' | null>(null)
   const confirm = useConfirm()

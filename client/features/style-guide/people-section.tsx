@@ -15,7 +15,6 @@ import { Sample, Section } from './section.tsx'
 
 const PILE = people.map((person, index) => ({ ...person, ring: index === 0 ? ('mine' as const) : undefined }))
 
-/** Faces, rings, badges and a card as a screen would put them together. */
 export function PeopleSection() {
   return (
     <Section title="Personas">

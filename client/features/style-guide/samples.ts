@@ -1,4 +1,4 @@
-/** A drawn stand-in for a photo, so that the page needs no file. */
+/** A drawing instead of a photo, so that the page needs no file. */
 function drawing(background: string, shape: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><rect width="120" height="120" fill="${background}"/>${shape}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -6,7 +6,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** One chapter of the style guide. */
 export function Section({ title, children }: SectionProps) {
   const id = useId()
   return (
@@ -24,7 +23,6 @@ interface SampleProps {
   children: ReactNode
 }
 
-/** A labelled row of samples. */
 export function Sample({ name, children }: SampleProps) {
   return (
     <Flex direction="column" gap={3} minW={0}>

@@ -18,7 +18,7 @@ const unexpected = new RefusedAnswer({
   reference: '7F3A-21',
 })
 
-/** Empty, loading, failed; sentences that stay; the buttons that stick. */
+/** Empty, loading and error states, notices and sticky buttons. */
 export function StatesSection() {
   return (
     <Section title="Estados">

@@ -14,7 +14,6 @@ const VOICES = [
   { textStyle: 'caption', text: 'Últimos 30 días' },
 ] as const
 
-/** The voices of the page. */
 export function TypeSection() {
   return (
     <Section title="Letra">

@@ -1,9 +1,9 @@
 const pressables = 'a[href], button:enabled'
 
 /**
- * More of a list is about to come by the press of a button, which may then leave. To be called before.
- * @param list what holds it all, and grows at its end
- * @returns to be called when it has come: the first thing of it that can be pressed gets the focus
+ * Keeps the focus when a pressed "more" button disappears. Call it before the list grows.
+ * @param list element that contains the list and grows at its end
+ * @returns call it after the list has grown: it focuses the first new element that can be pressed
  */
 export function firstOfMore(list: Element | null | undefined): () => void {
   const known = list?.querySelectorAll(pressables).length ?? 0
@@ -11,7 +11,7 @@ export function firstOfMore(list: Element | null | undefined): () => void {
   return () => {
     requestAnimationFrame(() => {
       const first = list?.querySelectorAll<HTMLElement>(pressables)[known]
-      // Who pressed with a finger looks where they pressed.
+      // After a touch, do not scroll away from the pressed place.
       first?.focus({ preventScroll: !byKeyboard })
     })
   }

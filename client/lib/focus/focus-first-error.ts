@@ -1,9 +1,8 @@
 /**
- * Moves to the first wrong control in the order of the page. react-hook-form's own way goes by the order in which
- * fields were registered, which is another one when fields come and go. A button that mends something, which cannot be
- * invalid, says so by `data-to-mend`.
- * What is wrong with it stands below it, and comes into sight too.
- * @param form what holds the controls; call it when the errors have been set
+ * Focuses the first invalid control in page order. react-hook-form uses the order of registration, which differs when fields come and go. A
+ * button that fixes an error, which cannot be invalid itself, is marked with `data-to-mend`. The error message below it scrolls into view
+ * too.
+ * @param form element that contains the controls; call it when the errors have been set
  */
 export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {
@@ -13,7 +12,7 @@ export function focusFirstError(form: HTMLElement | null): void {
   })
 }
 
-/** Where a field says what is wrong with it; its control names that first. */
+/** The element with a control's error message: the first id in its `aria-describedby`. */
 export function messageOf(control: HTMLElement | null | undefined): HTMLElement | null {
   const [id] = control?.getAttribute('aria-describedby')?.split(' ') ?? []
   return id === undefined ? null : document.getElementById(id)

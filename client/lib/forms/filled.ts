@@ -1,8 +1,8 @@
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 
 /**
- * `form.register(name)` for a field that begins with a value: it is in the server's HTML too. Without it a form that knows its
- * answers stands empty until its code has come, and somebody on a slow network thinks that they are gone.
+ * `form.register(name)` for a field with an initial value, which is then in the server's HTML too. Otherwise the form would show empty
+ * fields until its code loads, and readers on a slow network would think their data is lost.
  */
 export function filled<Values extends FieldValues, Name extends Path<Values>>(
   form: Pick<UseFormReturn<Values>, 'register' | 'getValues'>,

@@ -3,15 +3,15 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 interface FormErrorOptions<Values extends FieldValues> {
-  /** The sentence of this action, for an error that has none of its own. */
+  /** Message of this action, for an error without its own. */
   fallback?: string
   /** The field that a code belongs to: `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>
 }
 
 /**
- * Shows why a form was refused: at the fields that are to blame, the first of them focused, else as the form's own
- * error (`form.formState.errors.root`). What was typed stays.
+ * Shows a rejected form's errors: at the invalid fields, focusing the first, or else as the form's root error
+ * (`form.formState.errors.root`). All input stays.
  */
 export function showFormError<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

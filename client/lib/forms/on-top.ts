@@ -1,6 +1,6 @@
 /**
- * What was edited here, on top of what was saved elsewhere meanwhile: field by field, compared by what they say.
- * @param before what both started from
+ * Merges the fields edited here into newer saved values, field by field; values are compared by content.
+ * @param before the saved values that the edit started from
  */
 export function onTop<Values extends object>(before: Values, edited: Values, newer: Values): Values {
   const keys = Object.keys(newer) as (keyof Values)[]
@@ -8,7 +8,7 @@ export function onTop<Values extends object>(before: Values, edited: Values, new
   return Object.assign({ ...newer }, ...changed.map((key) => ({ [key]: edited[key] })))
 }
 
-/** Whether two values of a form say the same. */
+/** Whether two form values are equal in content. */
 export function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,6 +1,6 @@
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** Writes as a keyboard would: React only sees a change made behind the back of the value that it tracks. */
+/** Sets a field's value as a keyboard would. React ignores a change made through the value setter that it tracks. */
 export function typeInto(field: TextControl, value: string): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
 import { pressAgain } from '#client/lib/hydration/press-before-hydration.ts'
 
-/** A part of a page whose code comes after the page can be used. */
+/** A part of a page whose code loads after the page is usable. */
 export interface DeferredPart<Props> {
-  /** Where it has come already, as on the server. */
+  /** The component, if its code is loaded, as it always is on the server. */
   known: ComponentType<Props> | undefined
   Later: ComponentType<Props>
 }
 
 const onTheirWay: Promise<void>[] = []
 
-/** On the server, before a page is drawn: every part that pages defer is there. */
+/** Loads the code of every deferred part before the server renders a page. */
 export async function settleDeferred(): Promise<void> {
   await Promise.all(onTheirWay)
 }
@@ -31,13 +31,13 @@ export function deferredPart<Props extends object>(
 
 interface DeferredProps<Props extends object> {
   part: DeferredPart<Props>
-  /** Its own properties; each stays the same object as long as it means the same. */
+  /** Properties of the part; keep the same object while nothing changes. */
   given: Props
 }
 
 /**
- * Shows a part that is in the server's HTML like everything else, and answers once its code has come. On a page that is opened
- * later it appears only then: it stands last, or has its room.
+ * Shows a deferred part. It is in the server's HTML, and responds once its code has loaded. On a page opened later in the browser it
+ * appears after loading: place it last, or reserve its space.
  */
 export const Deferred = memo(DeferredView, isSame) as typeof DeferredView
 
@@ -51,13 +51,13 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/** It looked awake before: what was pressed in it meanwhile is answered now. */
+/** Replays a click that was made before this part was hydrated. */
 function Awake() {
   useEffect(pressAgain, [])
   return null
 }
 
-/** React gives up the server's HTML of a part that is drawn anew before its code has come: it would vanish for a moment. */
+/** Skip a render with equal properties before hydration: React would discard the part's server HTML until its code has loaded. */
 function isSame<Props extends object>(one: DeferredProps<Props>, other: DeferredProps<Props>): boolean {
   const values = new Map(Object.entries(other.given))
   return (

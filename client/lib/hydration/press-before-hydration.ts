@@ -1,19 +1,19 @@
 declare global {
   interface Window {
     /**
-     * From `public/early-press.js`, which may not have come: a file of its own, because it has to be there long before the rest and
-     * the content security policy allows no script inside the page. What was pressed last, while React did not know it; once it does.
+     * Defined by `public/early-press.js`, which may have failed to load. It is a separate file because it must load first, and the content
+     * security policy forbids inline scripts. Returns the last click before hydration; stops recording.
      */
     takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined
   }
 }
 
-/** Whoever pressed longer ago, in ms, has given up or gone on. */
+/** Clicks older than this, in ms, are not replayed: the reader has given up by then. */
 const patience = 15_000
 
 /**
- * Presses again what somebody pressed while its code was still on its way: an answer that comes late is better than none. Call it
- * when React has taken over the page, or a part of it that comes later.
+ * Replays the last click made before its code had loaded: a late response is better than none. Call it after the page, or a deferred part,
+ * is hydrated.
  */
 export function pressAgain(): void {
   const pressed = window.takeEarlyPress?.()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Scheme and host of the page, for links that leave the product; '' in the server's HTML. */
+/** Scheme and host of the page, for absolute links; '' in the server's HTML. */
 export function useOrigin(): string {
   return useSyncExternalStore(
     never,

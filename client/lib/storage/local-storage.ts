@@ -4,14 +4,14 @@ import { never } from '#client/lib/hydration/use-hydrated.ts'
 /** Keys in the storage of the browser. */
 export type StoredKey = 'explorar-orden' | 'explorar-lugar'
 
-/** Browsers that block storage throw at the first access: they remember nothing. */
+/** Returns undefined where browsers block storage: those throw at the first access. */
 function storage(): Storage | undefined {
   try {
     return localStorage
   } catch {}
 }
 
-/** Stores a value in this browser; '' is stored for none. Components show it when they render the next time. */
+/** Stores a value in this browser; '' removes it. Components show the new value at their next render. */
 export function store(key: StoredKey, value: string): void {
   storage()?.setItem(key, value)
 }

@@ -1,6 +1,4 @@
-/**
- * The object that `sessionStorage` has under a key; null without one. Check its fields: another build may have written it.
- */
+/** The object stored in `sessionStorage` under a key; null without one. Validate its fields: another build may have written it. */
 export function readStored(key: string): Record<string, unknown> | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -12,13 +12,13 @@ import {
 import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope.ts'
 
 /**
- * Opens the product without a network, and keeps the files of a build for tabs that were opened over it. What it keeps is the
- * same for everybody: what somebody has seen lies sealed in `client/offline`.
+ * Opens the product without a network, and caches the files of a build for its open tabs. Its cache has no personal data: the encrypted
+ * data of members is in `client/offline`.
  */
 
 declare const __BUILD__: Build
 const build = __BUILD__
-/** Fetched at once, so that the page that is being looked at gets its share of the line. */
+/** Number of parallel downloads: the visible page needs its share of the bandwidth. */
 const atOnce = 4
 
 function serve(scope: WorkerScope): void {
@@ -35,17 +35,17 @@ function serve(scope: WorkerScope): void {
   })
 }
 
-/** All of it or nothing: a build that lacks a file would fail where nobody can help. */
+/** Caches all files of the build or none: a build with a missing file would fail offline. */
 async function keepBuild(): Promise<void> {
   const cache = await caches.open(cacheName(build.name))
   const shell = await fetchWhole(shellPath, 'reload')
-  // Of several processes behind one address, some may still serve the build before.
+  // Behind a load balancer, another process may still serve the previous build.
   if (buildIn(await shell.clone().text()) !== build.name) throw new Error('The shell is of another build')
   const waiting = [...build.files]
   const keepNext = async (): Promise<void> => {
     const path = waiting.shift()
     if (path === undefined) return
-    // Named by their content: what another build has under this name is the same.
+    // File names contain a content hash, so a file cached for another build is identical.
     const known = await caches.match(path, { ignoreVary: true })
     await cache.put(path, known ?? (await fetchWhole(path, 'default')))
     return keepNext()
@@ -70,8 +70,8 @@ async function takeOver(scope: WorkerScope): Promise<void> {
 }
 
 /**
- * The page itself; the shell when there is no network, or when the product takes the question and does not answer while something
- * is kept that can be looked at meanwhile.
+ * Serves the page from the network. Serves the shell without a network, or when the server accepts the request but sends no response while
+ * offline data exists.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event
@@ -79,7 +79,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const shell = await caches.match(shellPath, { cacheName: cacheName(build.name), ignoreVary: true })
   if (!shell) return asked
   const answered = asked.catch(() => shell)
-  // A browser complains of an answer that comes when the shell has been given already and nobody waits any more.
+  // Browsers warn about a response that arrives after the shell was served: keep the event alive.
   event.waitUntil(answered)
   const { url } = request
   const impatience = new Promise((resolve) => setTimeout(resolve, patienceFor(url, gaveUp, Date.now())))
@@ -91,10 +91,10 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return Promise.race([answered, meanwhile])
 }
 
-/** What the shell was last given for because the product did not answer. */
+/** The last page for which the shell was served because the server did not respond. */
 let gaveUp: GaveUp | undefined
 
-/** Whether a member would find something without a network; a browser that cannot tell waits. */
+/** Whether a member has offline data; a browser that cannot tell waits for the network. */
 async function isAnythingKept(): Promise<boolean> {
   const databases = await indexedDB.databases?.().catch(() => [])
   return databases?.some(({ name }) => name === keptDatabase) ?? false

@@ -1,21 +1,21 @@
-/** What the service worker of one build knows of it; written into it by `npm run build`. */
+/** The build of a service worker; written into it by `npm run build`. */
 export interface Build {
   /** As `buildIn` reads it from the pages. */
   name: string
-  /** Paths of everything that its screens may load, '/assets/…'. */
+  /** Paths of all files that its screens may load, '/assets/…'. */
   files: string[]
 }
 
-/** Pages without data, which find what to show in the browser. Nothing in it is anybody's. */
+/** A page without data and without personal content; the browser fills it. */
 export const shellPath = '/shell.html'
 
-/** What is answered by programs and not by screens: without a network it fails as it always did. */
+/** Paths that are not screens: without a network their requests fail as usual. */
 const notPages =
   /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
 /**
- * What a request is to the service worker: a `page` comes from the network and is the shell without one, a `file` of a build
- * comes from what is kept, and nothing else is its business: no procedures, no uploads, no photos.
+ * How the service worker handles a request. `page`: from the network, or the shell without one; `file` of a build: from the cache; null:
+ * not handled, as procedures, uploads and photos.
  */
 export function handlingOf(
   request: { method: string; mode: string; url: string },
@@ -27,34 +27,40 @@ export function handlingOf(
   return request.mode === 'navigate' && !notPages.test(pathname) ? 'page' : 'none'
 }
 
-/** A page for which the product was waited for in vain. */
+/** A page that the server did not send in time. */
 export interface GaveUp {
   url: string
   /** In ms since 1970. */
   at: number
 }
 
-/** Longest that a page is waited for while there is something to show instead, in ms: a slow network takes half of it. */
+/** Maximum wait for a page when offline data can be shown instead, in ms; a slow network takes half of it. */
 const patience = 5_000
-/** The same for whoever asks again for that very page: they want it, and the product may only be slow. */
+/** Maximum wait when the reader requests the same page again, in ms: the server may only be slow. */
 const secondPatience = 30_000
-/** As long a time ago something else may be the matter, in ms. */
+/** Timeouts older than this no longer count, in ms. */
 const longAgo = 120_000
 
-/** How long to wait for a page, in ms. @param gaveUp when that was last in vain */
+/**
+ * How long to wait for a page, in ms.
+ * @param gaveUp the last page that was not sent in time
+ */
 export function patienceFor(url: string, gaveUp: GaveUp | undefined, now: number): number {
   return gaveUp?.url === url && now - gaveUp.at < longAgo ? secondPatience : patience
 }
 
 const prefix = 'circulo-'
-/** Builds before this one whose files stay, for tabs that were opened over them. */
+/** Number of former builds whose files stay cached, for their open tabs. */
 const formerBuilds = 2
 
 export function cacheName(build: string): string {
   return prefix + build
 }
 
-/** Caches that nothing needs any more. @param names in the order in which they were made */
+/**
+ * Caches to delete.
+ * @param names in the order of their creation
+ */
 export function outdatedCaches(names: readonly string[], build: string): string[] {
   const others = names.filter((name) => name !== cacheName(build))
   return others.slice(0, Math.max(0, others.length - formerBuilds))

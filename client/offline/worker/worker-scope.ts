@@ -1,4 +1,4 @@
-/** What we use of a service worker's surroundings: TypeScript knows those of a page or those of a worker, not both. */
+/** The part of the service worker's global scope that we use: TypeScript can load the types of a page or of a worker, not both. */
 export interface WorkerScope {
   location: Location
   registration: { navigationPreload?: { disable(): Promise<void> } }

@@ -23,7 +23,7 @@ export const ContactLink = chakra('a', {
   },
 })
 
-/** Replaces withheld contact data and explains how the reader gets it: by signing in, or by waiting. */
+/** Replaces withheld contact data and explains how to see it: by signing in, or by waiting. */
 export function ContactWithheld({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
   const { pathname, search } = useLocation()
   return (

@@ -6,7 +6,6 @@ export interface EmailLinkProps {
   email: string
 }
 
-/** An e-mail address that can be written to. */
 export function EmailLink({ email }: EmailLinkProps) {
   return (
     <ContactLink href={`mailto:${email}`}>

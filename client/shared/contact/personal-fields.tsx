@@ -1,11 +1,11 @@
 import { TextField, type TextFieldProps } from '#client/ui/text-field.tsx'
 
-/** A person's full name: capitals by itself, no spelling marks. */
+/** A person's full name: capitalizes words, without spell check. */
 export function NameField(props: TextFieldProps) {
   return <TextField autoComplete="name" autoCapitalize="words" spellCheck={false} {...props} />
 }
 
-/** One's own e-mail address; somebody else's with `autoComplete="off"`. */
+/** The member's own e-mail; set `autoComplete="off"` for another person's. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -19,7 +19,7 @@ export function EmailField(props: TextFieldProps) {
   )
 }
 
-/** One's own phone; somebody else's with `autoComplete="off"`. */
+/** The member's own phone; set `autoComplete="off"` for another person's. */
 export function PhoneField(props: TextFieldProps) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />
 }

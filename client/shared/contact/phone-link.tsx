@@ -3,11 +3,10 @@ import { formatPhone, phoneHref } from '#client/lib/format.ts'
 import { ContactLink } from './contact-link.tsx'
 
 export interface PhoneLinkProps {
-  /** In any spelling; shown as '33 1234 5678'. */
+  /** In any notation; shown as '33 1234 5678'. */
   phone: string
 }
 
-/** A telephone number that can be called. */
 export function PhoneLink({ phone }: PhoneLinkProps) {
   return (
     <ContactLink href={phoneHref(phone)}>

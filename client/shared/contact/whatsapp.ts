@@ -1,8 +1,8 @@
 import { phoneHref } from '#client/lib/format.ts'
 
 /**
- * A chat with a number in any spelling: only its digits (spec §5), Mexico's code before ten of them. null without digits. What
- * Mexicans dialled before a mobile ('044', '045', '01') is no part of the number, and no country has a code that begins so.
+ * Link to a WhatsApp chat for a number in any notation: its digits, with Mexico's country code added to ten of them. null without digits.
+ * Old Mexican dialling prefixes ('044', '045', '01') are removed; no country code begins like them.
  */
 export function whatsappHref(number: string): string | null {
   const digits = number.replace(/\D/g, '').replace(/^(?:044|045|01)(?=\d{10}$)/, '')
@@ -10,9 +10,9 @@ export function whatsappHref(number: string): string | null {
   return `https://wa.me/${digits.length === 10 ? `52${digits}` : digits}`
 }
 
-/** A message ready to send: to a number in any spelling, or to whomever one picks there when there is none. */
+/** Link that opens WhatsApp with a message: to this number, or, without one, to a contact that the person chooses. */
 export function whatsappMessageHref(message: string, number: string | null): string {
-  // A landline's spelling ('01 …', '044 …') would be another number to WhatsApp.
+  // Normalize first: with a dialling prefix ('01 …', '044 …') WhatsApp would read another number.
   const chat = number === null ? null : whatsappHref(phoneHref(number))
   return `${chat ?? 'https://wa.me/'}?text=${encodeURIComponent(message)}`
 }

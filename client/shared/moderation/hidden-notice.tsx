@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
-// Hardly anybody is ever hidden.
+// Loaded lazily: few members are ever hidden.
 const HiddenNoticeText = lazy(async () => {
   const text = await import('./hidden-notice-text.tsx')
   return { default: text.HiddenNoticeText }
 })
 
-/** For a member whose profile the operator hid; nothing for all others. */
+/** For a member whose profile the operator hid; renders nothing for all others. */
 export function HiddenNotice() {
   const hidden = useViewer()?.hidden
   const hydrated = useHydrated()

@@ -3,20 +3,20 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
 
-// Its form weighs more than the page on which hardly anybody asks for it.
+// Loaded on demand: its form is larger than the page, and few readers open it.
 export const ReportDialog = lazy(async () => {
   const dialog = await import('./report-dialog.tsx')
   return { default: dialog.ReportDialog }
 })
 
 export interface ReportButtonProps extends Pick<ReportDialogProps, 'title' | 'things'> {
-  /** The name for whoever only hears the button; its text is the title. */
+  /** Accessible name of the button; without it the title is used. */
   label?: string
-  /** Shows the flag alone; what it does is in `label`. */
+  /** Shows only the flag icon; `label` is its accessible name. */
   quiet?: boolean
 }
 
-/** Tells the operator of what nobody should see. What was typed waits in the dialog when it closes. */
+/** Reports content to the operator. The dialog keeps its text when it closes. */
 export function ReportButton({ label, quiet = false, ...report }: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)

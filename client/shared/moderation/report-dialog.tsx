@@ -18,14 +18,14 @@ import { type ReportedKind, reportInput, reportReasons } from '#modules/reviews/
 export interface ReportedThing {
   kind: ReportedKind
   id: PersonId | PhotoId | ReviewId
-  /** Among several: 'El perfil', 'Solo la foto'. */
+  /** Name in the list of choices: 'El perfil', 'Solo la foto'. */
   label: string
 }
 
 export interface ReportDialogProps {
   /** 'Reportar perfil' */
   title: string
-  /** One, or a choice of which the first is the usual one. */
+  /** One thing to report, or a choice whose first entry is the default. */
   things: readonly [ReportedThing, ...ReportedThing[]]
   open: boolean
   onClose: () => void
@@ -33,7 +33,7 @@ export interface ReportDialogProps {
 
 const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
 
-/** Why nobody should see something: for the operator, by members and visitors. Says what happens next. */
+/** Form to report content to the operator, for members and visitors. Explains the next step. */
 export function ReportDialog({ title, things, open, onClose }: ReportDialogProps) {
   const viewer = useViewer()
   const [sent, setSent] = useState(false)
@@ -46,7 +46,7 @@ export function ReportDialog({ title, things, open, onClose }: ReportDialogProps
   })
   const { errors, isSubmitting } = form.formState
 
-  // What was typed stays for another try; what was sent is said.
+  // On closing, keep typed text for another attempt; drop a report that was sent.
   useEffect(() => {
     if (open) setSent(false)
   }, [open])

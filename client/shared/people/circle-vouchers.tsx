@@ -5,12 +5,12 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Face } from '#modules/circles/contract/circle.ts'
 
 export interface CircleVouchersProps {
-  /** How many of my circle recommend the person, shown or not. */
+  /** How many people of the reader's circle recommend the person, shown or not. */
   count: number
   faces: readonly Face[]
 }
 
-/** '3 personas de tu círculo recomiendan su trabajo', with faces, on a card; nothing while nobody of it does. */
+/** '3 personas de tu círculo recomiendan su trabajo', with faces, on a card; renders nothing for 0. */
 export function CircleVouchers({ count, faces }: CircleVouchersProps) {
   if (count === 0) return null
   return (

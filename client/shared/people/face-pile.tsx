@@ -3,12 +3,12 @@ import { type AvatarRing, type AvatarSize, PersonAvatar } from './person-avatar.
 
 export interface FacePileProps {
   people: readonly { id: string; name: string; photoUrl?: string | null; ring?: AvatarRing }[]
-  /** Everybody, also those not in `people`: the rest shows as '+3'. */
+  /** Total number of people; those not in `people` show as '+3'. */
   total?: number
-  /** At most this many faces; 5 unless said. */
+  /** Maximum number of faces; 5 by default. */
   max?: number
   size?: Extract<AvatarSize, 'xs' | 'sm' | 'md'>
-  /** Names the list for screen readers, for instance 'Recomiendan su trabajo'. */
+  /** Name of the list for screen readers, for instance 'Recomiendan su trabajo'. */
   label: string
 }
 
@@ -27,14 +27,14 @@ const More = chakra('span', {
 const LIFT = { xs: 4, sm: 6, md: 9 } as const
 const WIDTH = { xs: 28, sm: 40, md: 56 } as const
 
-/** How far the face at `index` of `count` hangs below the top of the arc, in px. */
+/** Vertical offset of the face at `index` of `count` from the top of the arc, in px. */
 function hangOf(index: number, count: number, lift: number): number {
   const middle = (count - 1) / 2
   if (middle === 0) return 0
   return Math.round(lift * ((index - middle) / middle) ** 2)
 }
 
-/** Faces on a gentle arc: the people who vouch. */
+/** The faces of recommenders on a gentle arc. */
 export function FacePile({ people, total = people.length, max = 5, size = 'sm', label }: FacePileProps) {
   const faces = people.slice(0, max)
   const rest = total - faces.length

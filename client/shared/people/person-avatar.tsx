@@ -44,26 +44,26 @@ const Face = chakra('span', {
 const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
 
 export interface PersonAvatarProps {
-  /** Gives initials and tint when there is no photo. */
+  /** Gives initials and colour when there is no photo. */
   name: string
   photoUrl?: string | null
-  /** 28, 40, 56, 72 and 112 px; `sm` unless said. The ring adds 4 px around. */
+  /** 28, 40, 56, 72 and 112 px; `sm` by default. The ring adds 4 px on each side. */
   size?: AvatarSize
-  /** In barro for who is in my circle, dashed for a contact without account; nobody else wears one. See `ringOf`. */
+  /** In barro for a person of the reader's circle, dashed for a contact without account; others have none. See `ringOf`. */
   ring?: AvatarRing
-  /** The page is opened to see it: it is fetched before scripts, and does not wait to be in sight. */
+  /** Loads early: the photo is above the fold. */
   early?: boolean
-  /** Read aloud when given. Leave it out beside the written name, which would be read twice. */
+  /** Accessible name. Leave it out beside the written name, which would be read twice. */
   label?: string
 }
 
-/** The ring of a person, the same on every screen. */
+/** The ring of a person's avatar, the same on every screen. */
 export function ringOf({ inMyCircle, registered }: { inMyCircle: boolean; registered: boolean }): AvatarRing {
   if (registered) return inMyCircle ? 'mine' : 'none'
   return inMyCircle ? 'mine-contact' : 'contact'
 }
 
-/** A person's face: the photo, or initials on a tint that stays the same on every screen. */
+/** A person's photo, or initials on a colour that is the same on every screen. */
 export function PersonAvatar({
   name,
   photoUrl,
@@ -76,7 +76,7 @@ export function PersonAvatar({
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const photo = useRef<HTMLImageElement>(null)
 
-  // A photo of the server's HTML may have failed before anybody listened.
+  // A photo in the server's HTML may have failed before hydration attached the listener.
   useEffect(() => {
     const image = photo.current
     if (photoUrl && image?.complete && image.naturalWidth === 0) setBrokenUrl(photoUrl)
@@ -94,7 +94,7 @@ export function PersonAvatar({
             ref={photo}
             src={photoUrl}
             alt=""
-            // Chakra reads `width` and `height` as tokens of the theme.
+            // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
             htmlWidth={px}
             htmlHeight={px}
             {...(early ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}

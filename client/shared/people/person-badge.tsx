@@ -8,7 +8,7 @@ export interface PersonBadgeProps {
   kind: PersonBadgeKind
 }
 
-/** What kind of person this is, with the spec's words (§2). */
+/** The kind of a person, in the product's words. */
 export function PersonBadge({ kind }: PersonBadgeProps) {
   if (kind === 'registered') return <Badge tone="trust">✓ Usuario Registrado</Badge>
   if (kind === 'shop') {

@@ -2,7 +2,10 @@ import { Box, Flex } from '@chakra-ui/react'
 import { Card } from '#client/ui/card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** The shape of a person's card, for grids that load. @param picture whether most of those cards have a photo of the work */
+/**
+ * Placeholder of a person's card, for grids that load.
+ * @param picture whether most of those cards have a photo of work
+ */
 export function PersonCardSkeleton({ picture = false }: { picture?: boolean }) {
   return (
     <Card gap={4}>

@@ -5,13 +5,13 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 
 interface PersonHeadProps {
   profile: Profile
-  /** In how many circles they are; undefined until it has arrived. */
+  /** Number of circles with the person; undefined while it loads. */
   recommendationCount: number | undefined
   title: string
   path: string
-  /** What can be done on the page, before who it is about; with a space at its end. */
+  /** What the page lets the reader do, as a prefix of the title; ends with a space. */
   lead?: string
-  /** There is nothing on it that somebody would search for. */
+  /** The page has no content worth indexing. */
   bare?: boolean
 }
 

@@ -1,18 +1,18 @@
 import { formatCount, formatNames, formatPlace } from '#client/lib/format.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** Trades in a sentence; the others are on the page. */
+/** Number of trades in the description; the page shows all. */
 const namedTrades = 3
 
 type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
 
-/** 'Ana Luna · Plomera en Tepic'; what is unknown is left out. */
+/** 'Ana Luna · Plomera en Tepic'; omits unknown parts. */
 export function personTitle({ name, professions, city }: Described): string {
   const [trade] = professions
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
 }
 
-/** 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su trabajo. …' and then their own words. */
+/** 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su trabajo. …', then the person's own words. */
 export function personSummary(person: Described, recommendationCount: number): string {
   const trades = formatNames(person.professions.slice(0, namedTrades))
   const place = formatPlace(person)
@@ -22,7 +22,7 @@ export function personSummary(person: Described, recommendationCount: number): s
   return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
 }
 
-/** Neither 'lo' nor 'la': nobody says of themselves which one it is. */
+/** Avoids 'lo' and 'la': the profile has no gender. */
 function vouched(count: number): string {
   if (count === 0) return ''
   return count === 1

@@ -1,29 +1,29 @@
 import { formatCount, formatNames } from '#client/lib/format.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 
-/** What the sentences are made of: a profile's standing and a card of explore both have it. */
+/** The data of the sentences; both a profile's standing and a card of explore have it. */
 export type Vouching<Recommender> = Pick<
   Standing,
   'recommendationCount' | 'recommendersInMyCircle' | 'inMyCircle'
 > & {
   recommenders: readonly Recommender[]
-  /** The reader's own profile. */
+  /** Whether the profile is the reader's own. */
   isMe?: boolean
 }
 
-/** Names in a sentence; the others are counted. */
+/** Number of names in a sentence; the others are counted. */
 const namedPeople = 2
 
 export interface VouchText<Recommender> {
-  /** '3 personas de tu círculo recomiendan su trabajo', or 'Ana y 4 más recomiendan su trabajo' when nobody of it does. */
+  /** '3 personas de tu círculo recomiendan su trabajo', or 'Ana y 4 más recomiendan su trabajo' without recommenders in the circle. */
   main: string
-  /** Those of my circle who are named, and all of them in one phrase: 'Ana, Luis y 1 más'. null when nobody of it does. */
+  /** Those in the reader's circle: the people named, and the phrase 'Ana, Luis y 1 más'. null without any. */
   known: { people: readonly Recommender[]; names: string } | null
-  /** Who recommends besides: 'También tú y 5 personas más'. null when nobody else does, or `main` says all. */
+  /** The other recommenders: 'También tú y 5 personas más'. null without others, or when `main` covers all. */
   rest: string | null
 }
 
-/** Who recommends somebody, those the reader knows first; null when nobody does. */
+/** Sentences about a person's recommenders, those in the reader's circle first; null without recommenders. */
 export function vouchText<Recommender extends { name: string; inMyCircle: boolean }>(
   standing: Vouching<Recommender>,
 ): VouchText<Recommender> | null {
@@ -50,18 +50,21 @@ export function vouchText<Recommender extends { name: string; inMyCircle: boolea
   }
 }
 
-/** '3 personas de tu círculo recomiendan su trabajo'; of oneself, 'tu trabajo'. Expects at least one. */
+/** '3 personas de tu círculo recomiendan su trabajo'; on the reader's own profile 'tu trabajo'. Expects at least one. */
 export function circleVouchText(count: number, isMe = false): string {
   return `${formatCount(count)} ${count === 1 ? 'persona' : 'personas'} de tu círculo ${recommend(count, isMe)}`
 }
 
-/** '2 personas en quienes confía tu círculo recomiendan su trabajo': those of their circles. Expects at least one. */
+/** '2 personas en quienes confía tu círculo recomiendan su trabajo': friends of friends. Expects at least one. */
 export function furtherVouchText(count: number): string {
   const who = count === 1 ? 'persona en quien' : 'personas en quienes'
   return `${formatCount(count)} ${who} confía tu círculo ${recommend(count)}`
 }
 
-/** The work and not the person: nobody has said whether they are a he or a she. @param byMe the reader is one of them */
+/**
+ * Mentions the work, not the person: the profile has no gender.
+ * @param byMe the reader is one of them
+ */
 function recommend(count: number, isMe = false, byMe = false): string {
   return `recomienda${count > 1 ? 'n' : byMe ? 's' : ''} ${isMe ? 'tu' : 'su'} trabajo`
 }

@@ -40,28 +40,28 @@ const AddTile = chakra('label', {
 
 export interface PhotoPickerProps {
   label: string
-  /** Under the tiles; says the limit unless given. */
+  /** Text below the tiles; the maximum number by default. */
   help?: string
   error?: string | undefined
   optional?: boolean
-  /** At most this many over all choices; 5 unless said (spec §9). */
+  /** Maximum number of photos over all choices; 5 by default. */
   max?: number
-  /** Photos that are there from the start. */
+  /** Photos shown from the start. */
   initial?: readonly UploadedPhoto[]
   unsent?: PhotoUploadsOptions['unsent']
-  /** Sends one file. Called as soon as it is chosen; again on 'Reintentar'. */
+  /** Uploads one file. Called when it is chosen, and again on 'Reintentar'. */
   upload: UploadPhoto
-  /** Takes back a photo that had arrived and was taken out again. */
+  /** Deletes a photo that was uploaded and then removed. */
   discard?: (photo: UploadedPhoto) => void
-  /** The photos that have arrived, in order; called on each arrival and removal. */
+  /** Called with the uploaded photos, in order, after each upload and removal. */
   onChange: (photos: readonly UploadedPhoto[]) => void
-  /** True while any photo is on its way: keep the form's button from sending. */
+  /** Called with true while any upload is in progress: keep the form from submitting. */
   onBusyChange?: (busy: boolean) => void
-  /** True while any photo did not arrive: the person retries or removes it before the form is sent (spec §8). */
+  /** Called with true while any upload has failed: it must be retried or removed before the form is sent. */
   onFailedChange?: (failed: boolean) => void
 }
 
-/** Chooses photos, shows them, sends them with their progress, and lets go of them again. */
+/** Chooses photos, uploads them with progress, and removes them. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { label, error, optional = false, max = 5, initial = [], upload, onChange } = props
   const { drafts, problem, add, remove, retry } = usePhotoUploads({
@@ -80,14 +80,14 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLDivElement>(null)
 
-  // It stands under tiles that may have pushed it out of sight.
+  // Scroll to the message: new tiles may have pushed it out of sight.
   useEffect(() => {
     if (problem !== null) message.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
 
   function handleChoice(event: ChangeEvent<HTMLInputElement>) {
     add(Array.from(event.currentTarget.files ?? []))
-    // Lets the same file be chosen again after it was removed.
+    // Allows the same file to be chosen again after its removal.
     event.currentTarget.value = ''
   }
 
@@ -117,7 +117,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // The file input is rendered below the max number of photos: this removal may bring it back.
+              // The file input exists only below the maximum number of photos: this removal may restore it.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

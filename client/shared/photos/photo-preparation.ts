@@ -2,14 +2,14 @@ import { RefusedAnswer } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
-/** Longest side of a picture that is made smaller here, in pixels: more than the product keeps, less than phones can draw. */
+/** Maximum side of a picture resized in the browser, in pixels: larger than the stored sizes, smaller than the limit of phone canvases. */
 const maxSide = 2560
-/** Resize JPEG files above this size before the upload, in bytes: a body has one minute, and phones send five photos at once. */
+/** JPEG files above this size, in bytes, are resized before the upload: an upload has one minute, and phones send five photos at once. */
 const maxBytesAsChosen = 2 * 1024 * 1024
 
 type Described = Pick<File, 'type' | 'name'>
 
-/** Whether this is a photo as iPhones keep them. Some systems do not know the type of such a file, only its name. */
+/** Whether a file is an iPhone photo (HEIC). Some systems report only the name of such a file, not its type. */
 export function isHeic({ type, name }: Described): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
@@ -32,7 +32,7 @@ export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blo
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)
   if (drawn && (isHeic(file) || drawn.size < file.size)) return drawn
-  // Named so, it may still be something that the server reads.
+  // A wrongly named file may still be in a format that the server reads.
   if (file.size <= limit && file.type !== '' && !/^image\/hei[cf]/.test(file.type)) return file
   throw isHeic(file) ? rejection('PHOTOS.HEIC') : rejection('PHOTOS.TOO_LARGE', max)
 }

@@ -2,13 +2,13 @@ import { isImage } from './photo-preparation.ts'
 
 export interface PhotoSelection<F> {
   accepted: readonly F[]
-  /** What to tell the person, or null when everything was taken. */
+  /** Message for the person; null when every file was accepted. */
   problem: string | null
 }
 
 /**
- * Which of the newly chosen files join those already there: images only, and never more than `max` over all
- * choices together (spec §5: 'Máximo 5 fotos'). The first ones that fit are taken.
+ * Selects which of the newly chosen files are added: images only, and never more than `max` over all choices. The first ones that fit are
+ * added.
  */
 export function selectPhotos<F extends { type: string; name: string }>(
   chosen: readonly F[],

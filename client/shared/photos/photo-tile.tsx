@@ -49,13 +49,13 @@ const Retry = chakra('button', {
 
 interface PhotoTileProps {
   draft: PhotoDraft
-  /** Its place in the row, from 1. */
+  /** Position in the row, from 1. */
   position: number
   onRemove: () => void
   onRetry: () => void
 }
 
-/** One chosen photo: its preview, how far it has come, and the ways out. */
+/** One chosen photo: its preview, upload progress, and buttons to remove or retry it. */
 export function PhotoTile({ draft, position, onRemove, onRetry }: PhotoTileProps) {
   return (
     <Box position="relative" aspectRatio="1" overflow="hidden" borderRadius="md" bg="sunken">

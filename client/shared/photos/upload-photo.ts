@@ -13,7 +13,7 @@ import {
 } from '#kernel/photos/contract.ts'
 import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
 
-/** The `upload` of a PhotoPicker. Rejects with what `errorMessage` can say. */
+/** The `upload` of a PhotoPicker. Rejects with an error that `errorMessage` understands. */
 export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
   return async (file, onProgress, signal) => {
     try {
@@ -27,17 +27,14 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
   }
 }
 
-/**
- * The `discard` of a PhotoPicker: what was sent and taken out again does not stay. The server collects by itself what it does not
- * hear of.
- */
+/** The `discard` of a PhotoPicker: deletes a removed upload. If this request fails, the server deletes the photo later. */
 export function discardPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
   fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
 
 const storedPhotoSchema = z.object({ id: photoIdSchema }) satisfies z.ZodType<Pick<StoredPhoto, 'id'>>
 
-/** XMLHttpRequest, because fetch does not tell how much of a file has left. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   file: Blob,
   kind: PhotoKindName,

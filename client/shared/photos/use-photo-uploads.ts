@@ -12,7 +12,7 @@ export interface UploadedPhoto {
   url: string
 }
 
-/** Sends one file; reports progress from 0 to 1; rejects when it did not arrive. The signal says that nobody wants it any more. */
+/** Uploads one file; reports progress from 0 to 1; rejects on failure. The signal aborts the upload. */
 export type UploadPhoto = (
   file: File,
   onProgress: (fraction: number) => void,
@@ -22,9 +22,9 @@ export type UploadPhoto = (
 export interface PhotoDraft {
   key: string
   name: string
-  /** Of the server when it was there before, else of the chosen file. */
+  /** URL on the server for a stored photo, otherwise an object URL of the file. */
   previewUrl: string
-  /** A `failed` one may be sent again; a `refused` one would be refused again. */
+  /** `failed` can be retried; `refused` would be rejected again. */
   state: 'uploading' | 'done' | 'failed' | 'refused'
   progress: number
   file: File | null
@@ -34,10 +34,10 @@ export interface PhotoDraft {
 export interface PhotoUploadsOptions {
   initial: readonly UploadedPhoto[]
   max: number
-  /** Keeps what has not arrived when the picker closes; it is sent again when one with the same opens. */
+  /** Keeps unfinished uploads when the picker closes; the next picker with this ref uploads them again. */
   unsent?: RefObject<readonly File[]> | undefined
   upload: UploadPhoto
-  /** Told of each photo that had arrived and was taken out again. */
+  /** Called for each removed photo that was already uploaded. */
   discard?: (photo: UploadedPhoto) => void
   onChange: (photos: readonly UploadedPhoto[]) => void
   onBusyChange?: (busy: boolean) => void
@@ -54,7 +54,7 @@ const draftOf = (photo: UploadedPhoto): PhotoDraft => ({
   uploaded: photo,
 })
 
-/** The photos of a PhotoPicker: chosen, on their way, arrived or failed. Each upload runs on its own. */
+/** The photos of a PhotoPicker: chosen, uploading, uploaded or failed. Each upload runs independently. */
 export function usePhotoUploads(options: PhotoUploadsOptions) {
   const { initial, max, upload } = options
   const [drafts, setDrafts] = useState<readonly PhotoDraft[]>(() => initial.map(draftOf))
@@ -82,7 +82,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
         const waiting = latest.current.filter(({ state }) => state === 'uploading' || state === 'failed')
         unsent.current = waiting.flatMap(({ file }) => file ?? [])
       }
-      // What arrives after the picker was closed is not part of what its form shows.
+      // An upload that finishes after the picker closed is not part of the form.
       gone.current = true
       told.current.onBusyChange?.(false)
       told.current.onFailedChange?.(false)

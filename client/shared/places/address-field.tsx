@@ -7,14 +7,14 @@ import { useAddressSearch } from '#client/shared/places/use-address-search.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
 
 interface AddressFieldProps extends PlaceFieldProps {
-  /** An address was chosen from the list; city and state are empty where it does not say. */
+  /** Called when an address is chosen from the list; city and state are empty if the address lacks them. */
   onResult: (result: AddressResult) => void
 }
 
-/** A street address with autocomplete, or plain text with a warning where there is none (spec §2, Layout). */
+/** A street address with autocomplete, or plain text with a warning when autocomplete is unavailable. */
 export function AddressField({ onResult, ...props }: AddressFieldProps) {
   const { status, predictions, setTyped, choose } = useAddressSearch()
-  /** What stands in the field now: an answer that comes after the next key must not overwrite it. */
+  /** Current text of the field: a response that arrives after another key must not overwrite it. */
   const latest = useRef(props.value)
   latest.current = props.value
 

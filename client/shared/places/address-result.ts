@@ -1,17 +1,17 @@
-/** What Google says about a part of an address. */
+/** One component of an address from Google. */
 export interface AddressComponent {
   longText: string | null
   types: readonly string[]
 }
 
-/** What a chosen address fills in (spec §3, Address autocomplete result); empty where the address does not say. */
+/** The values that a chosen address fills in; empty if the address lacks them. */
 export interface AddressResult {
   address: string
   city: string
   state: string
 }
 
-/** Long official names that people do not use; explore would list one state twice. */
+/** Common names for long official ones: explore would list one state twice. */
 const usualNames: Record<string, string> = {
   'Coahuila de Zaragoza': 'Coahuila',
   México: 'Estado de México',
@@ -20,7 +20,7 @@ const usualNames: Record<string, string> = {
   'Veracruz de Ignacio de la Llave': 'Veracruz',
 }
 
-/** City from locality, or else administrative area level 2; state from administrative area level 1 (spec §5). */
+/** City from locality, or else administrative area level 2; state from administrative area level 1. */
 export function toAddressResult(address: string, components: readonly AddressComponent[]): AddressResult {
   const part = (type: string) =>
     components.find(({ types, longText }) => types.includes(type) && longText?.trim())?.longText?.trim() ?? ''

@@ -5,17 +5,17 @@ export interface CatalogPlace {
   city: string
   state: string
   country: 'MX' | 'US'
-  /** 0 for a million people or more, then down in steps: half a million, 200, 100, 50, 20, 10, 5 thousand, fewer. */
+  /** Size class by population: 0 for a million or more, then down in steps: half a million, 200, 100, 50, 20, 10, 5 thousand, fewer. */
   size: number
   isMunicipality: boolean
 }
 
 export interface CatalogEntry extends CatalogPlace {
-  /** By what it is found; a second one for another name. */
+  /** Normalized names to search by; the second is an alternative name. */
   keys: readonly string[]
-  /** Each with its state after it. */
+  /** Each key followed by its state. */
   longKeys: readonly string[]
-  /** Among those of its state, the largest first. */
+  /** Rank among the places of its state, the largest first. */
   place: number
 }
 
@@ -24,7 +24,7 @@ export interface Catalog {
   states: readonly { name: string; key: string; country: CatalogPlace['country'] }[]
 }
 
-/** Reads the lines of `mexican-places.ts` and of `us-places.ts`, which may come later or never. */
+/** Parses the lines of `mexican-places.ts` and of `us-places.ts`; the latter may be loaded later or not at all. */
 export function makeCatalog(mexican: string, us = ''): Catalog {
   const read = [...parse(mexican, 'MX'), ...parse(us, 'US')]
   const places = read.flatMap(({ places }) => places).sort((a, b) => a.size - b.size || a.place - b.place)

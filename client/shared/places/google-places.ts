@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Longest that the script may take, in ms (spec §9). */
+/** Timeout for loading the script, in ms. */
 const patience = 10_000
 
 let loading: Promise<PlacesLibrary> | undefined
@@ -41,8 +41,8 @@ let refused = false
 const onRefusal = new Set<() => void>()
 
 /**
- * The Places library, fetched once per page. Rejects after 10 s, when it cannot be fetched and when Google refuses the key;
- * all but the last may be tried again.
+ * Loads the Places library, once per page. Rejects after 10 s, when the script cannot be fetched, and when Google rejects the key; all but
+ * the last can be retried.
  */
 export function loadPlaces(key: string): Promise<PlacesLibrary> {
   if (refused) return Promise.reject(new Error('Google Maps refused the key'))
@@ -53,7 +53,10 @@ export function loadPlaces(key: string): Promise<PlacesLibrary> {
   return loading
 }
 
-/** Calls back when Google refuses the key, which it says only after the script has arrived. @returns stops listening */
+/**
+ * Registers a listener for a rejected key, which Google reports only after the script has loaded.
+ * @returns removes the listener
+ */
 export function whenRefused(listener: () => void): () => void {
   onRefusal.add(listener)
   return () => void onRefusal.delete(listener)
@@ -105,7 +108,7 @@ function runScript(key: string): Promise<void> {
   })
 }
 
-/** Addresses in Mexico and the US that fit, in Spanish (spec §5). */
+/** Matching addresses in Mexico and the US, in Spanish. */
 export async function predictAddresses(library: PlacesLibrary, input: string, sessionToken: object) {
   const { suggestions } = await library.AutocompleteSuggestion.fetchAutocompleteSuggestions({
     input,

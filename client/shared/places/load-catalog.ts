@@ -2,7 +2,7 @@ import { type CatalogPlace, makeCatalog } from '#client/shared/places/catalog.ts
 import { findPlaces, suggestCities, suggestStates } from '#client/shared/places/search.ts'
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 
-/** The catalogue, ready to be asked; see `search.ts` for what it understands. */
+/** The loaded catalogue with its search functions; `search.ts` documents what they understand. */
 export interface SearchedCatalog {
   findPlaces: (typed: string) => readonly CatalogPlace[]
   suggestCities: (typed: string) => ReturnType<typeof suggestCities>
@@ -21,7 +21,7 @@ function searched(usPlaces?: string): SearchedCatalog {
   }
 }
 
-/** Tells the places of Mexico at once, which most people look for, and again when those of the US are there too. */
+/** Calls `tell` with the places of Mexico, which most people search, and again once those of the US are loaded. */
 export async function loadCatalog(tell: (catalog: SearchedCatalog) => void): Promise<void> {
   tell(latest)
   withUs ??= import('#client/shared/places/us-places.ts').then(

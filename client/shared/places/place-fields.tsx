@@ -14,7 +14,7 @@ export interface PlaceFieldProps {
 }
 
 interface CityFieldProps extends PlaceFieldProps {
-  /** The state of a city that was chosen from the list. */
+  /** Called with the state of a city chosen from the list. */
   onState?: (state: string) => void
 }
 

@@ -2,23 +2,23 @@ import type { Catalog, CatalogEntry, CatalogPlace } from '#client/shared/places/
 import type { ComboOption } from '#client/ui/combo-field.tsx'
 import { plainKey, readPlaceKey, shortStates, stateOf } from '#modules/circles/contract/place-names.ts'
 
-/** What a place of that very name gains over larger ones, in steps of size. */
+/** Bonus of an exact match over larger places, in size classes. */
 const exactGain = 4
-/** What a place of the US loses, in steps: about ten times larger, it stands beside one of Mexico. */
+/** Penalty of a US place, in size classes: it ranks equal to a Mexican place of a tenth of its size. */
 const abroadLoss = 3
-/** How a place is found, the best first; more than the difference of any two sizes. */
+/** Rank by kind of match, the best first; the steps are larger than any difference of two size classes. */
 const [asBeginning, asWord, asState] = [0, 100, 200]
 
 interface Query {
   keys: readonly string[]
-  /** Only there. */
+  /** Only places of this state. */
   state?: string
 }
 
 /**
- * Places with a word that begins as written, without regard to accents and case, and with their short forms: those whose
- * name begins so first, then the larger ones. 'Guadalupe Zac' and 'guadalupe, zacatecas' are looked for in their state, and
- * of 'NL' alone come the larger places of Nuevo León.
+ * Places with a word that begins with the text, ignoring accents and case, also in short forms. Names that begin with the text come first,
+ * then larger places. 'Guadalupe Zac' and 'guadalupe, zacatecas' search within their state; 'NL' alone returns the larger places of Nuevo
+ * León.
  */
 export function findPlaces({ places }: Catalog, typed: string): readonly CatalogPlace[] {
   const whole = plainKey(typed)
@@ -50,11 +50,11 @@ function rankIn(entry: CatalogEntry, { keys, state }: Query): number {
   return rank
 }
 
-/** The whole name and at least the beginning of its state. */
+/** Whether a query is the whole name followed by at least the beginning of its state. */
 const isWithState = (query: string, key: string, longKey = '') =>
   query.length > key.length + 1 && query.startsWith(key) && longKey.startsWith(query)
 
-/** 'cancun qroo' and 'cancun q roo', as the city in its state. */
+/** Reads 'cancun qroo' and 'cancun q roo' as a city in its state. */
 function withinState(whole: string): Query[] {
   const words = whole.split(' ')
   return [1, 2].flatMap((length) => {
@@ -64,14 +64,14 @@ function withinState(whole: string): Query[] {
   })
 }
 
-/** What the city field offers; every place says its state, since many share a name. */
+/** Suggestions of the city field. Each shows its state, since many places share a name. */
 export function suggestCities(catalog: Catalog, typed: string, limit = 5): readonly ComboOption[] {
   return findPlaces(catalog, typed)
     .slice(0, limit)
     .map(({ city, state }) => ({ id: `${city}|${state}`, text: city, hint: state }))
 }
 
-/** States with a word that begins as written, or shortened so, Mexico's first; none once one is complete. */
+/** States with a word that begins with the text or its short form, Mexican states first; none when the text is a complete state. */
 export function suggestStates({ states }: Catalog, typed: string): readonly ComboOption[] {
   const query = plainKey(typed)
   if (query === '') return []

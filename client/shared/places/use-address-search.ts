@@ -10,10 +10,10 @@ import {
 } from '#client/shared/places/google-places.ts'
 
 const minLength = 3
-/** How long the keys stand still before Google is asked, in ms. */
+/** Pause after the last key before a request to Google, in ms. */
 const pause = 300
 
-/** Addresses that fit what is written. `status` is 'unavailable' without a key, and from the first failure on. */
+/** Address suggestions for the text. `status` is 'unavailable' without an API key, and after the first failure. */
 export function useAddressSearch() {
   const setting = trpc.identity.addressAutocomplete.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,7 +23,7 @@ export function useAddressSearch() {
   const [failed, setFailed] = useState(false)
   const [typed, setTyped] = useState('')
   const [predictions, setPredictions] = useState<readonly Prediction[]>([])
-  /** Google bills the keys up to a choice as one; a choice ends it. */
+  /** Session token: Google bills all requests up to a choice as one session. */
   const session = useRef<object | null>(null)
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useAddressSearch() {
     }
   }, [library, failed, typed])
 
-  /** @returns null when Google does not say more than the text that was chosen */
+  /** @returns null when Google has no details of the chosen address */
   async function choose(placeId: string): Promise<AddressResult | null> {
     const prediction = predictions.find((candidate) => candidate.placeId === placeId)
     session.current = null

@@ -8,14 +8,17 @@ const startParameter = 'resenas'
 /** '2026-11-21T15:00:00.000Z~{review}' */
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** Where an address begins the reviews; null for at the newest, and for what nobody was given. */
+/** The cursor in an address; null for the first page and for invalid values. */
 export function readReviewStart(search: URLSearchParams): ReviewCursorInput | null {
   const [, moment, id] = shape.exec(search.get(startParameter) ?? '') ?? []
   if (moment === undefined || id === undefined || Number.isNaN(Date.parse(moment))) return null
   return { createdAt: new Date(moment), id }
 }
 
-/** Path of a profile whose reviews begin after the last of a page. @param start that page's `nextCursor` */
+/**
+ * Path of a profile whose reviews begin after a page.
+ * @param start that page's `nextCursor`
+ */
 export function reviewsPath(profilePath: string, { createdAt, id }: ReviewCursorInput): string {
   const search = new URLSearchParams({ [startParameter]: `${createdAt.toISOString()}~${id}` })
   return `${profilePath}?${search}#${reviewsTitleId}`

@@ -1,7 +1,7 @@
-/** Where this browser keeps what a member was shown. */
+/** Name of the IndexedDB database with a member's encrypted offline data. */
 export const keptDatabase = 'circulo-guardado'
 
-/** Deletes all of it. Should that be interrupted, what is left cannot be opened: its key leaves with the session. */
+/** Deletes the offline data. If this is interrupted, the rest cannot be decrypted: its key ends with the session. */
 export function forgetKept(): void {
   window.indexedDB?.deleteDatabase(keptDatabase)
 }

@@ -4,20 +4,20 @@ import { typingKey } from '#client/shared/session/typing-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface Kept {
-  /** Where it was typed. */
+  /** Path of the page with the typed text. */
   pathname: string
-  /** Not validated: it is only compared with a known id. Null: a visitor. */
+  /** Not validated: it is only compared with a known id. null: a visitor. */
   personId: string | null
   texts: Record<string, string>
 }
 
-/** Neither secrets nor choices: what is lost when a form goes is what somebody wrote. */
+/** Input types that are not stored: secrets and choices. Only written text is worth restoring. */
 const leftOut = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /**
- * Keeps what is written on this page while its person has to sign in again, or the page begins anew with another version: in
- * this tab alone, and for them alone.
- * @param personId who wrote it; null for a visitor
+ * Stores the text typed on this page, in this tab only, while its author must sign in again or the page reloads with another version.
+ * Restored only to the same person.
+ * @param personId the author; null for a visitor
  */
 export function keepTyping(pathname: string, personId: PersonId | null, texts = readTyping()): void {
   const kept: Kept = { pathname, personId, texts }
@@ -25,13 +25,13 @@ export function keepTyping(pathname: string, personId: PersonId | null, texts = 
 }
 
 /**
- * Gives back once what was kept: to each field of that name as soon as it stands there, in a dialog that is opened again too.
+ * Restores stored text once: to each field of the same name when it appears, also in a dialog that is reopened.
  * @returns stops waiting for fields
  */
 export function giveTypingBack(pathname: string, personId: PersonId | null): () => void {
   const kept = read()
   if (kept?.pathname !== pathname) return () => undefined
-  // Its member may still have to sign in.
+  // The author may still have to sign in.
   if (personId === null && kept.personId !== null) return () => undefined
   sessionStorage.removeItem(typingKey)
   if (kept.personId !== personId) return () => undefined
@@ -52,7 +52,7 @@ export function giveTypingBack(pathname: string, personId: PersonId | null): () 
   return () => observer.disconnect()
 }
 
-/** What is written on this page at this moment, by the names of its fields. */
+/** The text typed on this page, by field name. */
 export function readTyping(): Record<string, string> {
   return Object.fromEntries(textFields().map(({ name, value }) => [name, value]))
 }

@@ -1,11 +1,11 @@
 let leaving = false
 
-/** Whether the page goes by our own doing, with what was typed kept: nobody has to be asked. */
+/** Whether the product itself leaves this page, with the typed text stored: then no confirmation is needed. */
 export function isLeavingByItself(): boolean {
   return leaving
 }
 
-/** @param path where to; the page itself, anew, when left out */
+/** @param path the target; without it the page reloads */
 export function leaveByItself(path?: string): void {
   leaving = true
   if (path === undefined) window.location.reload()

@@ -49,7 +49,7 @@ export function OwnerProofDialog({ proof, title, finalFocus }: OwnerProofDialogP
       onSubmit={() => void submit()}
       instead={proof.wanted === 'session' ? <SignInAgain /> : undefined}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={viewer?.email ?? ''} readOnly hidden />
       <PasswordField
         {...form.register('password', { required: 'Escribe tu contraseña para continuar.' })}

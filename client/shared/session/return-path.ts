@@ -1,15 +1,15 @@
 import { localPath } from '#modules/identity/contract/local-path.ts'
 
-/** Query parameter that remembers where somebody wanted to go before signing in. */
+/** Query parameter with the page to open after signing in. */
 const returnParameter = 'volver'
 
-/** Query parameter that says why somebody who was signed in has to sign in again. */
+/** Query parameter with the reason why a member must sign in again. */
 const endedParameter = 'sesion'
 
 /**
- * '/login' with the way back in its query.
- * @param path path and query of the page that asked for it
- * @param ended they were signed in, and their session was ended elsewhere: the screen says so
+ * '/login' with the return path in its query.
+ * @param path path and query of the page that requires the sign-in
+ * @param ended the member's session was ended elsewhere: the screen explains it
  */
 export function signInPath(path: string, { ended = false } = {}): string {
   return `/login?${returnParameter}=${encodeURIComponent(path)}${ended ? `&${endedParameter}=cerrada` : ''}`
@@ -19,17 +19,20 @@ export function isSessionEnded(search: URLSearchParams): boolean {
   return search.get(endedParameter) === 'cerrada'
 }
 
-/** '/registro' with the way back in its query. @param path path and query of the page that asked for it */
+/**
+ * '/registro' with the return path in its query.
+ * @param path path and query of the page that requires the sign-in
+ */
 export function signUpPath(path: string): string {
   return `/registro?${returnParameter}=${encodeURIComponent(path)}`
 }
 
-/** Where to go after signing in: the page that asked for it, else the dashboard. Only a path of this product is accepted. */
+/** Where to go after signing in: the requested page, otherwise the dashboard. Only paths of this product are accepted. */
 export function returnPath(asked: string | null): string {
   return localPath(asked) ?? '/dashboard'
 }
 
-/** What the sign-in screen finds in its location when it could not be learnt whether somebody is signed in already. */
+/** Location state of the sign-in screen when the current session could not be loaded. */
 export const sessionUnknownState = { sessionUnknown: true }
 
 export function isSessionUnknownState(state: unknown): boolean {

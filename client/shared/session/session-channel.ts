@@ -2,7 +2,9 @@ const name = 'circulo-sesion'
 
 let channel: BroadcastChannel | undefined
 
-/** One for this tab, so that it does not hear itself; undefined on the server and in browsers without it. */
+/**
+ * One channel per tab, so that the tab does not receive its own messages; undefined on the server and in browsers without BroadcastChannel.
+ */
 function ownChannel(): BroadcastChannel | undefined {
   if (typeof window === 'undefined' || !('BroadcastChannel' in window)) return undefined
   channel ??= new BroadcastChannel(name)
@@ -10,14 +12,14 @@ function ownChannel(): BroadcastChannel | undefined {
 }
 
 /**
- * Tells the other tabs of this browser that somebody has signed in or out.
- * @param unreachable they left without a network: whoever hears it cannot ask who is signed in, and shows nobody
+ * Tells the other tabs of this browser about a sign-in or sign-out.
+ * @param unreachable signed out without a network: the other tabs cannot query the session, and show a visitor
  */
 export function tellOtherTabs({ unreachable = false } = {}): void {
   ownChannel()?.postMessage(unreachable)
 }
 
-/** @returns stops listening */
+/** @returns removes the listener */
 export function onSessionChangeElsewhere(listener: (unreachable: boolean) => void): () => void {
   const listened = ownChannel()
   const hear = ({ data }: MessageEvent) => listener(data === true)

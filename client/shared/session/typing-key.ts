@@ -1,2 +1,2 @@
-/** Where a tab keeps what was being written in it; known apart from the code that does so, which most people never need. */
+/** Key in `sessionStorage` of the stored text. In its own file, so that checking it does not load the code that restores text. */
 export const typingKey = 'escrito'

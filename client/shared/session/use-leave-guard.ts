@@ -6,9 +6,8 @@ import type { ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
 /**
- * Asks before somebody leaves a page on which something is not saved: by a link, by the back button, by closing the tab (then
- * in the browser's own words). Whoever signs out, or has to sign in again, is not asked: that has happened already, and what
- * was typed is kept for the latter.
+ * Asks for confirmation before unsaved changes are lost by a link, the back button, or closing the tab (then in the browser's words). A
+ * sign-out or an expired session needs no confirmation: it has already happened, and for the latter the text is stored.
  * @returns call it before leaving on purpose, once everything is saved
  */
 export function useLeaveGuard(unsaved: boolean, question: ConfirmQuestion): () => void {

@@ -10,7 +10,7 @@ import { tellOtherTabs } from '#client/shared/session/session-channel.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Ends the session, returns to the landing page and forgets everything that was shown (spec §2, Layout).
+ * Ends the session, opens the landing page and clears the cached data.
  * @param leadsTo another page for visitors, by path and query
  */
 export function useSignOut(leadsTo = '/'): () => void {
@@ -20,15 +20,15 @@ export function useSignOut(leadsTo = '/'): () => void {
   const { pathname, search, state } = useLocation()
   const arrived = isSignedOutState(state)
 
-  // Only once that page stands: a member's page that is still there without its member would lead to the sign-in
-  // screen instead, and the router does not say when React has let go of it.
+  // Wait for the visitors' page: a member's page without its member would redirect to the sign-in screen, and the router does not report
+  // when React has unmounted it.
   useEffect(() => {
     if (!arrived) return
     utils.identity.viewer.setData(undefined, null)
-    // What this person saw must not greet the next one at the same device.
+    // Delete cached data: the next person at this device must not see it.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    // Coming back here later must not forget whoever has signed in meanwhile.
+    // Remove the state: returning to this history entry must not sign out a later member.
     void navigate(pathname + search, { replace: true, state: null })
   }, [arrived, navigate, pathname, search, queryClient, utils])
 
@@ -37,21 +37,21 @@ export function useSignOut(leadsTo = '/'): () => void {
     onSuccess: leave,
     onError: (error) => {
       const { code, text } = errorMessage(error)
-      // The session has ended elsewhere already: they are where they wanted to be.
+      // The session has already ended elsewhere: the goal is reached.
       if (code === 'KERNEL.SIGN_IN_REQUIRED') return leave()
       if (code === 'KERNEL.UNREACHABLE' && later.leaveUnreachable()) return
       return toast.error(text)
     },
   })
   return () => {
-    // Before anything is answered: whoever is in a hurry to leave may not wait for it.
+    // Before the response: a member in a hurry may close the tab.
     forgetKept()
     store('explorar-lugar', '')
     mutate()
   }
 }
 
-/** What follows the end of one's session, however it came: the other tabs hear of it, and a page for visitors comes. */
+/** Ends a session in this tab, for any reason: notifies the other tabs and opens a page for visitors. */
 export function useLeave(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
@@ -61,7 +61,7 @@ export function useLeave(leadsTo = '/'): () => Promise<void> | void {
   }
 }
 
-/** Whether a location is where signing out leads, while the viewer is still known. */
+/** Whether a location is the target of a sign-out, while the viewer is still known. */
 export function isSignedOutState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'signedOut' in state
 }

@@ -4,14 +4,14 @@ import { forgetKept } from '#client/shared/session/forget-kept.ts'
 import { tellOtherTabs } from '#client/shared/session/session-channel.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
-/** What every way of signing in ends with; the access guard then leads to where the person wanted to go. */
+/** The last step of every sign-in; the access guard then redirects to the requested page. */
 export function useSignedIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return (viewer) => {
-    // An answer still on its way was given to whoever was here before.
+    // A pending response belongs to the previous viewer.
     void utils.identity.viewer.cancel()
-    // Answers given to a visitor may lack what a member sees.
+    // Responses to a visitor may lack data that a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     utils.identity.viewer.setData(undefined, viewer)
     forgetKept()

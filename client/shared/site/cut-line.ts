@@ -1,12 +1,12 @@
-/** A text in one line of at most so many characters; what is longer ends after a whole word, with '…'. */
+/** A text as one line of at most `most` characters; a longer text is cut after a whole word and ends with '…'. */
 export function cutLine(text: string, most: number): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const characters = Array.from(line)
   if (characters.length <= most) return line
   const start = characters.slice(0, most - 1).join('')
   const words = start.replace(/ \S*$/u, '')
-  // One word that is longer than most: better torn than gone.
+  // A first word longer than the limit is cut: otherwise nothing would be left.
   const kept = words.length > most / 2 ? words : start
-  // No comma before the dots, and no half of a family or a flag.
+  // Removes a trailing comma, and half of a joined emoji.
   return `${kept.replace(/[^\p{L}\p{N}]+$/u, '')}…`
 }

@@ -3,31 +3,31 @@ import { cutLine } from '#client/shared/site/cut-line.ts'
 import { Site } from '#client/shared/site/site.ts'
 import { productCardUrl } from '#kernel/cards/contract.ts'
 
-/** Characters that a result of a search, or a preview, has room for. */
+/** Maximum length in a search result or a preview, in characters. */
 const roomFor = { title: 70, description: 180 } as const
 
 interface PageHeadProps {
-  /** Without the product's name, which the title of the window ends with. */
+  /** Without the product's name, which is added to the window title. */
   title: string
-  /** What a result of a search and a preview say under the title. */
+  /** Description for search results and previews. */
   description: string
-  /** The one address of the page, '/explorar?lugar=tepic'. Left out where the address holds a secret of its reader. */
+  /** The canonical address of the page, '/explorar?lugar=tepic'. Left out when the address contains a secret. */
   path?: string
-  /** No search engine is to keep the page. */
+  /** Tells search engines not to index the page. */
   noindex?: boolean
-  /** The page is about one person. */
+  /** For a page about one person. */
   person?: { cardUrl: string }
 }
 
 /**
- * What a page says of itself to those who do not see it: search engines, and the previews of chats and networks. React puts it
- * in the head, and takes it away with the page. What is the same for all pages comes from the server (`previewConstants`).
+ * Metadata of a page for search engines and previews in chats and networks. React puts it into the head, and removes it with the page.
+ * Metadata that is the same on all pages comes from the server (`previewConstants`).
  */
 export function PageHead({ title, description, path, noindex, person }: PageHeadProps) {
   const { origin } = use(Site)
   const [name, text] = [cutLine(title, roomFor.title), cutLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
-  // Open Graph and X name them alike.
+  // Open Graph and X use the same names.
   const preview = {
     title: name,
     description: text,

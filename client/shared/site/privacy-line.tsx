@@ -4,14 +4,11 @@ import { Site } from '#client/shared/site/site.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 interface PrivacyLineProps {
-  /** What stands before 'aviso de privacidad.'; left out, the link stands alone. */
+  /** Text before 'aviso de privacidad.'; without it the link stands alone. */
   text?: string
 }
 
-/**
- * Where it is written what happens with people's data; nothing where whoever runs the product does not say. In another tab: what
- * is being typed beside it stays.
- */
+/** Link to the privacy notice; renders nothing when the operator has configured none. Opens another tab, so that typed text stays. */
 export function PrivacyLine({ text }: PrivacyLineProps) {
   const { privacyUrl } = use(Site)
   if (privacyUrl === null) return null

@@ -14,7 +14,7 @@ function partOf(load: Load): DeferredPart<never> {
   return part
 }
 
-/** Called by the server once, so that `settleDeferred` waits for the code of the fillings. */
+/** Registers all slot fillings on the server, so that `settleDeferred` loads their code. */
 export function prepareSlots(features: readonly FeatureScreens[]): void {
   for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
 }
@@ -24,7 +24,7 @@ interface SlotViewProps<Name extends SlotName> {
   given: SlotProps[Name]
 }
 
-/** What features add to a page, in the order of `client/app/registry.ts`; nothing when no feature fills the slot. */
+/** The content that features add to a page, in the order of `client/app/registry.ts`; renders nothing when no feature fills the slot. */
 export function Slot<Name extends SlotName>({ name, given }: SlotViewProps<Name>) {
   return use(Features).map(({ slots }, index) => {
     const load = slots?.[name]

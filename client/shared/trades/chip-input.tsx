@@ -9,21 +9,21 @@ import type { FieldTexts } from '#client/ui/field-frame.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 export interface ChipInputProps extends FieldTexts {
-  /** Trades in the order they were added, already trimmed and unlike each other. */
+  /** Trades in the order of their addition, already trimmed and unique. */
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** The text being written, for callers that look up suggestions for it. */
+  /** Called with the text being typed, so that the caller can load suggestions. */
   onType?: (text: string) => void
-  /** Offered for the text, the empty one too, at most 5; those already chosen are left out. */
+  /** Suggestions for the text, also an empty one; at most 5 show, without those already chosen. */
   suggestions?: readonly string[]
   placeholder?: string
   id?: string
 }
 
-/** Trades as chips: Enter, the button or a suggestion adds one, trimmed and once whatever its case (spec §5). */
+/** Trades as chips: Enter, the button or a suggestion adds one, trimmed and unique regardless of case. */
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
-  /** What changed last: chips come and go away from where the focus is. */
+  /** Announces the last change: chips appear and disappear away from the focus. */
   const [told, setTold] = useState('')
   const chips = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -45,7 +45,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
   function remove(index: number) {
     onChange(values.filter((_, place) => place !== index))
     setTold(`Se quitó ${values[index]}`)
-    // The button that was pressed leaves with its chip.
+    // The pressed button is removed together with its chip.
     requestAnimationFrame(() => {
       const others = chips.current?.querySelectorAll('button') ?? []
       const near = others[index] ?? others[index - 1] ?? button.current
@@ -72,7 +72,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
             variant="secondary"
             minH="48px"
             icon={<Plus size={18} />}
-            // Beside a form's own 'Agregar', the same word would be two buttons of one name.
+            // Distinguishes this button from a form's own 'Agregar' button.
             aria-label={`Agregar a ${field.label.toLocaleLowerCase('es-MX')}`}
             onClick={() => add(text)}
           >

@@ -1,14 +1,14 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
 /**
- * One colour in both schemes. The scheme follows the system by a media query in CSS, so nothing has to run before
- * the first paint; `data-scheme` on an element forces one (the style guide does).
+ * One colour in both schemes. The scheme follows the system by a CSS media query, so no script must run before the first paint;
+ * `data-scheme` on an element forces one (the style guide does).
  */
 const scheme = (light: string, dark: string) => ({
   value: { base: light, _dark: dark, _forcedLight: light, _forcedDark: dark },
 })
 
-/** The palette by role. Every pair that carries text was checked at 4.5:1 or more, input borders at 3:1 or more. */
+/** The palette by role. Every text pair was checked at a contrast of 4.5:1 or more, input borders at 3:1 or more. */
 export const colors = defineSemanticTokens.colors({
   paper: scheme('#FBF7F1', '#181412'),
   surface: scheme('#FFFFFF', '#231D1A'),
@@ -18,7 +18,7 @@ export const colors = defineSemanticTokens.colors({
   hairline: scheme('#E9DFD4', '#3A322D'),
   field: scheme('#8F8278', '#8A7D73'),
   veil: scheme('rgba(34, 27, 23, 0.48)', 'rgba(0, 0, 0, 0.64)'),
-  // Where a photo fills the screen: dark in both schemes, so that nothing outshines it.
+  // Background of full-screen photos: dark in both schemes.
   stage: {
     DEFAULT: scheme('#14100D', '#0F0B09'),
     on: scheme('#F5EDE5', '#F5EDE5'),

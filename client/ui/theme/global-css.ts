@@ -22,10 +22,10 @@ export const globalCss = defineGlobalStyles({
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
     '--global-color-border': 'colors.hairline',
-    // What sticks to the bottom of a phone's screen stands on this: the shell raises it by its bar.
+    // Offset of everything sticky at the bottom of a phone: the shell adds the height of its bar.
     '--bottom-inset': 'calc(var(--strip, 0px) + env(safe-area-inset-bottom, 0px))',
     scrollPaddingTop: '5rem',
-    // What has the focus stays clear of the bars that stick to the bottom of a phone.
+    // Keeps focused elements clear of the sticky bars at the bottom of a phone.
     scrollPaddingBottom: { base: '11rem', md: 0 },
   },
   '[data-scheme=light]': { colorScheme: 'light' },

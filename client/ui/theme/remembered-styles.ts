@@ -3,21 +3,21 @@ import type { SystemContext } from '@chakra-ui/react'
 type Css = SystemContext['css']
 type Recipes = SystemContext['cva']
 
-/** Then the memory is emptied: what people write into styles, a width for instance, must not fill it for ever. */
+/** Number of results above which the cache is cleared: values such as widths vary without end. */
 const mostAnswers = 2_000
 
 /**
- * The system with answers that depend on the arguments alone, and are worked out once.
+ * Caches the results of the style system, which depend on the arguments alone.
  *
- * Chakra 3.37 remembers answers under a key that forgets the order of properties, so `{ color, fontSize }` gets the answer once
- * given to `{ fontSize, color }`: a server that has rendered other pages before then writes other class names than the browser,
- * which hydrates with a warning (chakra-ui/chakra-ui#10952, fixed after 3.38). A text among the arguments of `css()` becomes part
- * of that key and is no style, so the order itself goes in as one; the choices of a recipe go in sorted. Needless with the fix.
+ * Chakra 3.37 caches results under a key that ignores the order of properties, so `{ color, fontSize }` gets the result of `{ fontSize,
+ * color }`. A server that has rendered other pages then writes other class names than the browser, and hydration fails with a warning
+ * (chakra-ui/chakra-ui#10952, fixed after 3.38). A string among the arguments of `css()` becomes part of that key and is not a style, so
+ * the order of properties is passed as one; the variants of a recipe are passed sorted. Unnecessary with the fix.
  *
- * It also makes a recipe anew in each element that is drawn, and forgets with it what it had worked out: two thirds of the time
- * that a page took on the server. Kept here under its configuration, which each part writes once.
+ * Chakra also creates a recipe again for each rendered element, and loses its cached results: that was two thirds of the server's rendering
+ * time. Here recipes are cached by their configuration, which each component defines once.
  *
- * `Reflect.apply`, because Chakra's types accept neither the text among the styles nor a recipe of any shape.
+ * `Reflect.apply`, because Chakra's types accept neither a string among the styles nor a recipe of any shape.
  */
 export function withRememberedStyles(system: SystemContext): SystemContext {
   const css: Css = remember((...styles) =>
@@ -37,7 +37,7 @@ export function withRememberedStyles(system: SystemContext): SystemContext {
   return { ...system, css, cva, isValidProperty }
 }
 
-/** @param work its answer depends on what of its arguments JSON can say, and is changed by nobody */
+/** @param work its result must depend only on the JSON form of its arguments, and must not be modified */
 function remember<Args extends unknown[], Answer>(
   work: (...args: Args) => Answer,
 ): (...args: Args) => Answer {

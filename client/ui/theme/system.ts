@@ -5,10 +5,9 @@ import { withRememberedStyles } from './remembered-styles.ts'
 import { textStyles, tokens } from './tokens.ts'
 
 /**
- * Only what the product uses is registered: no default recipe or token of the library is in the bundle. Our parts
- * keep their recipe beside them and hand it to `chakra()`, so that a recipe loads with the screen that needs it.
- * The dark scheme is a media query: a class would need an inline script to be right at the first paint, and the
- * content policy forbids those.
+ * Only what the product uses is registered: no default recipe or token of the library is in the bundle. Components keep their recipe in
+ * their own file and pass it to `chakra()`, so that a recipe loads with the screen that needs it. The dark scheme is a media query: a class
+ * would need an inline script before the first paint, which the content security policy forbids.
  */
 const config = defineConfig({
   cssVarsPrefix: 'c',
@@ -32,8 +31,8 @@ const config = defineConfig({
 let made: ReturnType<typeof createSystem> | undefined
 
 /**
- * The theme for `<ChakraProvider>`; immutable, one for all requests. Made when it is first asked for: that takes a cheap phone
- * as long as all scripts of a page together.
+ * The theme for `<ChakraProvider>`; immutable, shared by all requests. Created on first use: on a slow phone that takes as long as all
+ * scripts of a page together.
  */
 export function themeSystem(): ReturnType<typeof createSystem> {
   made ??= withRememberedStyles(createSystem(defaultBaseConfig, config))

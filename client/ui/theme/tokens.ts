@@ -2,7 +2,7 @@ import { defineTextStyles, defineTokens } from '@chakra-ui/react'
 
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40]
 
-/** Space in steps of 4 px, in rem so that it grows with the reader's text size. Key 1 is 4 px. */
+/** Spacing in steps of 4 px, in rem so that it scales with the reader's text size. Key 1 is 4 px. */
 const steps = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))
 
 export const tokens = defineTokens({
@@ -38,7 +38,7 @@ export const tokens = defineTokens({
     min: { value: 'min-content' },
     max: { value: 'max-content' },
     fit: { value: 'fit-content' },
-    // In px: a finger does not grow with the letters.
+    // In px: the size of a finger does not depend on the text size.
     touch: { value: '44px' },
     measure: { value: '68ch' },
     reading: { value: '680px' },
@@ -59,7 +59,7 @@ export const tokens = defineTokens({
   easings: { out: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
 })
 
-/** The seven voices of the page. `hero` and `display` only on the landing page and for the name on a profile. */
+/** The seven text styles. `hero` and `display` are only for the landing page and the name on a profile. */
 export const textStyles = defineTextStyles({
   caption: { value: { fontSize: 'xs', lineHeight: '1.4' } },
   small: { value: { fontSize: 'sm', lineHeight: '1.45' } },
