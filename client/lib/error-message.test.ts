@@ -5,7 +5,7 @@ import { errorMessage, learnSentences, RefusedAnswer, setSentences } from '#clie
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
 
 describe('errorMessage', () => {
-  it('says what the spec says of the action, and why, when no answer came', () => {
+  it('gives the message of the action, and the reason when no response came', () => {
     const lost = new TRPCClientError('Failed to fetch')
     expect(errorMessage(lost, fallback)).toMatchObject({
       code: 'KERNEL.UNREACHABLE',
@@ -19,7 +19,7 @@ describe('errorMessage', () => {
     )
   })
 
-  it('says that the product is away for a moment when its database is', () => {
+  it('reports that the product is temporarily unavailable when its database is', () => {
     const away = new RefusedAnswer({ appCode: 'KERNEL.UNAVAILABLE', reference: 'x' })
     expect(errorMessage(away, fallback)).toMatchObject({
       text: `${fallback} Círculo no está disponible por un momento.`,
@@ -30,12 +30,12 @@ describe('errorMessage', () => {
     )
   })
 
-  it('says what the spec says of the action when something unexpected was thrown', () => {
+  it('gives the message of the action for an unexpected exception', () => {
     expect(errorMessage(new Error('private'), fallback).text).toBe(fallback)
     expect(errorMessage(new Error('private')).text).toBe('Ocurrió un error. Por favor, intenta de nuevo.')
   })
 
-  it('uses the sentence of a module once it is loaded, and the fallback while it cannot be loaded', async () => {
+  it('uses the message of a module once it is loaded, and the fallback while it cannot be loaded', async () => {
     const refused = new RefusedAnswer({ appCode: 'SCHEDULING.SLOT_TAKEN' })
     setSentences(() => Promise.reject(new Error('Failed to fetch')))
     await learnSentences()

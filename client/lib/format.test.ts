@@ -47,7 +47,7 @@ describe('phones', () => {
     ['5215512345', '521 551 2345'],
     ['+1 415 555 0100 9', '+1 415 555 0100 9'],
     ['ext. 12', 'ext. 12'],
-  ])('shows %s as %s', (phone, text) => {
+  ])('formats %s as %s', (phone, text) => {
     expect(formatPhone(phone)).toBe(text)
   })
 
@@ -55,28 +55,28 @@ describe('phones', () => {
     ['33 1234 5678', 'tel:+523312345678'],
     ['+52 1 33 1234 5678', 'tel:+523312345678'],
     ['+44 20 7946 0958', 'tel:+442079460958'],
-  ])('dials %s by %s', (phone, href) => {
+  ])('dials %s as %s', (phone, href) => {
     expect(phoneHref(phone)).toBe(href)
   })
 })
 
 describe('dates', () => {
-  it('says weekday, day and month', () => {
+  it('are written with weekday, day and month', () => {
     expect(formatDate('2026-11-24')).toBe('martes 24 de noviembre')
     expect(formatDate('2027-01-01', { withYear: true })).toBe('viernes 1 de enero de 2027')
     expect(formatDateTime('2026-11-24', '16:30')).toBe('martes 24 de noviembre, 16:30')
   })
 
-  it('does not slip a day in any time zone of the machine', () => {
+  it('are the same day in every time zone of the machine', () => {
     expect(formatDate('2026-03-01')).toBe('domingo 1 de marzo')
   })
 
-  it('names a month', () => {
+  it('give the name of a month', () => {
     expect(formatMonth('2026-11')).toBe('Noviembre 2026')
     expect(formatMonth('2026-02-28')).toBe('Febrero 2026')
   })
 
-  it('says durations as the agenda setup offers them', () => {
+  it('durations are written as the agenda setup offers them', () => {
     expect([15, 30, 45, 60, 90, 120].map(formatDuration)).toEqual([
       '15 min',
       '30 min',
@@ -106,7 +106,7 @@ describe('names', () => {
 })
 
 describe('formatPlace', () => {
-  it('says city and state, what there is of them, and a city that is its own state once', () => {
+  it('joins city and state, omits a missing one, and writes a city that is its own state once', () => {
     expect(formatPlace({ city: 'Zapopan', state: 'Jalisco' })).toBe('Zapopan, Jalisco')
     expect(formatPlace({ city: null, state: 'Jalisco' })).toBe('Jalisco')
     expect(formatPlace({ city: 'Ciudad de México', state: 'Ciudad de México' })).toBe('Ciudad de México')

@@ -17,26 +17,26 @@ const ofAna = { personId: ana, key: 'k1' }
 const ofAnaAgain = { personId: ana, key: 'k3' }
 const ofBeto = { personId: beto, key: 'k2' }
 
-describe('a tab', () => {
+describe('the offline storage of a tab', () => {
   const bound = bind(unbound, ana, ofAna)
 
-  it('keeps under the key of the session of whom it shows', () => {
+  it('uses the key of the session whose person the tab shows', () => {
     expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
     expect(bind(bound, ana, ofAna)).toBe(bound)
   })
 
-  it('keeps nothing for a visitor, whatever cookie is there', () => {
+  it('stores nothing for a visitor, whatever cookie exists', () => {
     expect(bind(unbound, null, ofAna).key).toBeNull()
     expect(bind(bound, null, null).key).toBeNull()
   })
 
-  it('never keeps what it shows of one person under the key of another', () => {
+  it('never stores data of one person under the key of another', () => {
     expect(bind(unbound, ana, ofBeto).key).toBeNull()
     expect(bind(bound, ana, ofBeto).key).toBeNull()
     expect(bind(bound, beto, ofAna).key).toBeNull()
   })
 
-  it('keeps nothing more once another session of the same person has come: somebody may have been there in between', () => {
+  it('stops after a new session of the same person, because another person may have used the tab in between', () => {
     const closed = bind(bound, ana, ofAnaAgain)
     expect(closed.key).toBeNull()
     expect(bind(closed, ana, ofAnaAgain).key).toBeNull()
@@ -44,7 +44,7 @@ describe('a tab', () => {
     expect(bind(bind(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
   })
 
-  it('begins anew with whom it shows next, and waits for their key', () => {
+  it('starts again with the next person shown, once their key is there', () => {
     expect(bind(bind(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
     const waiting = bind(bind(bound, null, null), beto, null)
     expect(waiting.key).toBeNull()
@@ -52,15 +52,15 @@ describe('a tab', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is the circle, profiles and appointments, and who is signed in', () => {
+describe('the offline data', () => {
+  it('includes the circle, profiles, appointments, and the signed-in person', () => {
     expect(isKept([['circles', 'list'], { type: 'infinite' }])).toBe(true)
     expect(isKept([['identity', 'viewer']])).toBe(true)
     expect(isOfAScreen([['identity', 'viewer']])).toBe(false)
     expect(isOfAScreen([['scheduling', 'appointments']])).toBe(true)
   })
 
-  it('is nothing of the account, of links that open something or of searches', () => {
+  it('excludes the account, links with a token, and searches', () => {
     for (const path of [
       'identity.account',
       'identity.sessions',
@@ -74,18 +74,18 @@ describe('what is kept', () => {
   const label = { id: 'one', owner: ana, build: 'b', keptAt: 1_000, size: 10 }
   const rules = { owner: ana, build: 'b', now: 2_000 }
 
-  it('stays while it is its owner’s, of this build and not old', () => {
+  it('is kept while it belongs to the current owner and build and is recent', () => {
     expect(findOutdated([label], rules)).toEqual([])
     expect(findOutdated([label], { ...rules, now: 1_000 + longestKeptMs })).toEqual([])
   })
 
-  it('goes when it is somebody else’s, of another build or old', () => {
+  it('is deleted when it belongs to another person, to another build, or is old', () => {
     expect(findOutdated([label], { ...rules, owner: beto })).toEqual(['one'])
     expect(findOutdated([label], { ...rules, build: 'c' })).toEqual(['one'])
     expect(findOutdated([label], { ...rules, now: 1_001 + longestKeptMs })).toEqual(['one'])
   })
 
-  it('gives way to what is newer, by number and by size', () => {
+  it('is replaced by newer data above a number and a size', () => {
     const many = Array.from({ length: mostAnswers + 2 }, (_, index) => ({
       ...label,
       id: String(index),

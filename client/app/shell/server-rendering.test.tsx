@@ -14,7 +14,7 @@ import type { ShellViewer } from './viewer.ts'
 
 const member: ShellViewer = { name: 'Lupita Hernández', profilePath: '/perfil/lupita', photoUrl: null }
 
-/** Renders the shell with every shared part inside, as the server does: one style cache a request. */
+/** Renders the shell with every shared component inside, as the server does: one style cache per request. */
 function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
   const cache = createCache({ key: 'c' })
   cache.compat = true
@@ -38,7 +38,7 @@ function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
   return { html, css }
 }
 
-/** Without what only a browser that runs none shows. */
+/** Removes `noscript` elements, which only a browser without scripts shows. */
 const withScripts = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, '')
 
 const linksOf = (html: string, landmark: RegExp) =>
@@ -69,7 +69,7 @@ describe('the shell and the shared parts on the server', () => {
     expect(renderEverything(null).html).toContain('Tu círculo está vacío')
   })
 
-  it('give the same markup for the same request, so that the browser can take it over', () => {
+  it('render the same markup for the same request, so that the browser can hydrate it', () => {
     expect(renderEverything(member).html).toBe(renderEverything(member).html)
   })
 
@@ -86,7 +86,7 @@ describe('the shell and the shared parts on the server', () => {
     expect(renderEverything(member).html).not.toContain('De otra persona')
   })
 
-  it('show a member the bar of the spec and mark the place where they are', () => {
+  it("show a member all links of the member's bar and mark the current page", () => {
     const { html } = renderEverything(member)
     const own = ['Círculo', 'Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'LH Lupita Hernández']
     // A module may add a fifth place.
@@ -95,7 +95,7 @@ describe('the shell and the shared parts on the server', () => {
     expect(html.match(/aria-current="page"[^>]*href="\/explorar"/g)).toHaveLength(2)
   })
 
-  it('show a visitor the other bar, without the places of members', () => {
+  it("show a visitor the visitor's bar, without the links of members", () => {
     const { html } = renderEverything(null)
     expect(linksOf(html, /<header.*?<\/header>/s)).toEqual([
       'Círculo',

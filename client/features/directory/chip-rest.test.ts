@@ -6,4 +6,4 @@ it.each([
   ['guadalajara', 'plomero', ''],
   ['ana en tepic', 'ana', 'ana'],
   ['', 'plomero', ''],
-])('of %j and %j leaves %j', (one, other, left) => expect(restOfBoth(one, other)).toBe(left))
+])('the common rest of %j and %j is %j', (one, other, left) => expect(restOfBoth(one, other)).toBe(left))

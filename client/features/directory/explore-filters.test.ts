@@ -10,23 +10,23 @@ import {
 } from '#client/features/directory/explore-filters.ts'
 
 describe('readFilters', () => {
-  it('gives empty filters for an address without any', () => {
+  it('returns empty filters for an address without parameters', () => {
     expect(readFilters(new URLSearchParams())).toEqual({ name: '', place: '', profession: '' })
   })
 
-  it('folds white space and cuts what no search needs', () => {
+  it('collapses white space and truncates long filters', () => {
     const search = new URLSearchParams({ nombre: '  ana \t lópez ', lugar: 'x'.repeat(500) })
     expect(readFilters(search)).toEqual({ name: 'ana lópez', place: 'x'.repeat(100), profession: '' })
   })
 })
 
 describe('writeFilter', () => {
-  it('changes one filter and keeps the rest of the address', () => {
+  it('changes one filter and keeps the other parameters', () => {
     const search = new URLSearchParams('nombre=ana&ref=amiga')
     expect(writeFilter(search, 'place', ' Tequila ').toString()).toBe('nombre=ana&ref=amiga&lugar=Tequila')
   })
 
-  it('drops a filter that became empty', () => {
+  it('removes a filter that became empty', () => {
     expect(writeFilter(new URLSearchParams('nombre=ana'), 'name', '  ').toString()).toBe('')
   })
 })
@@ -52,20 +52,20 @@ describe('the sort origin', () => {
   })
 })
 
-describe('the order', () => {
-  it('is that of my trust only when the address says so', () => {
+describe('the sort order in the address', () => {
+  it('is by trust only when the address says so', () => {
     expect(readOrder(new URLSearchParams('orden=confianza'))).toBe('trusted')
     expect(readOrder(new URLSearchParams('orden=otro'))).toBe('recommended')
     expect(readOrder(new URLSearchParams())).toBe('recommended')
   })
 
-  it('changes and keeps the filters', () => {
+  it('changes without changing the filters', () => {
     const search = new URLSearchParams('nombre=ana')
     expect(writeOrder(search, 'trusted').toString()).toBe('nombre=ana&orden=confianza')
     expect(writeOrder(writeOrder(search, 'trusted'), 'recommended').toString()).toBe('nombre=ana')
   })
 
-  it('stays when the filters are dropped', () => {
+  it('stays when the filters are cleared', () => {
     const search = new URLSearchParams('nombre=ana&orden=confianza&lugar=Tepic&profesion=Gas')
     expect(dropFilters(search).toString()).toBe('orden=confianza')
   })

@@ -6,7 +6,7 @@ const guadalajara = { place: 'Guadalajara', km: 0 }
 const zapopan = { place: 'Zapopan', km: 8 }
 const elsewhere = { place: null, km: null }
 
-/** Titles of the groups, and how many people each has. */
+/** The titles of the groups and the number of people in each. */
 function groupsOf(...groups: (ExploreGroup | null)[]) {
   return groupCards(groups.map((group) => ({ group: group && { ...group } }))).map(({ title, people }) => [
     title,
@@ -15,7 +15,7 @@ function groupsOf(...groups: (ExploreGroup | null)[]) {
 }
 
 describe('groupCards', () => {
-  it('gives each place a title with its distance', () => {
+  it('titles each place with its distance', () => {
     expect(groupsOf(guadalajara, guadalajara, zapopan, elsewhere, elsewhere)).toEqual([
       ['En Guadalajara', 2],
       ['Zapopan · a unos 8 km', 1],
@@ -32,7 +32,7 @@ describe('groupCards', () => {
     ])
   })
 
-  it('gives no title to results without groups', () => {
+  it('leaves the title out of results without groups', () => {
     expect(groupsOf(null, null)).toEqual([[null, 2]])
   })
 
@@ -47,7 +47,7 @@ describe('groupCards', () => {
     expect(groupsOf(zapopan, { place: 'Tonalá', km: 8 }, { place: 'Tonalá', km: 20 })).toHaveLength(3)
   })
 
-  it('gives no groups for no people', () => {
+  it('returns no groups for an empty list', () => {
     expect(groupCards([])).toEqual([])
   })
 })
@@ -57,7 +57,7 @@ describe('distanceText', () => {
     [0, 'a menos de 1 km'],
     [1, 'a unos 1 km'],
     [1250, 'a unos 1,250 km'],
-  ])('writes %d km', (km, text) => expect(distanceText(km)).toBe(text))
+  ])('formats %d km as text', (km, text) => expect(distanceText(km)).toBe(text))
 })
 
 describe('orderSentence', () => {

@@ -8,7 +8,7 @@ describe('the address of a later page of explore', () => {
     { recommendationCount: 17, name: 'Ana ~ López & Cía. 100%', personId },
     { near: 3, far: 12, name: 'Íñigo Núñez', personId },
     { section: 1, nearness: 40, near: 0, far: 2, recommendationCount: 9, name: 'Búsqueda', personId },
-  ])('says where the page begins: $name', (start) => {
+  ])('reads the start of the list: $name', (start) => {
     const search = writeStart(new URLSearchParams('lugar=Tequila'), start)
     expect(readStart(new URLSearchParams(search.toString()))).toEqual(start)
     expect(search.get('lugar')).toBe('Tequila')
@@ -26,7 +26,7 @@ describe('the address of a later page of explore', () => {
     `17~${personId}~a\0b`,
     `-1~${personId}~Ana`,
     `17~${'x'.repeat(36)}~Ana`,
-  ])('means nothing when nobody was given it: %j', (text) =>
+  ])('ignores a value that is not a cursor: %j', (text) =>
     expect(readStart(new URLSearchParams({ desde: text }))).toBeNull(),
   )
 })

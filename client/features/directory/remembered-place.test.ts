@@ -14,4 +14,6 @@ it.each([
   [['Jalisco'], null],
   [['Teq'], null],
   [['', ''], null],
-])('the place of a search for %j is %j', (names, place) => expect(placeSearched(names, people)).toBe(place))
+])('the remembered place of a search for %j is %j', (names, place) =>
+  expect(placeSearched(names, people)).toBe(place),
+)

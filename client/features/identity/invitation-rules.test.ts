@@ -29,7 +29,7 @@ it('restores the stored form', () => {
   expect(restore(JSON.stringify(person))).toEqual({ ...defaultValues, ...person })
 })
 
-it('keeps what was typed before the rules were loaded', () => {
+it('keeps text that was typed before the rules were loaded', () => {
   expect(restore(JSON.stringify(person), { city: 'Tepic' })).toEqual({
     ...defaultValues,
     ...person,

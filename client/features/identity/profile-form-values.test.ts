@@ -27,7 +27,7 @@ const form: ProfileForm = {
 }
 
 describe('withoutHiddenFields', () => {
-  it('empties what the chosen mode, or no shop, does not show', () => {
+  it('clears the fields of the other mode, and the shop fields without a shop', () => {
     expect(withoutHiddenFields(form)).toMatchObject({
       occupation: 'Plomera',
       specialty: '',
@@ -44,7 +44,7 @@ describe('withoutHiddenFields', () => {
 })
 
 describe('editedOnTop', () => {
-  it('keeps what was edited here and takes the rest from what was saved elsewhere', () => {
+  it('keeps the fields edited here and takes the others from the newer saved profile', () => {
     const edited: ProfileForm = {
       ...form,
       description: 'De aquí',
@@ -67,7 +67,7 @@ describe('editedOnTop', () => {
     })
   })
 
-  it('takes everything when nothing was edited', () => {
+  it('takes all fields of the newer profile when nothing was edited', () => {
     const newer = { ...form, name: 'Ana Ruiz', yearsOfExperience: null }
     expect(editedOnTop(form, { ...form }, newer)).toEqual(newer)
   })

@@ -15,13 +15,13 @@ describe('writeSlug', () => {
 })
 
 describe('followsName', () => {
-  it('knows a slug that was made of the name, numbered or not', () => {
+  it('is true for a slug made from the name, with or without a number', () => {
     expect(followsName('ana-ruiz', 'Ana Ruíz')).toBe(true)
     expect(followsName('ana-ruiz-12', 'Ana Ruíz')).toBe(true)
     expect(followsName('', 'Ana Ruíz')).toBe(true)
   })
 
-  it('leaves a slug that somebody chose alone', () => {
+  it('is false for a slug that the member chose', () => {
     expect(followsName('la-plomera', 'Ana Ruíz')).toBe(false)
     expect(followsName('ana-ruiz-plomera', 'Ana Ruíz')).toBe(false)
   })
@@ -30,15 +30,15 @@ describe('followsName', () => {
 describe('slugForName', () => {
   const saved = { name: 'Ana Ruiz', slug: 'ana-ruiz-2' }
 
-  it('follows the name', () => {
+  it('makes the slug from the changed name', () => {
     expect(slugForName('Ana Ruiz López', saved)).toBe('ana-ruiz-lopez')
   })
 
-  it('comes back to the saved one with the name', () => {
+  it('returns the saved slug when the name is the saved one again', () => {
     expect(slugForName('Ana Ruíz', saved)).toBe('ana-ruiz-2')
   })
 
-  it('is made of the name when none was saved', () => {
+  it('makes the slug from the name when none was saved', () => {
     expect(slugForName('Ana Ruiz', { name: 'Ana Ruiz', slug: '' })).toBe('ana-ruiz')
   })
 })

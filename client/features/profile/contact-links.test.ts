@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mapsSearchHref, socialHref } from '#client/features/profile/contact-links.ts'
 
 describe('socialHref', () => {
-  it('keeps an address as it was saved', () => {
+  it('keeps a complete address as it was saved', () => {
     expect(socialHref('facebook', ' https://facebook.com/taller.luna ')).toBe(
       'https://facebook.com/taller.luna',
     )
@@ -13,13 +13,13 @@ describe('socialHref', () => {
     expect(socialHref('youtube', 'youtube.com/@luna')).toBe('https://youtube.com/@luna')
   })
 
-  it('takes a user name, with or without its @', () => {
+  it("accepts a user name, with or without '@'", () => {
     expect(socialHref('tiktok', '@luna.mx')).toBe('https://www.tiktok.com/@luna.mx')
     expect(socialHref('twitter', 'luna_carpintera')).toBe('https://x.com/luna_carpintera')
     expect(socialHref('instagram', 'juan.perez')).toBe('https://www.instagram.com/juan.perez')
   })
 
-  it('makes no link of what could run something or means nothing', () => {
+  it('makes no link of a script or a meaningless text', () => {
     expect(socialHref('youtube', 'javascript:alert(1)')).toBeNull()
     expect(socialHref('youtube', 'data:text/html,x')).toBeNull()
     expect(socialHref('youtube', 'http://')).toBeNull()
@@ -29,7 +29,7 @@ describe('socialHref', () => {
 })
 
 describe('mapsSearchHref', () => {
-  it('searches for what is known', () => {
+  it('searches for the known parts of the address', () => {
     expect(mapsSearchHref('Av. Vallarta 1200 #3', 'Guadalajara', null)).toBe(
       'https://www.google.com/maps/search/?api=1&query=Av.%20Vallarta%201200%20%233%2C%20Guadalajara',
     )

@@ -5,15 +5,15 @@ const origin = 'https://circulo.example'
 const asked = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
   handlingOf({ method, mode, url: origin + path }, origin)
 
-describe('what the service worker answers', () => {
-  it('is pages and the files of a build', () => {
+describe('a request that the service worker handles', () => {
+  it('is a page or a file of a build', () => {
     expect(asked('/')).toBe('page')
     expect(asked('/mis-citas?vista=recibidas')).toBe('page')
     expect(asked('/perfil/ana')).toBe('page')
     expect(asked('/assets/base-abc.js', { mode: 'cors' })).toBe('file')
   })
 
-  it('is nothing that is somebody’s, that writes or that programs ask for', () => {
+  it('is never personal data, a write or a request of a program', () => {
     for (const path of [
       '/trpc/circles.list?batch=1',
       '/api/archivo',
@@ -36,8 +36,8 @@ describe('what the service worker answers', () => {
   })
 })
 
-describe('how long the service worker waits for a page', () => {
-  it('is some seconds, and longer for whoever asks for the same page again', () => {
+describe('the wait of the service worker for a page', () => {
+  it('lasts some seconds, and longer when the reader requests the same page again', () => {
     const gaveUp = { url: `${origin}/circulo`, at: 1_000_000 }
     expect(patienceFor(gaveUp.url, undefined, gaveUp.at)).toBe(5_000)
     expect(patienceFor(gaveUp.url, gaveUp, gaveUp.at + 10_000)).toBe(30_000)
@@ -46,14 +46,14 @@ describe('how long the service worker waits for a page', () => {
   })
 })
 
-describe('what the service worker keeps', () => {
-  it('is its own build and two before it', () => {
+describe('the caches of the service worker', () => {
+  it('include its own build and two before it', () => {
     const names = ['a', 'b', 'c', 'd'].map(cacheName)
     expect(outdatedCaches(names, 'd')).toEqual([cacheName('a')])
     expect(outdatedCaches(names.slice(0, 3), 'c')).toEqual([])
   })
 
-  it('is its own build also when that was there before the others', () => {
+  it('include its own build also when that was cached before the others', () => {
     const names = ['a', 'b', 'c', 'd'].map(cacheName)
     expect(outdatedCaches(names, 'a')).toEqual([cacheName('b')])
   })

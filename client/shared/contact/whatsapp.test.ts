@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { whatsappHref, whatsappMessageHref } from './whatsapp.ts'
 
 describe('whatsappHref', () => {
-  it('strips everything but digits', () => {
+  it('removes everything but digits', () => {
     expect(whatsappHref('+52 1 (33) 1234-5678')).toBe('https://wa.me/5213312345678')
   })
 
-  it("puts Mexico's code before ten digits, without which the link leads nowhere", () => {
+  it("adds Mexico's country code to ten digits, without which the link does not work", () => {
     for (const number of ['33 1234 5678', '044 33 1234 5678', '01 (33) 1234 5678'])
       expect(whatsappHref(number)).toBe('https://wa.me/523312345678')
   })
 
-  it('gives no link without digits', () => {
+  it('returns no link without digits', () => {
     expect(whatsappHref('pregunta por mí')).toBeNull()
   })
 })
 
 describe('whatsappMessageHref', () => {
-  it('brings the message to the number, in whichever Mexican spelling', () => {
+  it('addresses the message to the number, in every Mexican notation', () => {
     const href = 'https://wa.me/523312345678?text=Hola%2C%20Ana%3A%20https%3A%2F%2Fa.example%2F%3Ft%3D1'
     for (const number of ['33 1234 5678', '044 33 1234 5678', '+52 1 33 1234 5678'])
       expect(whatsappMessageHref('Hola, Ana: https://a.example/?t=1', number)).toBe(href)
   })
 
-  it('lets the person pick a chat when there is no number', () => {
+  it('lets the person choose a chat when there is no number', () => {
     expect(whatsappMessageHref('Hola', null)).toBe('https://wa.me/?text=Hola')
     expect(whatsappMessageHref('Hola', 'pregunta por mí')).toBe('https://wa.me/?text=Hola')
   })

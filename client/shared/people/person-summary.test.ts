@@ -4,14 +4,14 @@ import { personSummary, personTitle } from './person-summary.ts'
 const nobody = { name: 'Ana Luna', professions: [], city: null, state: null, description: null }
 const ana = { ...nobody, professions: ['Plomera', 'Electricista'], city: 'Tepic', state: 'Nayarit' }
 
-describe('a person in a result of a search', () => {
-  it('is who they are, what they do and where', () => {
+describe("a person in a search engine's result", () => {
+  it('has a title with name, trade and place', () => {
     expect(personTitle(ana)).toBe('Ana Luna · Plomera en Tepic')
     expect(personTitle({ ...ana, city: null })).toBe('Ana Luna · Plomera')
     expect(personTitle(nobody)).toBe('Ana Luna')
   })
 
-  it('is described by trades, place, who recommends them, and their own words', () => {
+  it("has a description with trades, place, recommendations and the person's own words", () => {
     expect(personSummary({ ...ana, description: 'Arreglo fugas.' }, 1_234)).toBe(
       'Plomera y Electricista en Tepic, Nayarit. 1,234 personas recomiendan su trabajo. Arreglo fugas.',
     )
@@ -19,7 +19,7 @@ describe('a person in a result of a search', () => {
     expect(personSummary({ ...ana, professions: [] }, 0)).toBe('En Tepic, Nayarit.')
   })
 
-  it('says where they are when nothing else is known', () => {
+  it('has a description with the place when nothing else is known', () => {
     expect(personSummary(nobody, 0)).toBe(
       'Ana Luna está en Círculo, donde las recomendaciones vienen de personas reales.',
     )

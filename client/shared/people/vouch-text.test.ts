@@ -29,11 +29,11 @@ function makeStanding(
 }
 
 describe('vouchText', () => {
-  it('says nothing while nobody recommends', () => {
+  it('is empty without recommenders', () => {
     expect(vouchText(makeStanding({}))).toBeNull()
   })
 
-  it('names strangers when the reader knows nobody', () => {
+  it("names strangers when no recommender is in the reader's circle", () => {
     expect(vouchText(makeStanding({ recommendationCount: 7 }, [], ['Ana', 'Luis', 'Eva']))).toEqual({
       main: 'Ana, Luis y 5 más recomiendan su trabajo',
       known: null,
@@ -41,7 +41,7 @@ describe('vouchText', () => {
     })
   })
 
-  it('counts those of my circle, names two of them, and counts the rest', () => {
+  it("counts those of the reader's circle, names two of them, and counts the rest", () => {
     const standing = makeStanding({ recommendationCount: 5 }, ['Ana', 'Luis', 'Eva'], ['Iker', 'Sol'])
     const text = vouchText(standing)
     expect(text).toMatchObject({
@@ -52,7 +52,7 @@ describe('vouchText', () => {
     expect(text?.known?.people.map((person) => person.name)).toEqual(['Ana', 'Luis'])
   })
 
-  it('says one as one', () => {
+  it('uses the singular for one recommender', () => {
     expect(vouchText(makeStanding({}, ['Ana']))).toMatchObject({
       main: '1 persona de tu círculo recomienda su trabajo',
       known: { names: 'Ana' },
@@ -62,13 +62,13 @@ describe('vouchText', () => {
     expect(furtherVouchText(1200)).toBe('1,200 personas en quienes confía tu círculo recomiendan su trabajo')
   })
 
-  it('speaks to the reader about themselves', () => {
+  it('addresses the reader on their own profile', () => {
     const main = (known: string[]) => vouchText(makeStanding({ isMe: true }, known))?.main
     expect(main(['Ana'])).toBe('1 persona de tu círculo recomienda tu trabajo')
     expect(main(['Ana', 'Luis'])).toBe('2 personas de tu círculo recomiendan tu trabajo')
   })
 
-  it('names the reader, who is never among the faces', () => {
+  it('mentions the reader, who is never among the faces', () => {
     expect(vouchText(makeStanding({ recommendationCount: 1, inMyCircle: true }))).toMatchObject({
       main: 'Tú recomiendas su trabajo',
       known: null,

@@ -6,23 +6,23 @@ const image = { type: 'image/jpeg', name: 'foto.jpg' }
 const text = { type: 'text/plain', name: 'nota.txt' }
 
 describe('selectPhotos', () => {
-  it('takes images while there is room', () => {
+  it('accepts images while there is room', () => {
     expect(selectPhotos([image, image], 3, 5)).toEqual({ accepted: [image, image], problem: null })
   })
 
-  it('counts photos across choices and says the limit', () => {
+  it('counts photos over all choices and reports the limit', () => {
     expect(selectPhotos([image, image], 4, 5)).toEqual({ accepted: [image], problem: 'Máximo 5 fotos' })
     expect(selectPhotos([image], 5, 5)).toEqual({ accepted: [], problem: 'Máximo 5 fotos' })
   })
 
-  it('refuses what is not an image and keeps the rest', () => {
+  it('rejects files that are not images and keeps the rest', () => {
     expect(selectPhotos([text, image], 0, 5)).toEqual({
       accepted: [image],
       problem: 'Por favor selecciona un archivo de imagen',
     })
   })
 
-  it('knows a photo of an iPhone by its name where the system does not know its type', () => {
+  it('recognizes a HEIC photo by its name when the system does not report its type', () => {
     const heic = { type: '', name: 'IMG_0042.HEIC' }
     expect(selectPhotos([heic], 0, 5)).toEqual({ accepted: [heic], problem: null })
   })

@@ -22,13 +22,13 @@ describe('toAddressResult', () => {
     })
   })
 
-  it('takes the city from level 2 when there is no locality, or one without a name', () => {
+  it('takes the city from level 2 when the locality is missing or has no name', () => {
     expect(toAddressResult('x', [municipality('Metepec'), state('Hidalgo')]).city).toBe('Metepec')
     expect(toAddressResult('x', [locality(null), municipality('Metepec')]).city).toBe('Metepec')
     expect(toAddressResult('x', [locality('  '), municipality('Metepec')]).city).toBe('Metepec')
   })
 
-  it('leaves empty what the address does not say', () => {
+  it('leaves empty what the address lacks', () => {
     expect(toAddressResult('Carretera 15', [part('México', 'country')])).toEqual({
       address: 'Carretera 15',
       city: '',
@@ -36,12 +36,12 @@ describe('toAddressResult', () => {
     })
   })
 
-  it('calls a state as people do', () => {
+  it('uses the common name of a state', () => {
     expect(toAddressResult('x', [state('Coahuila de Zaragoza')]).state).toBe('Coahuila')
     expect(toAddressResult('x', [state('constructor')]).state).toBe('constructor')
   })
 
-  it('never makes up a name', () => {
+  it('never invents a name', () => {
     const names = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `_${text}_`)
     fc.assert(
       fc.property(

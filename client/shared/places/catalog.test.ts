@@ -6,7 +6,7 @@ import { usPlaces } from './us-places.ts'
 
 const { places, states } = makeCatalog(mexicanPlaces, usPlaces)
 
-/** Of the statistics office, in 2025; two pairs in Oaxaca share a name and are one line of the catalogue each. */
+/** Number of municipalities by the statistics office in 2025. Two pairs in Oaxaca share a name; each pair is one catalogue entry. */
 const municipalities: Record<string, number> = {
   Aguascalientes: 11,
   'Baja California': 7,
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect(places.filter((place) => place.isMunicipality && place.state === state)).toHaveLength(count)
   })
 
-  it('has 2,478 municipalities, with the two pairs of one name', () => {
+  it('has 2,478 municipalities, where two pairs share a name', () => {
     expect(places.filter(({ isMunicipality }) => isMunicipality)).toHaveLength(2_478 - 2)
   })
 
@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     ['Washington', 'Distrito de Columbia'],
     ['Chicago', 'Illinois'],
     ['El Paso', 'Texas'],
-  ])('has what people call their city: %s, %s', (city, state) => {
+  ])('has the common name of a city: %s, %s', (city, state) => {
     expect(has(city, state)).toBe(true)
   })
 
@@ -98,7 +98,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('is small: Mexico and the US together under 60 kB on the way', () => {
+  it('is small: Mexico and the US together under 60 kB compressed', () => {
     expect(gzipSync(mexicanPlaces).length).toBeLessThan(35_000)
     expect(gzipSync(mexicanPlaces).length + gzipSync(usPlaces).length).toBeLessThan(60_000)
   })

@@ -11,20 +11,20 @@ const states = (typed: string) => suggestStates(catalog, typed).map((option) => 
 const cities = (typed: string) => suggestCities(catalog, typed).map(({ text, hint }) => `${text}, ${hint}`)
 
 describe('findPlaces', () => {
-  it('finds without regard to accents and case, by the beginning of any word', () => {
+  it('ignores accents and case, and matches the beginning of any word', () => {
     expect(cities('merida')).toContain('Mérida, Yucatán')
     expect(cities('CRISTOBAL DE LAS C')).toEqual(['San Cristóbal de las Casas, Chiapas'])
     expect(cities('adalajara')).toEqual([])
   })
 
-  it('offers names that begin so before others, larger places first, and the one of that very name early', () => {
+  it('lists names that begin with the text first, larger places before smaller ones, and an exact match early', () => {
     expect(cities('mon')[0]).toBe('Monterrey, Nuevo León')
     expect(cities('leon')[0]).toBe('León, Guanajuato')
     expect(cities('mier')[0]).toBe('Mier, Tamaulipas')
     expect(cities('san luis')[0]).toBe('San Luis Potosí, San Luis Potosí')
   })
 
-  it('offers Mexico before the US, but a large city there before a village here', () => {
+  it('lists Mexico before the US, but a large US city before a Mexican village', () => {
     expect(cities('san antonio')[0]).toBe('San Antonio, Texas')
     expect(cities('guada').every((place) => !place.endsWith('California'))).toBe(true)
   })
@@ -56,19 +56,19 @@ describe('findPlaces', () => {
     expect(cities(typed)[0]).toBe(place)
   })
 
-  it('still finds what begins like a short word', () => {
+  it('still finds names that begin like a short word', () => {
     expect(cities('st')).toContain('Stockton, California')
     expect(cities('ma')).toContain('Mazatlán, Sinaloa')
     expect(cities('ver')[0]).toBe('Veracruz, Veracruz')
   })
 
-  it('tells places of one name apart by their state', () => {
+  it('distinguishes places of one name by their state', () => {
     expect(cities('Guadalupe').slice(0, 2)).toEqual(['Guadalupe, Nuevo León', 'Guadalupe, Zacatecas'])
     const ids = suggestCities(catalog, 'san', 10_000).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('finds every place by the beginning of its own name, and only what has a word or a state that begins so', () => {
+  it('finds every place by the beginning of its name, and nothing without a matching word or state', () => {
     fc.assert(
       fc.property(fc.constantFrom(...catalog.places), fc.integer({ min: 4, max: 30 }), (place, length) => {
         const query = place.city.slice(0, length).toUpperCase()
@@ -81,7 +81,7 @@ describe('findPlaces', () => {
     }
   })
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => Array.isArray(findPlaces(catalog, text))),
       { numRuns: 50 },
@@ -112,7 +112,7 @@ describe('findPlaces', () => {
 })
 
 describe('suggestStates', () => {
-  it('finds states without regard to accents and case, Mexico’s first', () => {
+  it('ignores accents and case, and lists Mexican states first', () => {
     expect(states('michoacan')).toEqual(['Michoacán'])
     expect(states('NUEV')).toEqual([
       'Nuevo León',
@@ -124,7 +124,7 @@ describe('suggestStates', () => {
     expect(states('tex')).toEqual(['Texas'])
   })
 
-  it('offers those that begin with what was written first', () => {
+  it('lists states that begin with the text first', () => {
     expect(states('c').slice(0, 3)).toEqual(['Campeche', 'Chiapas', 'Chihuahua'])
     expect(states('mex')).toEqual(['Ciudad de México', 'Estado de México', 'Nuevo México'])
   })
@@ -146,7 +146,7 @@ describe('suggestStates', () => {
     expect(states(typed)[0]).toBe(state)
   })
 
-  it('offers nothing for nothing, nor for a state that is complete', () => {
+  it('returns nothing for an empty text or a complete state', () => {
     expect(states('  ')).toEqual([])
     expect(states('Jalisco')).toEqual([])
     expect(states('Baja California')).toContain('Baja California Sur')

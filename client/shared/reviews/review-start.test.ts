@@ -4,14 +4,14 @@ import { readReviewStart, reviewsPath } from '#client/shared/reviews/review-star
 const start = { createdAt: new Date('2026-11-21T15:00:00.123Z'), id: '019b76da-d865-71df-997a-78c835f70fac' }
 
 describe('the address of a later page of reviews', () => {
-  it('says where the page begins', () => {
+  it('contains the cursor of the page', () => {
     const { pathname, searchParams, hash } = new URL(reviewsPath('/perfil/ana', start), 'http://circulo.test')
     expect([pathname, hash]).toEqual(['/perfil/ana', '#resenas'])
     expect(readReviewStart(searchParams)).toEqual(start)
   })
 
   it.each(['', 'x', `2026-13-41T15:00:00.000Z~${start.id}`, `2026-11-21T15:00:00.000Z~${'x'.repeat(36)}`])(
-    'means nothing when nobody was given it: %j',
+    'has no cursor when its value is invalid: %j',
     (text) => expect(readReviewStart(new URLSearchParams({ resenas: text }))).toBeNull(),
   )
 })

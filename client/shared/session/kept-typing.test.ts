@@ -5,7 +5,7 @@ import { withSessionStorage } from '../../../tests/support/session-storage.ts'
 
 const stored = { pathname: '/mi-cuenta', personId: null, texts: { name: 'Ana' } }
 
-// Valid texts would look for fields in a document, which Node does not have.
+// Valid texts would search for fields in a document, which Node does not have.
 it.each([
   '{',
   'null',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { returnPath, signInPath } from '#client/shared/session/return-path.ts'
 
 describe('returnPath', () => {
-  it('leads back to the page that asked for the sign-in', () => {
+  it('is the page that requested the sign-in', () => {
     const asked = new URL(signInPath('/perfil/ana?mes=2026-11'), 'https://circulo.example').searchParams.get(
       'volver',
     )
     expect(returnPath(asked)).toBe('/perfil/ana?mes=2026-11')
   })
 
-  it('leads to the dashboard when nothing was asked', () => {
+  it('is the dashboard when no page was requested', () => {
     expect(returnPath(null)).toBe('/dashboard')
     expect(returnPath('')).toBe('/dashboard')
   })
@@ -22,7 +22,7 @@ describe('returnPath', () => {
     '/\t/malo.example',
     '/.//malo.example',
     '/x/..//malo.example',
-  ])('never leads to another site: %j', (asked) => {
+  ])('is never on another site: %j', (asked) => {
     expect(returnPath(asked)).toBe('/dashboard')
   })
 })

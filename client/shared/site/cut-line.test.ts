@@ -9,11 +9,11 @@ describe('a text cut to one line', () => {
     ['Arreglo fugas, tinacos y calentadores', 20, 'Arreglo fugas…'],
     ['Supercalifragilístico', 10, 'Supercali…'],
     ['', 10, ''],
-  ])('of %j has at most %d characters', (text, most, cut) => {
+  ])('cuts %j to at most %d characters', (text, most, cut) => {
     expect(cutLine(text, most)).toBe(cut)
   })
 
-  it('is never longer, and never half a character', () => {
+  it('is never longer, and never splits a surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const cut = cutLine(text, 60)

@@ -24,7 +24,7 @@ function htmlOf(title: string, description = title): string {
 }
 
 describe('the head of a page', () => {
-  it('says what previews and search engines read, with whole addresses', () => {
+  it('has the tags for previews and search engines, with absolute addresses', () => {
     const { title, meta, canonical, things } = readHead(htmlOf('Ana Luna · Plomera', 'En Tepic.'))
     expect(title).toBe('Ana Luna · Plomera · Círculo')
     expect(canonical).toEqual([`${origin}/perfil/ana`])
@@ -46,10 +46,10 @@ describe('the head of a page', () => {
     ])
   })
 
-  it.each(naughtyStrings.filter((text) => text.isWellFormed()))('is not broken out of by %j', (text) => {
+  it.each(naughtyStrings.filter((text) => text.isWellFormed()))('cannot be broken by the text %j', (text) => {
     const html = htmlOf(text)
     const { meta, things } = readHead(html)
-    // A parser takes a lone carriage return for a line's end; `cutLine` has made a space of it.
+    // A parser reads a lone carriage return as a line end; `cutLine` has replaced it by a space.
     expect(meta.get('og:title')).toEqual([cutLine(text, 70)])
     expect(things[0]?.name).toBe(text)
     expect(html.match(/<[a-z/!]/gi)?.length).toBe(htmlOf('Ana').match(/<[a-z/!]/gi)?.length)

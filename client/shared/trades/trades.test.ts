@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addTrade, uniqueTrades } from './trades.ts'
 
 describe('trades', () => {
-  it('trims and folds spaces', () => {
+  it('trims and collapses spaces', () => {
     expect(addTrade([], '  Plomero   y  gasista ')).toEqual(['Plomero y gasista'])
   })
 
@@ -20,11 +20,11 @@ describe('trades', () => {
     expect(addTrade(trades, 'carpintero')).toBe(trades)
   })
 
-  it('does not confuse trades that differ in an accent', () => {
+  it('treats trades that differ in an accent as different', () => {
     expect(uniqueTrades(['Médico', 'Medico'])).toEqual(['Médico', 'Medico'])
   })
 
-  it('is idempotent and never yields an empty or doubled trade', () => {
+  it('is idempotent and never returns an empty or repeated trade', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (trades) => {
         const once = uniqueTrades(trades)

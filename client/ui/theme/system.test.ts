@@ -4,7 +4,7 @@ import { themeSystem } from './system.ts'
 const system = themeSystem()
 
 describe('the theme', () => {
-  it('answers the same styles whatever was asked before, so that class names agree on both sides', () => {
+  it('returns the same styles regardless of earlier calls, so that class names agree on server and browser', () => {
     const asked = () => Object.keys(system.css({ color: 'muted', fontSize: 'sm', lineHeight: 'snug' }))
     const first = asked()
     expect(Object.keys(system.css({ lineHeight: 'snug', fontSize: 'sm', color: 'muted' }))).toEqual(
@@ -13,7 +13,7 @@ describe('the theme', () => {
     expect(asked()).toEqual(first)
   })
 
-  it('answers the same of a recipe too, whichever choice was named first, and makes it once', () => {
+  it('returns the same recipe styles in any order of variants, and creates each recipe once', () => {
     const look = { variants: { size: { sm: { p: 1 } }, tone: { warm: { pt: 5 } } } }
     const asked = (recipe: unknown, props: object) =>
       JSON.stringify((recipe as (props: object) => object)(props))
