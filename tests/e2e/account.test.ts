@@ -11,7 +11,7 @@ const { openPage } = journeyBrowser()
 const refusals = { tolerates: [/status of 4\d\d/] }
 
 describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
-  it('is found from the menu of a phone and from the own profile', async () => {
+  it("is linked from the phone menu and from the member's own profile", async () => {
     const member = someone('Ana Robles')
     const page = await arrive(screen, member)
     await openOwnProfile(page, screen, member)
@@ -25,10 +25,10 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
     await expectPath(page, '/mi-cuenta')
   })
 
-  // What is changed behind it is alike at any width.
+  // What follows is independent of the screen width.
   if (screen === 'desktop') return
 
-  it('changes the password, which closes the account on every other device', async () => {
+  it('changes the password, which ends the sessions on all other devices', async () => {
     const member = someone('Beto Ochoa')
     const page = await arrive(screen, member)
     const other = await openPage('desktop', refusals)
@@ -56,7 +56,7 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
     await signIn(other, { ...member, password: 'otra-llave-del-portón' })
   })
 
-  it('changes the e-mail once the new mailbox has been opened, and not before', async () => {
+  it('changes the e-mail when the link in the new mailbox is opened, and not before', async () => {
     const member = someone('Carmen Nava')
     const [mistyped, newEmail] = [someone('Carmen Nava').email, someone('Carmen Nava').email]
     const page = await arrive(screen, member)
@@ -81,11 +81,11 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
   })
 })
 
-it('asks quietly to confirm the e-mail until that is done', async () => {
+it('shows a reminder to confirm the e-mail until it is confirmed', async () => {
   const member = someone('Delia Ríos')
   const page = await arrive('phone', member)
   await page.getByText('Confirma tu correo').waitFor()
-  // One was sent a moment ago, when the account was made.
+  // The sign-up has already sent one.
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await page.getByText('Acabamos de enviarte un correo.').waitFor()
   await page.getByRole('link', { name: 'Cambiar mi correo' }).click()
@@ -98,7 +98,7 @@ it('asks quietly to confirm the e-mail until that is done', async () => {
   expect(await page.getByText('Confirma tu correo').count()).toBe(0)
 })
 
-it('confirms from another account’s browser too, by way of the right sign-in, and says so the next time', async () => {
+it("confirms an e-mail opened in another account's browser, after a sign-in with the right account, and says so on a second press", async () => {
   const [member, stranger] = [someone('Iris Vega'), someone('Otra Persona')]
   await arrive('desktop', member)
   const page = await arrive('phone', stranger)
@@ -120,7 +120,7 @@ it('confirms from another account’s browser too, by way of the right sign-in, 
   await expectPath(visitor, '/login')
 })
 
-it('says at the field that the new e-mail is the one it has, and keeps the focus when a change is cancelled', async () => {
+it('shows a field error for an unchanged e-mail, and keeps the focus when a change is cancelled', async () => {
   const member = someone('Julia Rey')
   const page = await arrive('phone', member)
   await page.goto('/mi-cuenta')
@@ -138,7 +138,7 @@ it('says at the field that the new e-mail is the one it has, and keeps the focus
   await expectFocus(page.getByRole('heading', { name: 'Cómo entras' }))
 })
 
-it('shows where the account is open, and ends one of them or all others', async () => {
+it('lists the open sessions, and ends one of them or all others', async () => {
   const member = someone('Elena Cruz')
   const page = await arrive('phone', member)
   const others: Page[] = []
@@ -153,7 +153,7 @@ it('shows where the account is open, and ends one of them or all others', async 
   await sessions.first().getByText('Esta sesión').waitFor()
   await sessions.nth(1).getByText('hace un momento').waitFor()
 
-  // The last used comes first: that of the phone that signed in last.
+  // The most recently used session comes first: that of the phone that signed in last.
   await sessions.nth(1).getByRole('button', { name: 'Cerrar' }).click()
   await expect.poll(() => sessions.count()).toBe(3)
   const [first, second, ended] = others
@@ -171,7 +171,7 @@ it('shows where the account is open, and ends one of them or all others', async 
   await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor()
 })
 
-it('hands over everything about a member as one archive', async () => {
+it('offers all data of a member as one archive', async () => {
   const page = await openPage('desktop', { serviceWorker: true })
   await arriveAsNew(page, someone('Fermín Soto'))
   await openControlled(page, '/mi-cuenta')
@@ -186,10 +186,10 @@ it('hands over everything about a member as one archive', async () => {
   expect(archive.includes('datos.json')).toBe(true)
 })
 
-describe('leaving for good, on a phone', () => {
+describe('deleting an account, on a phone', () => {
   const screen = 'phone'
 
-  it('says first what becomes of everything, asks for the password, and keeps nothing', async () => {
+  it('lists the consequences, requires the password, and deletes the data', async () => {
     const member = someone('Gloria Peña')
     const contact = aContact('Don Chuy', { withEmail: false })
     const page = await arrive(screen, member)

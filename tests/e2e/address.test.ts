@@ -24,7 +24,7 @@ async function write(control: Locator, text: string): Promise<void> {
   await control.pressSequentially(text)
 }
 
-/** The editor of a new member who has a shop. */
+/** Opens the profile editor of a new member with a shop. */
 async function openEditor(page: Page): Promise<void> {
   await arriveAsNew(page, someone('Nora Campos'), '/completar-perfil')
   await page.getByText('Tengo local físico').click()
@@ -38,8 +38,8 @@ async function openWithMaps(mood: MapsMood, screen: Screen = 'desktop') {
   return { page, scripts }
 }
 
-describe.each(allScreens)('a city, on a %s', (screen) => {
-  it('is suggested without a key, by keyboard, and fills its state', async () => {
+describe.each(allScreens)('the city field, on a %s', (screen) => {
+  it('has suggestions without an API key, works by keyboard, and fills in the state', async () => {
     const page = await openPage(screen)
     const code: string[] = []
     page.on('request', (request) => {
@@ -52,7 +52,7 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
     expect(code.filter((url) => url.includes('load-catalog'))).toEqual([])
 
     await field(page, 'Ciudad').focus()
-    // The catalog of Mexico, and the one of the United States, whose chunk has no name.
+    // One chunk with the catalogue of Mexico, and one with that of the United States.
     await expect.poll(() => code.length - before).toBe(2)
     expect(code.filter((url) => url.includes('load-catalog'))).toHaveLength(1)
     await write(field(page, 'Ciudad'), 'guadalupe')
@@ -77,7 +77,7 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
     expect(await field(page, 'Ciudad').inputValue()).toBe('San Nadie de Ninguna Parte')
   })
 
-  it('is suggested for a new person of the circle, who may have an address', async () => {
+  it('also has suggestions for a new person of the circle', async () => {
     const page = await openPage(screen)
     await arriveAsNew(page, someone('Olga Mata'), '/circulo')
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
@@ -91,34 +91,39 @@ describe.each(allScreens)('a city, on a %s', (screen) => {
   })
 })
 
-describe('a street address, with Google Maps', () => {
-  it.each(allScreens)('fills address, city and state from what is chosen, on a %s', async (screen) => {
-    const { page, scripts } = await openWithMaps('answers', screen)
-    await openEditor(page)
-    await page.getByText('Sugerencias de Google Maps.').waitFor()
-    await write(field(page, 'Dirección'), 'Avenida Ju')
-    await page.getByRole('option', { name: /Guadalajara/ }).waitFor()
-    await field(page, 'Dirección').press('ArrowDown')
-    await field(page, 'Dirección').press('Enter')
-    await expect.poll(() => field(page, 'Ciudad').inputValue()).toBe('Guadalajara')
-    expect(await field(page, 'Estado').inputValue()).toBe('Jalisco')
-    expect(await field(page, 'Dirección').inputValue()).toBe('Avenida Juárez 10, Centro, Guadalajara, México')
+describe('the address field, with Google Maps', () => {
+  it.each(allScreens)(
+    'fills in address, city and state of the chosen suggestion, on a %s',
+    async (screen) => {
+      const { page, scripts } = await openWithMaps('answers', screen)
+      await openEditor(page)
+      await page.getByText('Sugerencias de Google Maps.').waitFor()
+      await write(field(page, 'Dirección'), 'Avenida Ju')
+      await page.getByRole('option', { name: /Guadalajara/ }).waitFor()
+      await field(page, 'Dirección').press('ArrowDown')
+      await field(page, 'Dirección').press('Enter')
+      await expect.poll(() => field(page, 'Ciudad').inputValue()).toBe('Guadalajara')
+      expect(await field(page, 'Estado').inputValue()).toBe('Jalisco')
+      expect(await field(page, 'Dirección').inputValue()).toBe(
+        'Avenida Juárez 10, Centro, Guadalajara, México',
+      )
 
-    await write(field(page, 'Dirección'), 'Avenida Juárez 2')
-    await page.getByRole('option', { name: /Saltillo/ }).click()
-    await expect.poll(() => field(page, 'Ciudad').inputValue()).toBe('Saltillo')
-    expect(await field(page, 'Estado').inputValue()).toBe('Coahuila')
+      await write(field(page, 'Dirección'), 'Avenida Juárez 2')
+      await page.getByRole('option', { name: /Saltillo/ }).click()
+      await expect.poll(() => field(page, 'Ciudad').inputValue()).toBe('Saltillo')
+      expect(await field(page, 'Estado').inputValue()).toBe('Coahuila')
 
-    const asked = await page.evaluate(() => Reflect.get(window, 'asked'))
-    expect(asked.sessions).toBe(2)
-    for (const request of asked.requests) {
-      expect(request).toMatchObject({ language: 'es', includedRegionCodes: ['mx', 'us'], hasToken: true })
-    }
-    expect(scripts).toHaveLength(1)
-    expect(new URL(scripts[0] ?? '').searchParams.get('key')).toBe(mapsKey)
-  })
+      const asked = await page.evaluate(() => Reflect.get(window, 'asked'))
+      expect(asked.sessions).toBe(2)
+      for (const request of asked.requests) {
+        expect(request).toMatchObject({ language: 'es', includedRegionCodes: ['mx', 'us'], hasToken: true })
+      }
+      expect(scripts).toHaveLength(1)
+      expect(new URL(scripts[0] ?? '').searchParams.get('key')).toBe(mapsKey)
+    },
+  )
 
-  it('is asked for by the address field alone, and the key is in no page before', async () => {
+  it('alone loads Google Maps, and no page contains the key before', async () => {
     const { page, scripts } = await openWithMaps('answers')
     for (const path of ['/', '/login', '/explorar']) {
       await page.goto(path)

@@ -30,7 +30,9 @@ async function addRange(page: Page, name: string): Promise<void> {
 }
 
 describe.each(allScreens)('a first agenda, on a %s', (screen) => {
-  it('is open after a switch, a day, its hours and a copy of them', { timeout: 60_000 }, async () => {
+  it('is open for bookings after enabling it and setting hours for one day and a copy', {
+    timeout: 60_000,
+  }, async () => {
     const page = await openPage(screen, { baseUrl: product().url })
     const name = 'María Guadalupe Hernández de la Garza y Villaseñor'
     const member = await makeMember(db(), { name })
@@ -51,7 +53,7 @@ describe.each(allScreens)('a first agenda, on a %s', (screen) => {
     expect(await save(page).isDisabled()).toBe(true)
     await toggle(page, 'Lunes').check()
     await day(page, 'Lunes').getByText('Agrega al menos un horario para este día.').waitFor()
-    // A day without hours is no working day.
+    // A day without hours is not a working day.
     expect(await save(page).isDisabled()).toBe(true)
     await day(page, 'Lunes').getByRole('button', { name: 'Agregar horario' }).click()
     expect(await page.getByLabel('Lunes, inicio del horario 1').inputValue()).toBe('09:00')
@@ -83,7 +85,7 @@ describe.each(allScreens)('a first agenda, on a %s', (screen) => {
 })
 
 describe('the days of an agenda', () => {
-  it('go with their last range, and when they are turned off; the focus stays near', async () => {
+  it('are removed with their last range or when switched off, and the focus stays near', async () => {
     const page = await openAgenda('desktop', await makeMember(db()))
     await addRange(page, 'Martes')
     await day(page, 'Martes').getByRole('button', { name: 'Agregar horario' }).click()
@@ -103,7 +105,7 @@ describe('the days of an agenda', () => {
     await day(page, 'Jueves').getByText('Agrega al menos un horario para este día.').waitFor()
   })
 
-  it('are named when their hours run backwards; beside the range it is said for three seconds', async () => {
+  it('show an error at a range that ends before it starts, in a toast and beside the range', async () => {
     const page = await openAgenda('phone', await makeMember(db()))
     for (const name of ['Lunes', 'Domingo', 'Miércoles']) await addRange(page, name)
     const message = page.getByText(wrongRange)
@@ -124,11 +126,11 @@ describe('the days of an agenda', () => {
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
     await page.reload()
-    // Until midnight, which a time field writes as the start of the day.
+    // Until midnight, which a time field writes as 00:00.
     expect(await page.getByLabel('Miércoles, fin del horario 1').inputValue()).toBe('00:00')
   })
 
-  it('come from the old form as ranges', async () => {
+  it('show times of the former format as ranges', async () => {
     const weeklyRanges = { 2: ['09:00', '09:30', '10:00', '16:00'] }
     const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
     expect(await page.getByLabel('Martes, fin del horario 1').inputValue()).toBe('10:30')
@@ -136,7 +138,7 @@ describe('the days of an agenda', () => {
     expect(await page.getByLabel('Martes, fin del horario 2').inputValue()).toBe('16:30')
   })
 
-  it('are read in the zone where one lives; whose device is elsewhere is asked', async () => {
+  it("apply in the provider's time zone, and a provider with a device in another zone is asked", async () => {
     const profile = { state: 'Baja California', city: 'Tijuana' }
     const page = await openAgenda('phone', await makeMember(db(), { profile }))
     const zone = page.getByLabel('Zona horaria')
@@ -149,7 +151,7 @@ describe('the days of an agenda', () => {
 })
 
 describe('more options', () => {
-  it('are folded away while all is as it comes, open once something is not, and keep any value', async () => {
+  it('are collapsed while they have defaults, expanded otherwise, and keep every value', async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: oneMonday } })
     const page = await openAgenda('phone', provider)
     const notice = page.getByLabel('Anticipación para reservar')
@@ -187,7 +189,7 @@ describe('more options', () => {
 })
 
 describe('saving an agenda', () => {
-  it('keeps what was typed when it fails, and asks before it is left', { timeout: 60_000 }, async () => {
+  it('keeps the input when it fails, and asks before the page is left', { timeout: 60_000 }, async () => {
     const page = await openAgenda('phone', await makeMember(db()), [/ERR_FAILED/])
     await addRange(page, 'Lunes')
     await page.getByText('Tienes cambios sin guardar').waitFor()
@@ -210,7 +212,7 @@ describe('saving an agenda', () => {
     await page.getByRole('link', { name: 'Habilitar Agenda' }).waitFor()
   })
 
-  it('brings in what another tab has saved, and keeps what was changed here', async () => {
+  it('merges the changes of another tab with those made here', async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: oneMonday } })
     const page = await openAgenda('desktop', provider, [/status of 409/])
     const second = await openTab(page)
@@ -236,7 +238,9 @@ describe('saving an agenda', () => {
     })
   })
 
-  it('needs the agenda to have come: what did not can be asked for again', { timeout: 60_000 }, async () => {
+  it('requires the agenda to be loaded, and offers a retry after a failed load', {
+    timeout: 60_000,
+  }, async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await enterAs(page, provider, product().url)

@@ -13,7 +13,10 @@ import { enterAs } from './support/members.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 
-/** The product with one more feature, whose folder and one line of `client/app/registry.ts` add a screen, a place and two fillings. */
+/**
+ * The product with one more feature, which adds a screen, a navigation entry and two slot fillings by its own folder and one line of
+ * `client/app/registry.ts`.
+ */
 
 const { openPage } = journeyBrowser()
 
@@ -46,7 +49,7 @@ async function openAs(reader: Member | null, screen: Screen): Promise<Page> {
 const news = (page: Page) => page.getByRole('region', { name: 'Novedades' })
 
 describe('the screen of a feature', () => {
-  it('opens from its place in the bar', async () => {
+  it('opens from its entry in the bar', async () => {
     const page = await openAs(member, 'phone')
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Notificaciones' }).click()
@@ -55,10 +58,10 @@ describe('the screen of a feature', () => {
   })
 })
 
-describe('a filling', () => {
-  /** Opens a page and compares it with its HTML: nothing new, nothing requested, nothing moved. */
+describe('a slot filling', () => {
+  /** Opens a page and compares it with its HTML: no new content, no requests, no layout shift. */
   async function arrive(page: Page, path: string): Promise<void> {
-    // The font is loaded by then.
+    // Loads the font first.
     await page.goto('/explorar')
     const { asked } = await watchArrival(page)
     const response = await page.goto(path)
@@ -70,7 +73,7 @@ describe('a filling', () => {
   }
 
   it.each(allScreens)(
-    'arrives in the HTML of the dashboard with its data and answers, on a %s',
+    "is in the dashboard's HTML with its data, and responds to clicks, on a %s",
     async (screen) => {
       const page = await openAs(member, screen)
       await arrive(page, '/dashboard')
@@ -80,25 +83,21 @@ describe('a filling', () => {
     },
   )
 
-  // No second try: the server would know the code of the filling by then.
-  it.each(allScreens)(
-    'arrives in the HTML of a profile with its data, on a %s',
-    { retry: 0 },
-    async (screen) => {
-      const page = await openAs(null, screen)
-      await arrive(page, provider.profilePath)
-      await news(page).getByText(`Novedades en ${provider.profilePath}`, { exact: true }).waitFor()
-    },
-  )
+  // No retry: the server would have loaded the code of the filling by then.
+  it.each(allScreens)("is in a profile's HTML with its data, on a %s", { retry: 0 }, async (screen) => {
+    const page = await openAs(null, screen)
+    await arrive(page, provider.profilePath)
+    await news(page).getByText(`Novedades en ${provider.profilePath}`, { exact: true }).waitFor()
+  })
 
-  it('knows that the reader owns the profile', async () => {
+  it('receives whether the reader owns the profile', async () => {
     const page = await openAs(provider, 'phone')
     const response = await page.goto(provider.profilePath)
     expect(await response?.text()).toContain('Tus novedades en')
     await news(page).getByText('Tus novedades en').waitFor()
   })
 
-  it('appears on a page that opens in the browser', async () => {
+  it('appears on a page that opens by client-side navigation', async () => {
     const page = await openAs(member, 'desktop')
     await page.goto('/explorar')
     await page.getByRole('link', { name: 'Inicio' }).click()
@@ -106,7 +105,7 @@ describe('a filling', () => {
   })
 })
 
-describe('the bar of a member with five places', () => {
+describe('the bar of a member with five entries', () => {
   const labels = ['Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'Notificaciones']
   const cases = [
     ...[320, 360, 390].flatMap((width) => [100, 150].map((letters) => ({ width, letters }))),
@@ -115,25 +114,22 @@ describe('the bar of a member with five places', () => {
     { width: 1280, letters: 150 },
   ]
 
-  it.each(cases)(
-    'shows every label whole in one row at $width px with letters of $letters %',
-    async (size) => {
-      const page = await openAs(member, 'desktop')
-      await page.setViewportSize({ width: size.width, height: 800 })
-      await page.goto('/dashboard')
-      await page.evaluate((letters) => {
-        document.documentElement.style.fontSize = `${letters}%`
-      }, size.letters)
-      const bar = page.getByRole('navigation', { name: 'Principal' })
-      expect(await bar.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(labels))
-      expect(await Promise.all(labels.map((name) => fault(bar.getByRole('link', { name }))))).toEqual(
-        labels.map(() => null),
-      )
-      const tops = await Promise.all(labels.map((name) => bar.getByRole('link', { name }).boundingBox()))
-      expect(new Set(tops.map((box) => box?.y)).size).toBe(1)
-      await expectNoSidewaysScroll(page)
-    },
-  )
+  it.each(cases)('shows every label whole in one row at $width px with text of $letters %', async (size) => {
+    const page = await openAs(member, 'desktop')
+    await page.setViewportSize({ width: size.width, height: 800 })
+    await page.goto('/dashboard')
+    await page.evaluate((letters) => {
+      document.documentElement.style.fontSize = `${letters}%`
+    }, size.letters)
+    const bar = page.getByRole('navigation', { name: 'Principal' })
+    expect(await bar.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(labels))
+    expect(await Promise.all(labels.map((name) => fault(bar.getByRole('link', { name }))))).toEqual(
+      labels.map(() => null),
+    )
+    const tops = await Promise.all(labels.map((name) => bar.getByRole('link', { name }).boundingBox()))
+    expect(new Set(tops.map((box) => box?.y)).size).toBe(1)
+    await expectNoSidewaysScroll(page)
+  })
 
   it('is accessible on a phone and on a desktop', async () => {
     const page = await openAs(member, 'phone')
@@ -144,7 +140,7 @@ describe('the bar of a member with five places', () => {
   })
 })
 
-/** What is wrong with the label of a link; null when it is whole, in one line, and inside its link and the window. */
+/** Problem of a link's label; null when it is whole, on one line, and inside its link and the window. */
 function fault(link: Locator): Promise<string | null> {
   return link.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -44,8 +44,8 @@ const expectFit = async (page: Page) => {
   await expectAccessible(page)
 }
 
-describe('the link in a mail, on a phone where nobody is signed in', () => {
-  it('lets the provider confirm by a press, and says the same to a second one', async () => {
+describe('the link in an appointment e-mail, on a phone without a session', () => {
+  it('lets the provider confirm by a press, and shows the same result for a second press', async () => {
     const { status, path } = await setUp()
     const page = await open()
     const link = await path('PROVIDER')
@@ -69,13 +69,13 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
     expect(await button(page, 'Cancelar cita').count()).toBe(0)
     expect(await status()).toBe('CONFIRMED')
 
-    // The tab that was open all the while does not know yet.
+    // This tab was open all the time and still shows the old state.
     await button(other, 'Confirmar cita').click()
     await other.getByRole('status').getByText('Cita confirmada exitosamente').waitFor()
     await expectFit(other)
   })
 
-  it('lets the client cancel after being asked, and find another time', async () => {
+  it('lets the client cancel after a confirmation, and find another time', async () => {
     const { provider, status, path } = await setUp({ status: 'CONFIRMED' })
     const page = await open()
     await page.goto(await path('CLIENT'))
@@ -95,7 +95,7 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
     await expectPath(page, `/agenda/${provider.personId}`)
   })
 
-  it('lets the client take or leave another time that is proposed', async () => {
+  it('lets the client accept or decline a proposed time', async () => {
     const startsAt = new Date(tomorrow().getTime() + day)
     const proposal = { proposedStartsAt: startsAt, proposedTimeZone: 'America/Mexico_City' }
     const [taken, left] = [
@@ -113,7 +113,7 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
     await page.getByRole('status').getByText('La cita se queda en su horario').waitFor()
   })
 
-  it('says what became of it meanwhile', async () => {
+  it("shows the appointment's current state", async () => {
     const { client, provider, id, path } = await setUp()
     const page = await open([/status of 409/])
     await page.goto(await path('PROVIDER'))
@@ -130,7 +130,7 @@ describe('the link in a mail, on a phone where nobody is signed in', () => {
   })
 })
 
-it('goes from a booking by its mails to the answer, and to the client who waits for it', async () => {
+it("leads from the booking to the provider's answer and back to the waiting client", async () => {
   const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db(), { name: 'Luis Ochoa' })
   const { mailFolder, url } = product()
@@ -156,7 +156,7 @@ it('goes from a booking by its mails to the answer, and to the client who waits 
   expect(await db().appointment.count({ where: { clientId: client.personId, status: 'CONFIRMED' } })).toBe(1)
 })
 
-it('changes nothing by being opened, without scripts too, and says what it needs', async () => {
+it('changes nothing when opened, also without scripts, and explains the next step', async () => {
   const { status, path } = await setUp()
   for (const side of ['CLIENT', 'PROVIDER'] as const) {
     const page = await open()
@@ -174,7 +174,7 @@ it('changes nothing by being opened, without scripts too, and says what it needs
   expect(await status()).toBe('PENDING')
 })
 
-it('tells whoever is signed in as somebody else whose link it is', async () => {
+it('tells a reader who is signed in as another person whose link it is', async () => {
   const { provider, client, path } = await setUp()
   const page = await open()
   await enterAs(page, client, product().url)
@@ -186,7 +186,7 @@ it('tells whoever is signed in as somebody else whose link it is', async () => {
   await expectPath(page, '/mis-citas')
 })
 
-it('gives the appointment as a file for the calendar', async () => {
+it('offers the appointment as a calendar file', async () => {
   const { path } = await setUp({ status: 'CONFIRMED' })
   const page = await openPage('phone', { baseUrl: product().url, serviceWorker: true })
   await openControlled(page, await path('CLIENT'))
@@ -202,7 +202,7 @@ it('gives the appointment as a file for the calendar', async () => {
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
 })
 
-it('keeps a private calendar address in Mis Citas: made, copied, replaced and taken back', async () => {
+it('a private calendar address in Mis Citas can be created, copied, replaced and removed', async () => {
   const me = await makeMember(db())
   const page = await open()
   await enterAs(page, me, product().url)

@@ -39,7 +39,7 @@ async function foundAgenda() {
   return { provider, rosa, luis, add }
 }
 
-it('shows today and what comes first, and what is behind on request', async () => {
+it('the list shows today and upcoming appointments first, and past ones on request', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(-20, luis, { status: 'PENDING' })
   await add(-2, rosa)
@@ -70,7 +70,7 @@ it('shows today and what comes first, and what is behind on request', async () =
   await expect.poll(() => namesOf(page)).toEqual([rosa.name, luis.name])
 })
 
-it('keeps what waits for an answer above every filter', async () => {
+it('the list keeps requests that wait for an answer above every filter', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
   for (const days of [3, 4, 5, 50]) await add(days, rosa, { status: 'PENDING', clientPhone: '33 5555 0101' })
@@ -85,7 +85,7 @@ it('keeps what waits for an answer above every filter', async () => {
   expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola/)
   expect(await namesOf(page)).toEqual([rosa.name, rosa.name, rosa.name, rosa.name, luis.name])
 
-  // The client reads the same from the other side, with the number of the profile.
+  // The client's link in the list opens the same appointment in their own view, with the profile's phone.
   const other = await open('desktop', luis, '/mis-citas')
   const file = await other.getByRole('link', { name: 'Agregar a mi calendario' }).getAttribute('href')
   expect(await (await other.request.get(file ?? '')).text()).toContain('BEGIN:VEVENT')
@@ -93,7 +93,7 @@ it('keeps what waits for an answer above every filter', async () => {
   expect(await answer.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550100\?/)
 })
 
-it('filters by a client, chosen or typed, and keeps that in the address', async () => {
+it('the list filters by a client, chosen or typed, and stores the filter in the address', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
   await add(3, rosa)
@@ -116,7 +116,7 @@ it('filters by a client, chosen or typed, and keeps that in the address', async 
   await expect.poll(() => cards(page).count()).toBe(2)
 })
 
-it('says until when, and whose clock it is', async () => {
+it('the list shows deadlines, and the time zone they are in', async () => {
   const provider = await makeProvider(db(), { agenda: { timeZone: 'America/Tijuana' } })
   const client = await makeMember(db())
   const soon = new Date('2027-01-20T07:30:00Z')
@@ -129,12 +129,12 @@ it('says until when, and whose clock it is', async () => {
   expect(await page.getByRole('button', { name: /Cancelar|Cambiar horario/ }).count()).toBe(0)
 })
 
-it('says why there is nothing, and what to do', async () => {
+it('an empty list explains why it is empty and what to do', async () => {
   const page = await open('phone', await makeMember(db()), '/mis-citas')
   await page.getByRole('heading', { name: 'No tienes citas aquí' }).waitFor()
   const link = page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' })
   expect(await link.getAttribute('href')).toBe('/explorar')
-  // Nothing is filtered of nothing; only what is past may be more.
+  // An empty list has no filters; only the past section may contain more.
   expect(await page.getByLabel('Estado').count()).toBe(0)
   expect(await page.getByRole('radio', { name: 'Mes' }).count()).toBe(0)
   await page.getByRole('radio', { name: 'Archivo' }).press('Space')
@@ -148,7 +148,7 @@ it('says why there is nothing, and what to do', async () => {
   await dialog.getByText('Guarda primero tu agenda').waitFor()
 })
 
-it('says when it could not be loaded, and loads it again', async () => {
+it('the list shows an error when it cannot be loaded, and loads it again on request', async () => {
   const { provider, luis, add } = await foundAgenda()
   await add(2, luis)
   const tolerates = [/Failed to load resource/]
@@ -167,7 +167,7 @@ it('says when it could not be loaded, and loads it again', async () => {
   await page.getByRole('article', { name: /^Cita con Luis/ }).waitFor()
 })
 
-it.each(['light', 'dark'] as const)('has no fault that axe sees, %s, with its dialogs', async (scheme) => {
+it.each(['light', 'dark'] as const)('the list and its dialogs pass axe, %s', async (scheme) => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(-2, luis, { noShowAt: new Date() })
   await add(2, luis, { proposedStartsAt: new Date(Date.now() + 4 * DAY), proposedTimeZone: 'America/Merida' })

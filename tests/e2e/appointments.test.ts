@@ -15,7 +15,7 @@ const { product, db } = ownTown()
 
 const zone = 'America/Mexico_City'
 const today = localDateOf(zone, new Date())
-/** Days of an agenda that is open every day, far enough for every hour of a test run. */
+/** Days of an agenda that is open every day, far enough ahead for every hour of a test run. */
 const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
 
 async function open(screen: Screen, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
@@ -40,7 +40,7 @@ function book(client: Member, provider: Provider, at: { date: string; time: stri
   return callerFor(db(), client.actor).scheduling.book({ personId: provider.personId, ...at })
 }
 
-/** In an open dialog: a day of its calendar, which may be of the next month. */
+/** Chooses a day in the calendar of an open dialog; it may be in the next month. */
 async function chooseDay(page: Page, date: string) {
   const dialog = page.getByRole('dialog')
   const name = new RegExp(`^${formatDate(date)}.*, disponible`)
@@ -52,7 +52,7 @@ async function chooseDay(page: Page, date: string) {
 }
 
 describe.each(allScreens)('an appointment, on a %s', (screen) => {
-  it('is asked for, confirmed, moved, proposed anew, accepted and given up', async () => {
+  it('can be requested, confirmed, moved, proposed anew, accepted and cancelled', async () => {
     const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
 
@@ -112,7 +112,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await cardOf(desk, client).getByText(`La canceló ${client.name}.`).waitFor()
   })
 
-  it('keeps its time when the other one is gone, and the choice stays open', async () => {
+  it('keeps its time when the requested other one is taken, and the dialog stays open', async () => {
     const { provider, client } = await foundBoth()
     await book(client, provider, { date: day, time: '10:00' })
     const page = await openAsClient(screen, client)
@@ -131,7 +131,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await cardOf(page, provider).getByText('11:30 a 12:00').waitFor()
   })
 
-  it('to which nobody came is marked, and the mark taken back', async () => {
+  it('can be marked as a no-show, and the mark can be removed', async () => {
     const { provider, client } = await foundBoth()
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY))
     const page = await openAsProvider(screen, provider)
@@ -146,7 +146,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     expect(await card.getByText('No asistió').count()).toBe(1)
   })
 
-  it('is booked for somebody who called, and for somebody of the circle', async () => {
+  it('can be booked by the provider for a caller, and for a person of the circle', async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const contact = await makeContact(db(), { createdById: provider.personId })
     await addToCircle(db(), provider, contact)
@@ -192,7 +192,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
   })
 })
 
-it('keeps what was chosen and written when the product answers nothing any more', async () => {
+it('keeps choice and text while the product does not respond', async () => {
   const { provider, client } = await foundBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('phone', client, [/Failed to load resource/])
@@ -225,7 +225,7 @@ it('keeps what was chosen and written when the product answers nothing any more'
   expect(await booking.getByLabel('Nombre').inputValue()).toBe('Rosa Díaz')
 })
 
-/** Whatever a page asks from here on fails at once. */
+/** From here on every request of the page fails at once. */
 async function answerNothing(page: Page): Promise<void> {
   const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, appCode: 'KERNEL.UNEXPECTED' }
   const error = { json: { message: 'KERNEL.UNEXPECTED', code: -32603, data } }
@@ -235,7 +235,7 @@ async function answerNothing(page: Page): Promise<void> {
   })
 }
 
-it('gives the focus to what comes next when what was pressed is gone', async () => {
+it('moves the focus to the next element when the pressed one disappears', async () => {
   const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
   for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
   const page = await openAsProvider('desktop', provider)
@@ -260,7 +260,7 @@ it('gives the focus to what comes next when what was pressed is gone', async () 
   await expect.poll(focused).toBe(nameAt('11:00'))
 })
 
-it('is moved by keyboard alone', async () => {
+it('can be moved by keyboard alone', async () => {
   const { provider, client } = await foundBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('desktop', client)

@@ -5,7 +5,7 @@ import { journeyBrowser } from './support/browser.ts'
 const { openPage } = journeyBrowser()
 
 describe('a form on a slow network', () => {
-  it('keeps what was typed before its code arrived, and puts no password into the address', async () => {
+  it('keeps text typed before its code arrived, and puts no password into the address', async () => {
     const page = await openPage('phone')
     const email = `${randomUUID()}@correo.example`
     let release = () => {}
@@ -37,7 +37,7 @@ describe('a form on a slow network', () => {
 })
 
 describe('a page on a slow network', () => {
-  it('stays where its reader has scrolled to when its code arrives', async () => {
+  it("keeps the reader's scroll position when its code arrives", async () => {
     const page = await openPage('phone')
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ describe('a page on a slow network', () => {
     expect(place).toBeGreaterThan(300)
 
     release()
-    // The router keeps the place from here on.
+    // From here on the router manages the scroll position.
     await page.waitForFunction(() => window.history.scrollRestoration === 'manual')
     expect(await page.evaluate(() => window.scrollY)).toBe(place)
   })

@@ -19,8 +19,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const next = (page: Page) => page.getByRole('button', { name: 'Mes siguiente' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Mes anterior' })
 
-describe('the calendar of an agenda', () => {
-  it('shows the months of the window and no other; its last day counts', { timeout: 60_000 }, async () => {
+describe('the booking calendar', () => {
+  it('shows only the months of the booking window, including its last day', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: everyDay('00:00', '24:00') } })
     const { from, to } = bookingWindow(provider.timeZone, new Date())
     const page = await open()
@@ -53,7 +53,7 @@ describe('the calendar of an agenda', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  it('lets a day go on a second press, and when the month changes', { timeout: 60_000 }, async () => {
+  it('deselects a day on a second press, and when the month changes', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await open()
     await page.goto(agendaPath(provider))
@@ -77,7 +77,7 @@ describe('the calendar of an agenda', () => {
     await page.getByRole('button', { name: `${formatDate(date)}, disponible`, exact: true }).waitFor()
   })
 
-  it('is a grid for the keyboard, with one stop of the Tab key', { timeout: 60_000 }, async () => {
+  it('is a grid for the keyboard, with a single tab stop', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const dayOff = dateIn(37)
     const caller = callerFor(db(), provider.actor).scheduling
@@ -109,7 +109,7 @@ describe('the calendar of an agenda', () => {
     await expect.poll(() => focused(page)).toMatch(/^sábado/)
   })
 
-  it('has read the next month before it is turned to', { timeout: 60_000 }, async () => {
+  it('prefetches the next month', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await openPage('desktop', { baseUrl: product().url })
     const asked: string[] = []
@@ -129,7 +129,7 @@ describe('the calendar of an agenda', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('says that it loads, and that it could not, with the way to try again', {
+  it('shows that it is loading, and an error with a retry button', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -149,8 +149,8 @@ describe('the calendar of an agenda', () => {
   })
 })
 
-describe('an agenda that takes no appointments', () => {
-  it('says that it is not enabled, or has no hours; its owner sees no widget', {
+describe('an agenda that accepts no appointments', () => {
+  it('explains that it is disabled or has no hours, and shows its owner no calendar', {
     timeout: 60_000,
   }, async () => {
     const member = await makeMember(db())
@@ -178,24 +178,28 @@ describe('an agenda that takes no appointments', () => {
   })
 })
 
-describe.each(allScreens)('calendar and dialog, on a %s', (screen) => {
-  it.each(['light', 'dark'] as const)('are in nobody’s way, %s', { timeout: 60_000 }, async (colorScheme) => {
-    const provider = await makeProvider(db(), {
-      services: [
-        { name: 'Corte', cost: 150 },
-        { name: 'Color', cost: 900, durationMinutes: 120 },
-      ],
-    })
-    const page = await openPage(screen, { baseUrl: product().url })
-    await enterAs(page, await makeMember(db()), product().url)
-    await page.emulateMedia({ colorScheme })
-    await page.goto(agendaPath(provider))
-    await expectAccessible(page)
-    const dialog = await openDay(page, dateIn(35))
-    await dialog.getByText('Color').click()
-    await dialog.getByRole('button', { name: /^11:00/ }).click()
-    await dialog.getByText('Queda confirmada al momento.').waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
+describe.each(allScreens)('booking calendar and dialog, on a %s', (screen) => {
+  it.each(['light', 'dark'] as const)(
+    'pass the accessibility checks, %s',
+    { timeout: 60_000 },
+    async (colorScheme) => {
+      const provider = await makeProvider(db(), {
+        services: [
+          { name: 'Corte', cost: 150 },
+          { name: 'Color', cost: 900, durationMinutes: 120 },
+        ],
+      })
+      const page = await openPage(screen, { baseUrl: product().url })
+      await enterAs(page, await makeMember(db()), product().url)
+      await page.emulateMedia({ colorScheme })
+      await page.goto(agendaPath(provider))
+      await expectAccessible(page)
+      const dialog = await openDay(page, dateIn(35))
+      await dialog.getByText('Color').click()
+      await dialog.getByRole('button', { name: /^11:00/ }).click()
+      await dialog.getByText('Queda confirmada al momento.').waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    },
+  )
 })

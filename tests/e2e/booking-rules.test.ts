@@ -23,7 +23,7 @@ const inDays = (days: number) => new Date(Date.parse(`${dateIn(days)}T16:00:00Z`
 const cardOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name: `Cita con ${name}` })
 
-it.each(allScreens)('a provider calls off a confirmed appointment by keyboard, on a %s', async (screen) => {
+it.each(allScreens)('a provider cancels a confirmed appointment by keyboard, on a %s', async (screen) => {
   const provider = await makeProvider(db())
   const client = await makeMember(db())
   await makeAppointment(db(), provider, client, inDays(3))
@@ -69,7 +69,7 @@ it.each(allScreens)('a provider calls off a confirmed appointment by keyboard, o
 })
 
 it.each(allScreens)(
-  'an unproven client confirms their e-mail and goes on booking, on a %s',
+  'a client with an unconfirmed e-mail confirms it and continues the booking, on a %s',
   async (screen) => {
     const client = await makeMember(db(), { unproven: true })
     for (const day of [5, 6]) await makeAppointment(db(), await makeProvider(db()), client, inDays(day))
@@ -114,21 +114,24 @@ it.each(allScreens)(
   },
 )
 
-it.each(allScreens)('a provider chooses whose bookings are confirmed at once, on a %s', async (screen) => {
-  const provider = await makeProvider(db())
-  const page = await open(screen, provider, '/configurar-agenda')
-  const rule = page.getByLabel('Reservas que se confirman solas')
-  await page.getByText('Cada reserva queda confirmada al momento.').waitFor()
-  await rule.selectOption('Las de mi círculo y mis clientes')
-  await page.getByText(/^Las de gente de tu círculo y de quienes ya atendiste, al momento/).waitFor()
-  await rule.scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: /^Guardar/ }).click()
-  await page.getByText('Agenda guardada').waitFor()
-  const agenda = await db().agenda.findUniqueOrThrow({ where: { personId: provider.personId } })
-  expect(agenda.autoConfirmFor).toBe('KNOWN')
-})
+it.each(allScreens)(
+  'a provider chooses whose bookings are confirmed automatically, on a %s',
+  async (screen) => {
+    const provider = await makeProvider(db())
+    const page = await open(screen, provider, '/configurar-agenda')
+    const rule = page.getByLabel('Reservas que se confirman solas')
+    await page.getByText('Cada reserva queda confirmada al momento.').waitFor()
+    await rule.selectOption('Las de mi círculo y mis clientes')
+    await page.getByText(/^Las de gente de tu círculo y de quienes ya atendiste, al momento/).waitFor()
+    await rule.scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: /^Guardar/ }).click()
+    await page.getByText('Agenda guardada').waitFor()
+    const agenda = await db().agenda.findUniqueOrThrow({ where: { personId: provider.personId } })
+    expect(agenda.autoConfirmFor).toBe('KNOWN')
+  },
+)
 
-it('a client confirms the default audience with one button after the first booking', async () => {
+it('a client keeps the default audience with one button after the first booking', async () => {
   const [client, provider] = [await makeMember(db()), await makeProvider(db())]
   const page = await open('phone', client, agendaPath(provider))
   const dialog = await openDay(page, dateIn(3))

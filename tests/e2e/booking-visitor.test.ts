@@ -21,7 +21,7 @@ const focused = (page: Page) =>
   )
 
 describe('a visitor', () => {
-  it('learns of no booking, registers and finds what they chose', { timeout: 90_000 }, async () => {
+  it('sees no bookings, signs up, and gets back the chosen slot', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const other = await makeMember(db())
     const serviceId = provider.services[0]?.id
@@ -43,7 +43,7 @@ describe('a visitor', () => {
     await dialog.getByRole('link', { name: 'Crear cuenta gratuita' }).waitFor()
     await dialog.getByRole('link', { name: 'Ya tengo cuenta' }).waitFor()
 
-    // Two seconds later, by itself.
+    // The prompt redirects two seconds later.
     await expectPath(page, '/registro')
     const { name, email, password } = someone('Vera Visitante')
     await page.getByLabel('Nombre completo').fill(name)
@@ -75,7 +75,9 @@ describe('a visitor', () => {
     })
   })
 
-  it('with an account goes to sign in, and is not led away from there', { timeout: 90_000 }, async () => {
+  it('with an account chooses to sign in, and is not redirected to the sign-up', {
+    timeout: 90_000,
+  }, async () => {
     const provider = await makeProvider(db())
     const member = await makeMember(db())
     const page = await openPage('desktop', { baseUrl: product().url })
@@ -125,8 +127,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('whoever was signed out elsewhere', () => {
-  it('signs in again and finds what they chose; somebody else in their place does not', {
+describe('a member whose session was ended elsewhere', () => {
+  it('gets back the chosen slot after signing in again, and another person does not', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -144,7 +146,7 @@ describe('whoever was signed out elsewhere', () => {
       await page.getByLabel('Contraseña', { exact: true }).fill(who.password)
       await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
       await expectPath(page, agendaPath(provider))
-      // An open dialog hides the calendar from everybody, so only one of the two can be waited for.
+      // An open dialog hides the calendar from screen readers, so wait for the one that applies.
       if (who === member) {
         await expect.poll(() => slotButton(dialog, '16:00').getAttribute('aria-pressed')).toBe('true')
         continue
@@ -155,8 +157,8 @@ describe('whoever was signed out elsewhere', () => {
   })
 })
 
-describe('by the keyboard alone', () => {
-  it('somebody books, from the calendar to the next step', { timeout: 90_000 }, async () => {
+describe('a keyboard user', () => {
+  it('can book, from the calendar to the next step', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const page = await openPage('desktop', { baseUrl: product().url })
     await enterAs(page, await makeMember(db()), product().url)

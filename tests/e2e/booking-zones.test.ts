@@ -28,13 +28,13 @@ describe('a provider in Cancún', () => {
     ['Europe/Madrid', '23:30', 1],
     ['America/Mexico_City', '18:00', 0],
   ])(
-    'is booked from %s at their own hour, and the reader is told theirs',
+    "is booked from %s at the provider's time, and the client also sees their own",
     { timeout: 60_000 },
     async (timeZone, time, days) => {
       const { page, client, dialog } = await openFrom(timeZone)
       await dialog.getByText('Citas de 30 min, hora de Cancún').waitFor()
       await slotButton(dialog, time).click()
-      // Cancún is five hours behind UTC all year round.
+      // Cancún is at UTC-5 all year round.
       const instant = new Date(`${date}T${time}:00-05:00`)
       const theirs = localTimeOf(timeZone, instant)
       expect(localDateOf(timeZone, instant)).toBe(addDays(date, days))
@@ -52,7 +52,7 @@ describe('a provider in Cancún', () => {
     },
   )
 
-  it('who is in Tijuana books for somebody by the agenda’s clock, and says so to whom they write', {
+  it("who is in Tijuana books in the agenda's time zone, and the message to the client says so", {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), { agenda: inCancun })
@@ -75,7 +75,7 @@ describe('a provider in Cancún', () => {
     expect(decodeURIComponent(message ?? '')).toContain(`${formatDate(date)}, 10:00, hora de Cancún`)
   })
 
-  it('needs no word about the hour for who is there too', { timeout: 60_000 }, async () => {
+  it('shows no time zone to a client in the same zone', { timeout: 60_000 }, async () => {
     const { dialog } = await openFrom('America/Cancun')
     await dialog.getByText('Citas de 30 min', { exact: true }).waitFor()
     await slotButton(dialog, '18:00').click()

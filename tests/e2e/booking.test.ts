@@ -18,7 +18,7 @@ const requested =
   'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.'
 const date = dateIn(35)
 
-/** A member on a phone, at somebody's agenda. */
+/** Opens the page of an agenda as a member on a phone. */
 async function openAs(member: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage('phone', { baseUrl: product().url, tolerates })
   await enterAs(page, member, product().url)
@@ -31,7 +31,7 @@ const isBooking = /scheduling\.book/
 const aborted = /Failed to load resource/
 
 describe('booking on a phone', () => {
-  it('confirms at once, says what was booked and what one does next', { timeout: 90_000 }, async () => {
+  it('confirms at once, and shows the booking and the next step', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db(), { profile: { phone: '+523312345678' } })
     const client = await makeMember(db())
     const page = await openAs(client, provider.profilePath)
@@ -72,14 +72,14 @@ describe('booking on a phone', () => {
       { clientNote: 'El timbre no sirve 🔔', localTime: '10:30' },
     ])
 
-    // The reserved ones are read again a second later, by itself.
+    // The free slots are fetched again a second later.
     await openDay(page, date)
     await dialog.getByRole('button', { name: '10:30 Tu reserva' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  it('asks for an answer where the provider gives it, and says the terms before', {
+  it('sends a request where the provider confirms manually, and shows the terms first', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), {
@@ -104,7 +104,7 @@ describe('booking on a phone', () => {
     await page.getByText(/1 cita más adelante/).waitFor()
   })
 
-  it('offers times as long as the service, and drops one that it has no room for', {
+  it('offers slots as long as the service, and deselects a slot that is too short for it', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), {
@@ -141,7 +141,7 @@ describe('booking on a phone', () => {
     expect(await page.getByText('Días con lugar para Color.').count()).toBe(0)
   })
 
-  it('counts the note when it gets long, and keeps one that is too long', { timeout: 60_000 }, async () => {
+  it('shows a counter for a long note, and keeps a note that is too long', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
     const page = await openAs(client, agendaPath(provider))
@@ -161,7 +161,7 @@ describe('booking on a phone', () => {
     expect(await appointmentsOf(client)).toEqual([])
   })
 
-  it('leads past thirty services to the times, and says what a long one costs', {
+  it('works with thirty services, and shows the price of a long one', {
     timeout: 60_000,
   }, async () => {
     const name = 'Limpieza de tinacos, cisternas y tuberías '.repeat(3).slice(0, 119)
@@ -180,8 +180,10 @@ describe('booking on a phone', () => {
   })
 })
 
-describe('a booking that does not go through', () => {
-  it('of two on one slot tells the later, and keeps what they chose', { timeout: 90_000 }, async () => {
+describe('a booking that fails', () => {
+  it('because the slot was just taken tells the later client, and keeps their input', {
+    timeout: 90_000,
+  }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const [client, rival] = [await makeMember(db()), await makeMember(db())]
     const page = await openAs(client, agendaPath(provider), [/status of 409/])
@@ -210,7 +212,7 @@ describe('a booking that does not go through', () => {
     ])
   })
 
-  it('is found when its answer was lost, and a second press makes no second one', {
+  it('because its response was lost is found again, and a second press creates no second booking', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -219,7 +221,7 @@ describe('a booking that does not go through', () => {
     const dialog = await openDay(page, date)
     await slotButton(dialog, '10:00').click()
     const keys = await loseFirstAnswer(page)
-    // What would tell is lost as well.
+    // The request that would reveal the booking fails too.
     await page.route(/scheduling\.slots/, (route) => route.abort())
 
     await confirmBooking(dialog)
@@ -233,7 +235,7 @@ describe('a booking that does not go through', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('asks by itself for an answer that was lost, once the slot turns out to be one’s own', {
+  it("because its response was lost is sent again once the slot turns out to be the client's own", {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -247,7 +249,7 @@ describe('a booking that does not go through', () => {
     expect(await appointmentsOf(client)).toHaveLength(1)
   })
 
-  it('is made once by a double press', { timeout: 60_000 }, async () => {
+  it('is sent once on a double press', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
     const page = await openAs(client, agendaPath(provider))
@@ -258,7 +260,7 @@ describe('a booking that does not go through', () => {
     expect(await appointmentsOf(client)).toHaveLength(1)
   })
 
-  it('says what has changed in the agenda meanwhile', { timeout: 90_000 }, async () => {
+  it('shows what has changed in the agenda in the meantime', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const caller = callerFor(db(), provider.actor).scheduling
     const page = await openAs(await makeMember(db()), agendaPath(provider), [/status of 4\d\d/])
@@ -277,7 +279,7 @@ describe('a booking that does not go through', () => {
   })
 })
 
-/** Keeps the answer to a booking on its way until what is returned is called. */
+/** Delays the response to a booking until the returned function is called. */
 function holdBack(page: Page): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -290,7 +292,10 @@ function holdBack(page: Page): () => void {
   return release
 }
 
-/** The server books, and the browser never hears of it. @returns the keys of all requests */
+/**
+ * The server books, but the browser gets no response.
+ * @returns the keys of all requests
+ */
 async function loseFirstAnswer(page: Page): Promise<string[]> {
   const keys: string[] = []
   await page.route(isBooking, async (route: Route) => {
@@ -302,7 +307,7 @@ async function loseFirstAnswer(page: Page): Promise<string[]> {
   return keys
 }
 
-it('tells who is hidden before they choose or write anything, not after', async () => {
+it('tells a hidden member that they cannot book before they choose or type anything', async () => {
   const provider = await makeProvider(db())
   const member = await makeMember(db())
   await db().person.update({ where: { id: member.personId }, data: { hiddenAt: new Date() } })

@@ -8,7 +8,7 @@ import { workPhoto } from './support/steps.ts'
 const { openPage } = journeyBrowser()
 const { product, db } = ownTown()
 
-/** A member of the town on Mi Círculo. */
+/** Opens Mi Círculo as a member created for this test. */
 async function openCircle(screen: Screen, name: string, tolerates: RegExp[] = []) {
   const me = await makeMember(db(), { name })
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
@@ -32,14 +32,14 @@ async function choosePhotos(dialog: Locator, names: string[]): Promise<void> {
   await dialog.locator('input[type=file]').setInputFiles(photos)
 }
 
-/** Not behind the buttons that stick to the foot of the dialog. */
+/** Expects that the sticky buttons of the dialog do not cover an element. */
 async function expectInFullSight(dialog: Locator, shown: Locator): Promise<void> {
   const foot = await dialog.getByRole('button', { name: 'Agregar', exact: true }).boundingBox()
   const box = await shown.boundingBox()
   expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
 }
 
-it('counts nobody while it could not be loaded', async () => {
+it('the counter shows no number while the circle cannot be loaded', async () => {
   const { page } = await openCircle('phone', 'Nora Rey', [/Failed to load resource/])
   await page.goto('/dashboard')
   await page.route(/\/trpc\/[^?]*circles\.list/, (route) => route.abort())
@@ -48,11 +48,8 @@ it('counts nobody while it could not be loaded', async () => {
   expect(await page.locator('main header p').count()).toBe(0)
 })
 
-/**
- * Escape as a browser hears it that asks what is open to close, which on Android is the way back: nothing of the page's own
- * hears the key.
- */
-it('closes its dialog when the device asks to, keeps what was typed in it, and stays', async () => {
+/** Simulates the browser's close request, which on Android is the back gesture: the page receives no key event. */
+it("a dialog closes on the device's back gesture, keeps its input, and the page stays", async () => {
   const { page } = await openCircle('phone', 'Saúl Rey')
   const dialog = await openDialog(page)
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -68,7 +65,7 @@ it('closes its dialog when the device asks to, keeps what was typed in it, and s
 })
 
 describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
-  it('begins empty and adds somebody whom the search finds', { timeout: 90_000 }, async () => {
+  it('is empty at first, and adds a person found by search', { timeout: 90_000 }, async () => {
     const found = await makeMember(db(), { name: `Dora Salas ${screen}`, profile: { professions: ['Gas'] } })
     const { page } = await openCircle(screen, 'Ana Robles')
     await page.getByText('Tu círculo está vacío').waitFor()
@@ -116,7 +113,7 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     await expect.poll(() => works.getByRole('img').count()).toBe(5)
   })
 
-  it('adds somebody new, and says when they are there already', { timeout: 90_000 }, async () => {
+  it('adds a new person, and warns when they already exist', { timeout: 90_000 }, async () => {
     const town = { createdById: (await makeMember(db(), { name: 'Fundadora' })).personId }
     const trades = ['Albañil', 'Bordadora', 'Cerrajero', 'Dentista', 'Estilista', 'Florista']
     const known = await makeContact(db(), { ...town, name: `Sara Yam ${screen}`, professions: trades })
@@ -168,7 +165,7 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     expect(await card.getByText(/^Recomendado por/).count()).toBe(0)
   })
 
-  it('keeps what was typed when it cannot be sent, and sends it once', { timeout: 90_000 }, async () => {
+  it('keeps the input when it cannot be sent, and sends it once', { timeout: 90_000 }, async () => {
     const { page } = await openCircle(screen, 'Ciro Luna', [/ERR_FAILED/])
     const dialog = await openDialog(page)
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -200,7 +197,9 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     expect(sent.filter((url) => url.includes('circles.addNew'))).toHaveLength(1)
   })
 
-  it('shares the link of my profile, and takes somebody out after asking', { timeout: 90_000 }, async () => {
+  it("shares the link of the member's profile, and removes a person after a confirmation", {
+    timeout: 90_000,
+  }, async () => {
     const { me, page } = await openCircle(screen, 'Elsa Mora', [/ERR_FAILED/])
     const dialog = await openDialog(page)
     await dialog.getByLabel('Busca a la persona').fill('Ana Robles')

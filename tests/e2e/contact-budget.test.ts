@@ -6,7 +6,7 @@ import { enterAs, ownTown } from './support/members.ts'
 const { openPage } = journeyBrowser()
 const { product, db } = ownTown({ LIMITS: 'contactReadsPerAccount=3' })
 
-it('counts opened profiles but not hovered links, and explains the wait above the budget', {
+it('the page counts opened profiles but not hovered links, and explains the wait above the limit', {
   timeout: 90_000,
 }, async () => {
   const reader = await makeMember(db())

@@ -38,8 +38,8 @@ const open = (): Promise<Page> =>
   openPage('phone', { baseUrl: product.url, tolerates: [/Failed to load resource/] })
 const away = /Círculo no está disponible por un momento/
 
-describe('when the database goes away in the middle of a form', () => {
-  it('who books is told so, keeps what they wrote, and books with the second press', {
+describe('when the database fails while a form is filled in', () => {
+  it('a client is told so, keeps the text, and books with a second press', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db)
@@ -66,7 +66,7 @@ describe('when the database goes away in the middle of a form', () => {
     expect(made).toMatchObject([{ localTime: '10:00', clientNote: 'El timbre no sirve' }])
   })
 
-  it('who signs up is told so, keeps what they wrote, and is in with the second press', {
+  it('a visitor who signs up is told so, keeps the text, and is signed in with a second press', {
     timeout: 60_000,
   }, async () => {
     const page = await open()
@@ -92,7 +92,7 @@ describe('when the database goes away in the middle of a form', () => {
     expect(await db.account.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('a page says so, and opens when it is asked for again', { timeout: 60_000 }, async () => {
+  it('a page says so, and loads on request once the database is back', { timeout: 60_000 }, async () => {
     const page = await open()
     await page.goto('/login')
     way.cut()

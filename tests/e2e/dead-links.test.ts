@@ -10,7 +10,7 @@ it.each([
   ['/avisos', 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.', 'Volver al inicio'],
   ['/cita', 'Este enlace no es válido o ya venció', 'Ir a Mis Citas'],
 ])(
-  'a dead link to %s is answered with 404 and its sentence, also before any script runs',
+  'an invalid link to %s gets status 404 and its message, also without scripts',
   async (path, sentence, wayOut) => {
     const page = await openPage('phone', { tolerates: [/status of 404/] })
     const asked: string[] = []
@@ -25,7 +25,7 @@ it.each([
   },
 )
 
-it('a link that lost its token is no dead one', async () => {
+it('a link without a token does not count as invalid', async () => {
   const page = await openPage('phone')
   const response = await page.goto('/invitacion')
   expect(response?.status()).toBe(200)

@@ -5,8 +5,8 @@ import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from 
 import { type RunningProduct, startProduct } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 
-/** The style guide, which only development shows: each shared part in each state, so that one page tries them all. */
-describe('the shared parts', () => {
+/** The style guide, which exists only in development, shows each shared component in each state, so that one page tests them all. */
+describe('the shared components', () => {
   const { openPage } = journeyBrowser()
   let product: RunningProduct
 
@@ -16,21 +16,21 @@ describe('the shared parts', () => {
   afterAll(() => product.stop())
 
   async function openStyleGuide(screen: Screen): Promise<Page> {
-    // This product runs beside the one that the other journeys use.
+    // This development server runs beside the product of the other e2e tests.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
     return page
   }
 
   describe.each(allScreens)('on a %s', (screen) => {
-    it.each(['light', 'dark'] as const)('break no rule of accessibility in the %s scheme', async (scheme) => {
+    it.each(['light', 'dark'] as const)('pass the accessibility checks in the %s scheme', async (scheme) => {
       const page = await openStyleGuide(screen)
       await page.emulateMedia({ colorScheme: scheme })
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     })
 
-    it('keep the focus in a dialog and give it back', async () => {
+    it('trap the focus in a dialog and return it', async () => {
       const page = await openStyleGuide(screen)
       const opener = page.getByRole('button', { name: 'Abrir diálogo', exact: true })
       const dialog = page.getByRole('dialog', { name: 'Dejar Reseña' })
@@ -47,7 +47,7 @@ describe('the shared parts', () => {
       await expectFocus(opener)
     })
 
-    it('ask before a deed with the focus on the way back, and tell what was done', async () => {
+    it('ask for confirmation with the focus on the cancel button, and report the result', async () => {
       const page = await openStyleGuide(screen)
       await page.getByRole('button', { name: 'Preguntar antes' }).click()
       const question = page.getByRole('alertdialog', {
@@ -63,10 +63,10 @@ describe('the shared parts', () => {
       await page.getByRole('status').filter({ hasText: 'Cita cancelada' }).waitFor()
     })
 
-    // What follows has no other shape on a phone, and keys are at a desk.
+    // What follows is the same on a phone, and needs a keyboard.
     if (screen === 'phone') return
 
-    it('move through tabs and menus by the keys of the ARIA patterns', async () => {
+    it('support the keys of the ARIA patterns in tabs and menus', async () => {
       const page = await openStyleGuide(screen)
       await page.getByRole('tab', { name: /Citas Agendadas/ }).focus()
       await page.keyboard.press('ArrowRight')
@@ -85,7 +85,7 @@ describe('the shared parts', () => {
       await expectFocus(share)
     })
 
-    it('suggest while writing, take by Enter, and let any text stand', async () => {
+    it('suggest options while typing, choose one by Enter, and accept any text', async () => {
       const page = await openStyleGuide(screen)
       const field = page.getByRole('combobox', { name: 'Buscar profesión' })
       await field.pressSequentially('plo')
@@ -102,7 +102,7 @@ describe('the shared parts', () => {
       expect(await field.inputValue()).toBe('Plomo fundido')
     })
 
-    it('add a trade once, whatever its case', async () => {
+    it('add a trade once, regardless of case', async () => {
       const page = await openStyleGuide(screen)
       const field = page.getByRole('combobox', { name: /^Oficios/ })
       await field.fill('  PLOMERO ')
@@ -113,7 +113,7 @@ describe('the shared parts', () => {
       await expect.poll(() => chosen.allTextContents()).toEqual(['Plomero', 'Jardinero'])
     })
 
-    it('take five photos over several choices and no sixth, and offer to retry', async () => {
+    it('accept five photos over several choices but not a sixth, and offer a retry', async () => {
       const page = await openStyleGuide(screen)
       const chooser = page.locator('input[type=file]')
       await chooser.setInputFiles([photo('a.png'), photo('falla.png')])
@@ -124,7 +124,7 @@ describe('the shared parts', () => {
     })
   })
 
-  it('keep the width of a button that works', async () => {
+  it('keep the width of a loading button', async () => {
     const page = await openStyleGuide('desktop')
     const idle = page.getByRole('button', { name: 'Confirmar Reserva' })
     const before = await idle.boundingBox()

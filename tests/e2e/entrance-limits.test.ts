@@ -8,7 +8,7 @@ import { journeyBrowser, type Screen } from './support/browser.ts'
 import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
 import { signOut, signUp, someone } from './support/steps.ts'
 
-/** A product with an identity provider and a stricter password rule; failures here must not count against other journeys. */
+/** A product with an identity provider and a stricter password rule. Its failed sign-ins must not count against other tests. */
 
 const { openPage } = journeyBrowser()
 const failed = 'Error al iniciar sesión con Acme. Por favor, intenta de nuevo.'
@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-describe('an entrance with a provider', () => {
-  // Its parts are seen at both widths in entrance.test.ts and every-screen.test.ts.
+describe('the sign-in screen with an identity provider', () => {
+  // The screen at both widths is tested in entrance.test.ts and every-screen.test.ts.
   const screen = 'desktop'
 
-  it('says the operator’s shortest password', async () => {
+  it("shows the operator's minimum password length", async () => {
     const page = await open(screen)
     await page.goto('/registro')
     await page.getByText('Al menos 10 caracteres.').waitFor()
@@ -43,7 +43,7 @@ describe('an entrance with a provider', () => {
     await page.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor()
   })
 
-  it('says nothing of a cancelled consent, and once of every other failure', async () => {
+  it('shows nothing for a cancelled consent, and each other error once', async () => {
     const page = await open(screen)
     peer.answer({ kind: 'cancel' })
     await page.goto('/login')
@@ -66,7 +66,7 @@ describe('an entrance with a provider', () => {
     await page.getByText(/Acme todavía no ha confirmado tu correo electrónico/).waitFor()
   })
 
-  it('keeps out whom the operator has disabled', async () => {
+  it('rejects a member whom the operator has disabled', async () => {
     const member = someone('Ciro Paz')
     const page = await open(screen)
     await page.goto('/registro')
@@ -82,7 +82,7 @@ describe('an entrance with a provider', () => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
-  it('leads an invited person to the way in that their account has', async () => {
+  it('shows an invited person the sign-in method of their existing account', async () => {
     const { name, email, password } = someone('Irma Cid')
     peer.answer({ kind: 'signIn', person: { sub: email, name, email, email_verified: true } })
     const first = await open(screen)
@@ -104,10 +104,10 @@ describe('an entrance with a provider', () => {
       .waitFor()
   })
 
-  it('says what is not allowed, and what nobody expected', async () => {
+  it('shows a message for forbidden and for unexpected errors', async () => {
     const page = await open(screen)
     await page.goto('/login')
-    // As if the operator had taken the provider away meanwhile.
+    // As if the operator had removed the provider in the meantime.
     await page.route('**/trpc/identity.startFederated*', (route) =>
       route.continue({ postData: (route.request().postData() ?? '').replace('"oidc"', '"oidc2"') }),
     )
@@ -123,7 +123,7 @@ describe('an entrance with a provider', () => {
     await page.getByText('Ocurrió un error. Por favor, intenta de nuevo. (referencia abc-123)').waitFor()
   })
 
-  it('needs an invitation to register by one', async () => {
+  it('requires an invitation to register by identity provider, when so configured', async () => {
     const page = await open(screen)
     await page.goto('/invitacion')
     await page.getByRole('button', { name: 'Continuar con Acme' }).click()
@@ -131,7 +131,7 @@ describe('an entrance with a provider', () => {
   })
 })
 
-it('says that there were too many failures', async () => {
+it('explains that there were too many failed attempts', async () => {
   const { email } = someone('Terca')
   const page = await open('phone')
   await page.goto('/login')

@@ -6,8 +6,8 @@ import { expectPath, signUp, someone } from './support/steps.ts'
 const { openPage } = journeyBrowser()
 const refused = { tolerates: [/status of 4\d\d/] }
 
-describe.each(allScreens)('the entrance, on a %s', (screen) => {
-  it('says what is wrong with a new account, at its field, and keeps what was typed', async () => {
+describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
+  it('shows the errors of a new account at their fields, and keeps the input', async () => {
     const page = await openPage(screen, refused)
     await page.goto('/registro')
     const form = signUpForm(page)
@@ -38,10 +38,10 @@ describe.each(allScreens)('the entrance, on a %s', (screen) => {
     await expectNoSidewaysScroll(page)
   })
 
-  // What the form answers is alike at any width.
+  // What follows is independent of the screen width.
   if (screen === 'desktop') return
 
-  it('does not make a second account for an e-mail', async () => {
+  it('creates no second account for an e-mail', async () => {
     const member = someone('Ema Paz')
     const page = await openPage(screen)
     await page.goto('/registro')
@@ -59,7 +59,7 @@ describe.each(allScreens)('the entrance, on a %s', (screen) => {
     await expectFocus(other, 'Correo electrónico')
   })
 
-  it('says why somebody does not get in, and keeps what was typed', async () => {
+  it('explains why a sign-in failed, and keeps the input', async () => {
     const page = await openPage(screen, refused)
     await page.goto('/login')
     const form = signInForm(page)
@@ -84,7 +84,7 @@ describe.each(allScreens)('the entrance, on a %s', (screen) => {
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(email)
   })
 
-  it('shows and hides the password, and leads back to the start', async () => {
+  it('shows and hides the password, and links to the home page', async () => {
     const page = await openPage(screen)
     await page.goto('/login')
     const { password } = signInForm(page)
@@ -119,7 +119,7 @@ describe.each(allScreens)('the entrance, on a %s', (screen) => {
     expect(sent).toBe(1)
   })
 
-  it('leads to where the person wanted to go, and keeps members away from the door', async () => {
+  it('redirects to the requested page, and redirects signed-in members away', async () => {
     const page = await openPage(screen)
     await page.goto('/mis-citas?vista=archivo')
     await expectPath(page, '/login')

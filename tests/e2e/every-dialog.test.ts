@@ -9,8 +9,8 @@ import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { enterAs, ownTown } from './support/members.ts'
 
 /**
- * What opens over a screen and is looked at nowhere else: in nobody's way at both sizes and in both schemes, left by Escape, and the
- * focus is back where it was. Booking, special days, copying hours, moving and booking for somebody have journeys that look.
+ * Dialogs and menus that no other test checks: accessible at both sizes and in both schemes, closed by Escape, and the focus returns.
+ * Booking, special days, copying hours, moving an appointment and booking for a client have their own tests.
  */
 
 const { openPage } = journeyBrowser()
@@ -34,12 +34,12 @@ beforeAll(async () => {
   await makeAppointment(db(), made, member, new Date(Date.now() + 3 * 86_400_000))
 }, 60_000)
 
-/** Opened by a press of its button, whose name begins like this. */
+/** A dialog or menu, opened by a button whose name begins with this text. */
 interface Opening {
   path: () => string
   button: string
   role?: 'dialog' | 'alertdialog' | 'menu'
-  /** What is done in it before one looks. */
+  /** Steps before the check. */
   before?: (opened: Locator) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ const ofMembers: Opening[] = [
   {
     path: () => '/mi-cuenta',
     button: 'Cambiar contraseña',
-    // With what is wrong, beside each field.
+    // With validation errors beside the fields.
     before: async (dialog) => {
       await dialog.getByRole('button', { name: 'Guardar contraseña' }).click()
       await dialog.locator('[aria-invalid=true]').first().waitFor()
@@ -81,29 +81,40 @@ const ofVisitors: Opening[] = [
   { path: () => contactPath, button: 'Solicitar eliminación' },
 ]
 
-describe('what opens over a screen', () => {
-  it.each(ofMembers)('for a member, $button', { timeout: 60_000 }, async (opening) => {
-    await lookAt(await openAs(member), opening)
-  })
+describe('an overlay', () => {
+  it.each(ofMembers)(
+    'for a member, $button, is accessible and returns the focus',
+    { timeout: 60_000 },
+    async (opening) => {
+      await lookAt(await openAs(member), opening)
+    },
+  )
 
-  it.each(ofVisitors)('for a visitor, $button', { timeout: 60_000 }, async (opening) => {
-    await lookAt(await openAs(null), opening)
-  })
+  it.each(ofVisitors)(
+    'for a visitor, $button, is accessible and returns the focus',
+    { timeout: 60_000 },
+    async (opening) => {
+      await lookAt(await openAs(null), opening)
+    },
+  )
 
-  it.each([true, false])('on a phone, the sheet of the bar, signed in: %s', async (signedIn) => {
-    const page = await openAs(signedIn ? member : null)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/explorar')
-    const opener = page.getByRole('banner').getByRole('button', { name: signedIn ? 'Mi cuenta' : 'Menú' })
-    await opener.press('Enter')
-    await page.getByRole('dialog').waitFor()
-    await expectAccessibleByDayAndNight(page, 'the sheet')
-    await expectToLeaveBy(page, opener, page.getByRole('dialog'))
-  })
+  it.each([true, false])(
+    'on a phone, the sheet of the bar, signed in: %s, is accessible and returns the focus',
+    async (signedIn) => {
+      const page = await openAs(signedIn ? member : null)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/explorar')
+      const opener = page.getByRole('banner').getByRole('button', { name: signedIn ? 'Mi cuenta' : 'Menú' })
+      await opener.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await expectAccessibleByDayAndNight(page, 'the sheet')
+      await expectToLeaveBy(page, opener, page.getByRole('dialog'))
+    },
+  )
 })
 
 describe('suggestions', () => {
-  it('are told of, marked by arrows, left by Escape without the text, and in nobody’s way', async () => {
+  it('are announced, highlighted by arrows, closed by Escape without losing the text, and accessible', async () => {
     const page = await openAs(null)
     await page.goto('/explorar')
     const field = page.getByRole('combobox', { name: 'Ciudad o estado' })
@@ -129,8 +140,8 @@ describe('suggestions', () => {
   })
 })
 
-describe('where the reader’s system decides all colours', () => {
-  it('still tells what is chosen and where the focus is', async () => {
+describe('in forced-colours mode', () => {
+  it('selection and focus stay visible', async () => {
     const page = await openAs(null)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/login?tab=crear')
@@ -150,7 +161,7 @@ describe('where the reader’s system decides all colours', () => {
     expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
   })
 
-  it('still parts the days that can be chosen from the others', async () => {
+  it('available days stay distinguishable from the others', async () => {
     const page = await openAs(member)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`/agenda/${provider.personId}`)

@@ -14,7 +14,7 @@ import { expectAccessibleByDayAndNight } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { enterAs, ownTown } from './support/members.ts'
 
-/** Every screen that the features declare, as everybody who may see it sees it. */
+/** Every screen of the features, for each kind of reader who may open it. */
 
 const { openPage } = journeyBrowser()
 const { product, db } = ownTown()
@@ -33,7 +33,7 @@ let states: Record<string, string[]>
 const addressesOf = (path: string): string[] => states[path] ?? [path]
 let provider: Member
 let client: Member
-/** Where a member who has nothing yet reads what to do first. */
+/** Screens with a first-steps message for a member without data. */
 const startsEmpty = ['/dashboard', '/circulo', '/circulo?vista=invitaciones', '/mis-citas']
 
 beforeAll(async () => {
@@ -84,43 +84,46 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-it('has an address for every path with a parameter, and no address of a screen that does not exist', () => {
+it('the list of states covers every path with a parameter, and only screens that exist', () => {
   const paths = routes.map(({ path = '' }) => path)
   const unknown = paths.filter((path) => /[:*]/.test(path) && !states[path])
   expect(unknown, 'add addresses to `states` in tests/e2e/every-screen.test.ts').toEqual([])
   expect(Object.keys(states).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-/** Paths of the routes that somebody may see. */
+/** Paths of the routes with these kinds of access. */
 const pathsFor = (...accesses: PageAccess[]) =>
   routes.map(({ path = '' }) => path).filter((path) => accesses.includes(accessOf(path)))
 
-describe('is in nobody’s way', () => {
-  it.each(pathsFor('visitor', 'public'))('%s, for a visitor', async (path) => {
+describe('the accessibility check passes', () => {
+  it.each(pathsFor('visitor', 'public'))('on %s, for a visitor', async (path) => {
     const page = await open()
     for (const address of addressesOf(path)) await walk(page, address)
   })
 
-  it.each(pathsFor('member'))('%s, for a member with a circle, an agenda and appointments', async (path) => {
-    const page = await open()
-    await enterAs(page, provider, product().url)
-    for (const address of addressesOf(path)) await walk(page, address)
-  })
+  it.each(pathsFor('member'))(
+    'on %s, for a member with a circle, an agenda and appointments',
+    async (path) => {
+      const page = await open()
+      await enterAs(page, provider, product().url)
+      for (const address of addressesOf(path)) await walk(page, address)
+    },
+  )
 
-  it.each(pathsFor('public'))('%s, for a member, in the state that is seen most', async (path) => {
+  it.each(pathsFor('public'))('on %s, for a member, in its most frequent state', async (path) => {
     const page = await open()
     await enterAs(page, client, product().url)
     for (const address of addressesOf(path).slice(0, 1)) await walk(page, address)
   })
 
-  it.each(startsEmpty)('%s, for a member who begins', async (address) => {
+  it.each(startsEmpty)('on %s, for a new member', async (address) => {
     const page = await open()
     await enterAs(page, await makeMember(db()), product().url)
     await walk(page, address)
   })
 })
 
-/** What is missing answers 404, and the browser says so. */
+/** Screens with missing data respond with 404, which the browser logs. */
 const open = () => openPage('desktop', { baseUrl: product().url, tolerates: [/status of 404/] })
 
 async function walk(page: Page, address: string): Promise<void> {
@@ -132,25 +135,28 @@ async function walk(page: Page, address: string): Promise<void> {
     await expectAccessibleByDayAndNight(page, `${address} at ${width}`)
   }
   expect(await page.title(), address).toMatch(/ · Círculo$/)
-  expect(await alike(page), `${address}: buttons that sound alike`).toEqual([])
-  // 1280 px at 400 % (WCAG 1.4.10), and with the letters that some readers need (1.4.12).
+  expect(await alike(page), `${address}: buttons with the same accessible name`).toEqual([])
+  // 1280 px at 400 % (WCAG 1.4.10), and with the text spacing that some readers need (1.4.12).
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.evaluate(spreadText)
   await expectNoSidewaysScroll(page)
 }
 
-/** As tall as the page: what sticks to the bottom of a screen lies over what scrolls under it, which axe takes for too small. */
+/** Makes the window as tall as the page: sticky elements would cover scrolling content, which axe reports as too small targets. */
 async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.max(height, 800) })
 }
 
-/** The toggles of two passwords stand right behind their fields; what has no words shows a picture, whose text is its name. */
+/**
+ * Names that may repeat: the toggles of two password fields directly follow their fields; a button without a name contains an image with
+ * its own text.
+ */
 const mayRepeat = /^(Mostrar contraseña)?$/
 
-/** Names that more than one button has: whoever goes from button to button could not tell them apart. */
+/** Accessible names of more than one button: a reader who moves between buttons could not tell them apart. */
 async function alike(page: Page): Promise<string[]> {
   const buttons = page.getByRole('main').getByRole('button')
   const names = await buttons.evaluateAll((all) =>

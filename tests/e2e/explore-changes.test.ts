@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeContact(db(), { ...tepic, name: 'Beto Cano', professions: ['Plomero', 'Electricista'] })
 })
 
-describe.each(allScreens)('changes of the filters close together, on a %s', (screen) => {
+describe.each(allScreens)('quick changes of several filters, on a %s', (screen) => {
   it('are all applied when the user moves from one field to another at once', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('ana')
@@ -43,7 +43,7 @@ describe.each(allScreens)('changes of the filters close together, on a %s', (scr
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'ana', lugar: 'tepic' })
   })
 
-  it('count all, when a filter is cleared right after typing in another', async () => {
+  it('are all applied when a filter is cleared right after typing in another', async () => {
     const page = await open(screen, '/explorar?lugar=Tepic,+Nayarit')
     await field(page, 'Nombre o profesión').fill('beto')
     await page.getByRole('button', { name: 'Borrar ciudad o estado' }).click()
@@ -73,7 +73,7 @@ describe.each(allScreens)('changes of the filters close together, on a %s', (scr
 })
 
 describe('a trade pressed right after typing a city', () => {
-  it('keeps both', async () => {
+  it('is applied together with the city', async () => {
     const page = await open('desktop')
     await field(page, 'Ciudad o estado').fill('tepic')
     await page.getByRole('link', { name: 'Plomería', exact: true }).click()
@@ -102,7 +102,7 @@ describe.each(allScreens)('the × of a field, on a %s', (screen) => {
 })
 
 describe.each(allScreens)('suggestions, on a %s', (screen) => {
-  it('begin at the second character and cover no other field', async () => {
+  it('start at the second character and cover no other field', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('p')
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'p' })
@@ -122,7 +122,7 @@ describe.each(allScreens)('suggestions, on a %s', (screen) => {
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'pl' })
   })
 
-  it('come for professions from the shared list, which a datalist offers too', async () => {
+  it('for professions come from the shared list, which a datalist offers too', async () => {
     const page = await open(screen)
     const profession = field(page, 'Profesión')
     const listId = await profession.getAttribute('list')

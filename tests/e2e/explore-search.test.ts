@@ -108,7 +108,7 @@ describe.each(allScreens)('results around a place, on a %s', (screen) => {
 })
 
 describe('results around a place, without scripts', () => {
-  it('go on where the page before ended', async () => {
+  it('continue on a second page where the first one ended', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco')
     const first = await namesOf(page)
@@ -123,7 +123,7 @@ describe('results around a place, without scripts', () => {
 })
 
 describe.each(allScreens)('a search without results, on a %s', (screen) => {
-  it('offers the nearest place that has some, named in the field or in the filter', async () => {
+  it('offers the nearest place with results, for a place in the text or in the filter', async () => {
     const page = await open(screen)
     for (const search of ['nombre=plomero+en+tonala', 'nombre=plomero&lugar=Tonalá,+Jalisco']) {
       await page.goto(`/explorar?${search}`)
@@ -145,7 +145,7 @@ describe.each(allScreens)('a search without results, on a %s', (screen) => {
     }
   })
 
-  it('offers a search with a word that people have', async () => {
+  it('offers a search with a similar word that has results', async () => {
     const page = await open(screen)
     await page.goto('/explorar?nombre=iturvide&lugar=Zapopan,+Jalisco')
     await page.getByRole('link', { name: '¿Quisiste decir “iturbide”?' }).click()

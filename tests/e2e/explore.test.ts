@@ -10,7 +10,7 @@ const { product, db } = ownTown()
 
 const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
 const cards = (page: Page) => page.getByRole('article')
-// Not the inner texts: those of cards far from sight are empty.
+// allTextContents instead of innerText: the inner text of cards that the browser skips is empty.
 const namesOf = (page: Page) => cards(page).getByRole('heading').allTextContents()
 const shows = (page: Page, matches: number) =>
   page.getByText(new RegExp(`^Mostrando ${matches} de \\d+ profesionales$`)).waitFor()
@@ -22,8 +22,8 @@ async function openAs(screen: Screen, member: Awaited<ReturnType<typeof makeMemb
   return page
 }
 
-describe('Explorar, before anybody is there', () => {
-  it('says what to do first', async () => {
+describe('Explorar, while the directory is empty', () => {
+  it('shows the first step', async () => {
     const page = await open('phone')
     await page.goto('/explorar')
     await page.getByText('No hay profesionales disponibles todavía').waitFor()
@@ -49,7 +49,9 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
       })
   })
 
-  it('narrow, suggest, count and stay in the address', { timeout: 60_000 }, async () => {
+  it('narrow the list, suggest, show a count, and are stored in the address', {
+    timeout: 60_000,
+  }, async () => {
     const total = await db().person.count()
     const page = await open(screen)
     await page.goto('/explorar')
@@ -91,7 +93,7 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
     await expectNoSidewaysScroll(page)
   })
 
-  it('are as they were, and so is the place in the list, after a profile', { timeout: 60_000 }, async () => {
+  it('and the scroll position are restored after a visit to a profile', { timeout: 60_000 }, async () => {
     const page = await open(screen)
     await page.goto('/explorar?lugar=nayarit')
     await shows(page, 31)
@@ -110,7 +112,7 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
       .toBeLessThan(200)
   })
 
-  it('leave out what is far from sight, and nothing stands elsewhere for it', async () => {
+  it('skip the rendering of distant cards without changing the layout', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
     await page.locator('main li[data-laid]').last().waitFor({ state: 'attached' })
@@ -132,8 +134,10 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
   })
 })
 
-describe('Explorar, when the product does not answer', () => {
-  it('says so after a few tries, and shows everybody once it answers', { timeout: 60_000 }, async () => {
+describe('Explorar, when the product does not respond', () => {
+  it('shows an error after a few retries, and the list once the product responds', {
+    timeout: 60_000,
+  }, async () => {
     const page = await openPage('desktop', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await page.goto('/')
     await page.route('**/trpc/**', (route) => route.abort())
@@ -149,8 +153,8 @@ describe('Explorar, when the product does not answer', () => {
   })
 })
 
-describe.each(allScreens)('the order of my trust in Explorar, on a %s', (screen) => {
-  it('says that an empty circle has none, and shows the most recommended', async () => {
+describe.each(allScreens)('the trust order in Explorar, on a %s', (screen) => {
+  it('falls back to the most recommended, with a notice, for an empty circle', async () => {
     const page = await openAs(screen, await makeMember(db(), { name: 'Nadia Sola' }))
     const before = await namesOf(page)
     await page.getByText('De mi confianza', { exact: true }).click()
@@ -159,7 +163,9 @@ describe.each(allScreens)('the order of my trust in Explorar, on a %s', (screen)
     expect(await namesOf(page)).toEqual(before)
   })
 
-  it('goes by whom my people recommend, with their faces', { timeout: 60_000 }, async () => {
+  it("sorts by recommendations from the member's circle, and shows their faces", {
+    timeout: 60_000,
+  }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friends = []
     for (const name of ['Carla Uno', 'Dora Dos', 'Elsa Tres']) friends.push(await makeMember(db(), { name }))
@@ -202,8 +208,8 @@ describe.each(allScreens)('the order of my trust in Explorar, on a %s', (screen)
   })
 })
 
-describe('a hundred new accounts that recommend somebody', () => {
-  it('do not move them for who trusts none of the hundred', { timeout: 120_000 }, async () => {
+describe('recommendations by a hundred new accounts', () => {
+  it('do not change the trust order of a member who trusts none of them', { timeout: 120_000 }, async () => {
     const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
     const town = { createdById: me.personId, city: 'Comala', state: 'Colima' }
     const names = ['Abel Comala', 'Blas Comala', 'Cira Comala']

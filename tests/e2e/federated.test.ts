@@ -33,7 +33,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** The provider's pages are of another host. */
+/** The provider's pages are on another host. */
 const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/, /status of 4\d\d/] }
 
 /** Opens the page under the service worker, as in every visit after the first. */
@@ -54,8 +54,8 @@ function comes(name: string, email: string, verified = true) {
   peer.answer({ kind: 'signIn', person: { sub: `sub-of-${email}`, email, email_verified: verified, name } })
 }
 
-describe('entering by an identity provider', () => {
-  it('leads in, and to the page that was wanted', async () => {
+describe('signing in with an identity provider', () => {
+  it('signs in and opens the requested page', async () => {
     const { name, email } = someone('Gloria')
     comes(name, email)
     const page = await open('/mis-citas')
@@ -65,7 +65,7 @@ describe('entering by an identity provider', () => {
     await page.getByText(`Hola, ${name}`).waitFor()
   })
 
-  it('says nothing when it is cancelled, and what went wrong otherwise', async () => {
+  it('shows nothing after a cancellation, and the reason of every other failure', async () => {
     peer.answer({ kind: 'cancel' })
     const page = await open('/login?volver=%2Fmi-cuenta')
     await continueWithGoogle(page)
@@ -88,7 +88,7 @@ describe('entering by an identity provider', () => {
     await page.getByText('todavía no ha confirmado tu correo').waitFor()
   })
 
-  it('says that an account was closed', async () => {
+  it('explains that an account was closed', async () => {
     const { email } = await makeMember(db)
     await db.account.update({ where: { email }, data: { disabledAt: new Date() } })
     comes('Cerrada', email)
@@ -97,7 +97,7 @@ describe('entering by an identity provider', () => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
-  it('can be linked to an account, and taken off it again', async () => {
+  it('can be linked to an account and removed from it', async () => {
     const page = await open('/login')
     const member = someone('Vera')
     await arriveAsNew(page, member, '/mi-cuenta')
@@ -118,7 +118,7 @@ describe('entering by an identity provider', () => {
     const title = page.getByRole('heading', { name: 'Cómo entras' })
     await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    // It opens somebody else's by now.
+    // The provider's account now belongs to another member.
     comes('Otra', someone('Otra').email)
     const other = await open('/login')
     await continueWithGoogle(other)
@@ -132,7 +132,7 @@ describe('entering by an identity provider', () => {
     expect(await other.getByRole('button', { name: 'Desvincular Google' }).count()).toBe(0)
   })
 
-  it('makes the profile of an invitation one’s own, with its e-mail only', async () => {
+  it('claims the profile of an invitation only with the invited e-mail', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const page = await open(`/invitacion?token=${mailToken}`)
     comes('Ajena', someone('Ajena').email)

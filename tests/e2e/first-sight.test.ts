@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const open = () => openPage('desktop', { baseUrl: product().url })
 
-/** What a page asks for from here on, without what the link itself needs. */
+/** Records the page's requests from here on, without those of the link itself. */
 function listen(page: Page): { code: () => string[]; data: () => string[] } {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -51,7 +51,7 @@ describe('a link to a profile', () => {
     expect(opened).not.toContain('circles.standing')
   })
 
-  it('does so for whoever comes by keyboard', async () => {
+  it('prefetches on keyboard focus too', async () => {
     const page = await open()
     await page.goto('/explorar')
     await page.waitForLoadState('networkidle')
@@ -60,7 +60,7 @@ describe('a link to a profile', () => {
     await expect.poll(asked.data).toContain('identity.resolveProfile')
   })
 
-  it('brings nothing to who asked to save data', async () => {
+  it('prefetches nothing for a reader who asked to save data', async () => {
     const page = await open()
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -74,8 +74,8 @@ describe('a link to a profile', () => {
   })
 })
 
-describe('a profile that is opened from a list', () => {
-  it('offers nothing to press that moves away under the thumb, and does not wait for what fails', async () => {
+describe('a profile opened from a list', () => {
+  it('moves no button under the thumb while it loads, and does not wait for a failed query', async () => {
     const provider = await makeProvider(db(), { name: 'Delia Lenta', profile: { phone: '+523312345678' } })
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/Failed to load resource/] })
     const answers = Promise.withResolvers<void>()
@@ -102,8 +102,8 @@ describe('a profile that is opened from a list', () => {
   })
 })
 
-describe('the first sight of a page', () => {
-  it('asks for the font once, ahead of everything that uses it', async () => {
+describe('the first load of a page', () => {
+  it('requests the font once, before everything that uses it', async () => {
     const page = await open()
     const fonts: string[] = []
     page.on('request', (request) => {
@@ -115,12 +115,12 @@ describe('the first sight of a page', () => {
     const html = (await response?.text()) ?? ''
     expect(html.match(/<link rel="preload" as="font"/g)).toHaveLength(1)
     expect(fonts).toHaveLength(1)
-    // Nothing holds back the first paint.
+    // Nothing blocks the first paint.
     expect(html).not.toContain('rel="stylesheet"')
     expect(await page.evaluate(() => document.fonts.check('700 16px "Figtree Variable"'))).toBe(true)
   })
 
-  it('asks for each of its scripts once', async () => {
+  it('requests each of its scripts once', async () => {
     const page = await open()
     const scripts: string[] = []
     page.on('request', (request) => {
@@ -133,7 +133,7 @@ describe('the first sight of a page', () => {
   })
 
   it.each(['/', '/explorar', '/login'])(
-    'of %s does not move while it loads, nor try what the policy refuses',
+    'of %s has no layout shift, and nothing that the content security policy rejects',
     async (path) => {
       const page = await open()
       await page.addInitScript(() =>
@@ -159,11 +159,11 @@ describe('the first sight of a page', () => {
 })
 
 describe('the scripts of a page', () => {
-  it('run when it has been painted, and leave its styles where they are', async () => {
+  it('run after the first paint, and do not move its styles', async () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }
-      // What the client's entry sets first.
+      // The first property that the client's entry sets.
       Object.defineProperty(globalThis, '__zod_globalConfig', {
         set() {
           seen.paintsBefore = performance.getEntriesByType('paint').length
@@ -186,7 +186,7 @@ describe('the scripts of a page', () => {
       () => (window as unknown as { seen: Record<'paintsBefore' | 'waited' | 'movedStyles', number> }).seen,
     )
     expect(seen.movedStyles).toBe(0)
-    // A machine that paints nothing for half a second keeps nobody waiting any longer.
+    // Without a paint for half a second the scripts start anyway.
     expect(seen.paintsBefore > 0 || seen.waited > 500).toBe(true)
   })
 })

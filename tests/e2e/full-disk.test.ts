@@ -22,7 +22,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', ()
   })
   const readiness = async () => (await fetch(`${product.url}/readyz`)).status
 
-  it('keeps a form, shows that nothing can be saved, and saves it once when there is space again', async () => {
+  it('keeps a form, explains that nothing can be saved, and saves the form once when there is space again', async () => {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 503/] })
     const contact = aContact('Aurelia Llena', { withEmail: false })
     await arriveAsNew(page, someone('Sara Llena'))

@@ -15,8 +15,8 @@ import {
 
 const { openPage } = journeyBrowser()
 
-describe.each(allScreens)('what answers a press is seen where one looks, on a %s', (screen) => {
-  it('says beside the range that it is wrong, and at the button why it is not saved', async () => {
+describe.each(allScreens)('the result of a press is visible, on a %s', (screen) => {
+  it('for a wrong range beside the range, and for an agenda that cannot be saved at the button', async () => {
     const page = await openAccount(screen, someone('Nora Vega'))
     await page.goto('/configurar-agenda')
     await page.getByLabel('Recibir citas').check()
@@ -40,7 +40,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     await expectNoSidewaysScroll(page)
   })
 
-  it('takes back that a service is missing as soon as one is written', async () => {
+  it('for a missing service: its error disappears when a service is typed', async () => {
     const page = await openAccount(screen, someone('Olga Ruiz'))
     await page.goto('/configurar-servicios')
     await page.getByRole('button', { name: 'Guardar servicios' }).click()
@@ -50,7 +50,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     await problem.waitFor({ state: 'hidden' })
   })
 
-  it('shows that the appointment is booked', async () => {
+  it('for a booked appointment', async () => {
     const provider = someone('Elsa Mora')
     const providerPage = await openAccount(screen, provider)
     await providerPage.goto('/configurar-agenda')
@@ -69,7 +69,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     await expectInSight(page.getByRole('link', { name: 'Ver en Mis Citas' }))
   })
 
-  it('leaves a dialog open when a toast over it is pressed away', async () => {
+  it('for a toast over a dialog: closing the toast keeps the dialog open', async () => {
     const page = await openAccount(screen, someone('Alma Cid'))
     await page.goto('/circulo')
     await page.getByRole('button', { name: 'Compartir' }).click()
@@ -83,7 +83,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     await expectInSight(dialog.getByRole('button', { name: 'Agregar persona nueva' }))
   })
 
-  it('says at once that the network is gone, and keeps what was typed', async () => {
+  it('for a lost network: a message shows at once, and the typed text stays', async () => {
     const page = await openPage(screen, { tolerates: [/ERR_INTERNET_DISCONNECTED/] })
     await page.goto('/login')
     await page.getByLabel('Correo electrónico').fill('ana@correo.example')
@@ -94,7 +94,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('ana@correo.example')
   })
 
-  it('keeps the button in sight when the reason why the profile was not saved appears above it', async () => {
+  it('for a profile that was not saved: the message does not push the button out of sight', async () => {
     const page = await openAccount(screen, someone('Inés Mar'), [/ERR_FAILED/])
     await page.goto('/completar-perfil')
     await page.getByLabel('Teléfono').fill('33 8765 4321')
@@ -113,7 +113,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     expect(bottom).toBeLessThanOrEqual(height)
   })
 
-  it('tells screen readers which screen came, and never loses the focus', async () => {
+  it('for a new screen: screen readers announce it, and the focus is never lost', async () => {
     const person = someone('Saúl Gil')
     const page = await openAccount(screen, person)
     await goTo(page, 'Mi Círculo')
@@ -128,11 +128,11 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
       .getByRole('status')
       .filter({ hasText: `${person.name} · Círculo` })
       .waitFor()
-    // The link that had it is gone.
+    // The focused link no longer exists.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
 
-  it('follows a link that its owner has changed since', async () => {
+  it('for a link that its owner has changed since: it opens the profile', async () => {
     const owner = someone('Tere Lima')
     const ownerPage = await openAccount(screen, owner)
     const page = await openAccount(screen, someone('Uriel Sol'))
@@ -156,7 +156,7 @@ describe.each(allScreens)('what answers a press is seen where one looks, on a %s
     await expectPath(page, '/explorar')
   })
 
-  it('keeps what has the focus clear of the bars', async () => {
+  it('for a focused element: the sticky bars do not cover it', async () => {
     const page = await openAccount(screen, someone('Iker Luna'))
     await page.goto('/completar-perfil')
     const name = page.getByLabel('Nombre completo')
@@ -180,7 +180,7 @@ async function openDay(page: Page, day: string) {
   await group.getByRole('button', { name: 'Agregar horario' }).click()
 }
 
-/** On a desk a form's button stands at its end, so what stands beside it is seen when the button is. */
+/** On a desktop the buttons are at the end of the form, so everything beside a button is visible together with it. */
 async function expectInSightOnPhones(element: Locator, screen: Screen) {
   await element.waitFor()
   if (screen === 'phone') await expectInSight(element)

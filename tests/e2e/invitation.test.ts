@@ -14,7 +14,7 @@ const { openPage } = journeyBrowser()
 const refused = { tolerates: [/status of 4\d\d/] }
 
 describe.each(allScreens)('an invitation, on a %s', (screen) => {
-  it('arrives by mail and makes the recommended profile one’s own, once', async () => {
+  it('arrives by e-mail, and gives the invited person the recommended profile once', async () => {
     const [inviter, contact] = [someone('Tere Ruiz'), someone('Chuy Lara')]
     const link = await invite(screen, inviter, contact)
 
@@ -59,10 +59,10 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await expectPath(late, '/login')
   })
 
-  // What the form answers is alike at any width.
+  // What follows is independent of the screen width.
   if (screen === 'desktop') return
 
-  it('finds an account that exists already: its password opens and links it', async () => {
+  it('for an existing account links the profile after its password', async () => {
     const [inviter, member] = [someone('Mela Ponce'), someone('Rafa Soto')]
     const memberPage = await openPage(screen)
     await arriveAsNew(memberPage, member)
@@ -89,7 +89,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByText('Muy cumplido.').waitFor()
   })
 
-  it('by a copied link leaves a profile that others recommend too to whoever runs the product', async () => {
+  it('by a copied link leaves a profile with other recommendations to the operator', async () => {
     const db = createDb(sharedProduct().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)
@@ -111,7 +111,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await notice.waitFor()
   })
 
-  it('says what is wrong with its link', async () => {
+  it('explains an invalid link', async () => {
     const page = await openPage(screen, { tolerates: [/status of 4\d\d/, /ERR_FAILED/] })
     await page.goto('/invitacion')
     await page.getByText('Se requiere un token de invitación para registrarse.').waitFor()
@@ -141,7 +141,10 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
   })
 })
 
-/** Somebody adds a contact with an e-mail. @returns the link in the mail that the contact gets */
+/**
+ * A member adds a contact with an e-mail.
+ * @returns the link in the e-mail to the contact
+ */
 async function invite(screen: Screen, inviter: Someone, contact: Someone): Promise<string> {
   const page = await openPage(screen)
   await arriveAsNew(page, inviter, '/circulo')

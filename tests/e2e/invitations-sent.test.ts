@@ -10,7 +10,7 @@ const { openPage } = journeyBrowser()
 describe('inviting a contact, on a phone', () => {
   const screen = 'phone'
 
-  it('by a link that the inviter copies: whoever opens it becomes the contact', async () => {
+  it('with a copied link gives the profile to the person who opens the link', async () => {
     const contact = aContact('Don Chuy', { withEmail: false })
     const page = await memberWith(screen, contact)
     const link = await copyLink(page, contact)
@@ -32,12 +32,12 @@ describe('inviting a contact, on a phone', () => {
     expect(await page.getByRole('button', { name: /^Invitar/ }).count()).toBe(0)
     await page.getByRole('tab', { name: 'Invitaciones' }).click()
     await page.getByRole('listitem').filter({ hasText: contact.name }).getByText('Ya tiene cuenta').waitFor()
-    // It survives a reload: the tab is in the address.
+    // The tab survives a reload, because it is in the address.
     await page.reload()
     await page.getByText('Ya tiene cuenta').waitFor()
   })
 
-  it('by mail when there is an address, once an hour', async () => {
+  it('by e-mail is possible once an hour, if the contact has an address', async () => {
     const contact = aContact('Lupita Cruz', { withEmail: true })
     const page = await memberWith(screen, contact)
     expect(await linkMailedTo(contact.email, '/invitacion')).toMatch(/token=/)
@@ -57,7 +57,7 @@ describe('inviting a contact, on a phone', () => {
   })
 })
 
-it('offers the message by WhatsApp, to the number of the contact', async () => {
+it("by WhatsApp offers a message to the contact's number", async () => {
   const contact = aContact('Beto Nava', { withEmail: false })
   const page = await memberWith('phone', contact)
   await page.getByRole('link', { name: contact.name }).click()
@@ -78,7 +78,7 @@ async function memberWith(screen: Screen, contact: Contact): Promise<Page> {
   return page
 }
 
-/** @returns path and query of the link, which stands on the clipboard */
+/** @returns path and query of the link on the clipboard */
 async function copyLink(page: Page, { name }: Contact): Promise<string> {
   await page.getByRole('button', { name: `Invitar: ${name}` }).click()
   const dialog = page.getByRole('dialog')

@@ -10,16 +10,16 @@ import { expectInSight } from './support/in-sight.ts'
 import { enterAs, ownTown } from './support/members.ts'
 
 /**
- * What those need who go by keyboard or listen to a page: the focus is never on something that has gone, the keys do what a pattern
- * promises, and what changes elsewhere is told. Dialogs and suggestions have their own (`every-dialog`), the calendar's grid too.
+ * Keyboard and screen reader: the focus never stays on a removed element, keys follow the ARIA patterns, and changes elsewhere are
+ * announced. Overlays and suggestions are tested in `every-dialog`, the calendar's grid in its own test.
  */
 
 const { openPage } = journeyBrowser()
 const { product, db } = ownTown()
 const DAY = 86_400_000
 
-describe('the focus goes on when what had it is gone', () => {
-  it('to the button that takes its place, in a circle or out of it', async () => {
+describe('after its element is removed, the focus moves', () => {
+  it('to the replacing button, when a person is added to or removed from a circle', async () => {
     const [person, member] = [await makeMember(db()), await makeMember(db())]
     const page = await openAs(member)
     await page.goto(person.profilePath)
@@ -35,7 +35,7 @@ describe('the focus goes on when what had it is gone', () => {
     await expectFocus(page.getByRole('button', { name: 'Agregar a mi círculo' }))
   })
 
-  it('to the next of several trades, and to their button after the last', async () => {
+  it('to the next trade, and to their button after the last', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/completar-perfil')
     const field = page.getByRole('combobox', { name: /^Profesiones y oficios/ })
@@ -51,7 +51,7 @@ describe('the focus goes on when what had it is gone', () => {
     await expectFocus(page.getByRole('button', { name: 'Agregar a profesiones y oficios' }))
   })
 
-  it('stays where somebody turned to the last month', async () => {
+  it('nowhere when the last month is opened, because the button stays', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(agendaPath(provider))
@@ -65,7 +65,7 @@ describe('the focus goes on when what had it is gone', () => {
     await expectFocus(next)
   })
 
-  it('to the ways in for a visitor who books, who takes their time among them', async () => {
+  it('to the sign-in links for a visitor who books, who has time to choose one', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(agendaPath(provider))
@@ -80,14 +80,14 @@ describe('the focus goes on when what had it is gone', () => {
     expect(new URL(page.url()).pathname).toBe(agendaPath(provider))
   })
 
-  it('to how many there are when filters that nobody fits are dropped', async () => {
+  it('to the number of results, when filters without matches are removed', async () => {
     const page = await openAs(null)
     await page.goto('/explorar?nombre=nadie-se-llama-asi')
     await page.getByRole('button', { name: 'Quitar filtros' }).press('Enter')
     await expectFocus(page.getByRole('status').filter({ hasText: /^Mostrando/ }))
   })
 
-  it('to the first of what a list goes on with', async () => {
+  it('to the first new entry of a list that loads more', async () => {
     const provider = await makeProvider(db(), { agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db())
     const at = (days: number) => new Date(Math.floor(Date.now() / DAY + days) * DAY + 0.75 * DAY)
@@ -104,7 +104,7 @@ describe('the focus goes on when what had it is gone', () => {
     await expectFocus(page.getByRole('article').last().getByRole('link').first())
   })
 
-  it('stays in sight where a card says more than before', async () => {
+  it('nowhere out of sight, when a card grows', async () => {
     const provider = await makeProvider(db())
     const at = new Date(Math.floor(Date.now() / DAY + 7) * DAY + 0.75 * DAY)
     await makeAppointment(db(), provider, await makeMember(db()), at)
@@ -122,14 +122,14 @@ describe('the focus goes on when what had it is gone', () => {
     await expectInSight(propose)
   })
 
-  it('to the start of the hours that were added', async () => {
+  it('to the start of the added hours', async () => {
     const page = await openAs(await makeProvider(db()))
     await page.goto('/configurar-agenda')
     await page.getByRole('button', { name: 'Agregar horario: Lunes' }).press('Enter')
     await expectFocus(page.getByLabel('Lunes, inicio del horario 2'))
   })
 
-  it('back to where it was when a message is closed', async () => {
+  it('back to its former place, when a message is closed', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/circulo')
     const share = page.getByRole('button', { name: 'Compartir' })
@@ -147,8 +147,8 @@ describe('the focus goes on when what had it is gone', () => {
   })
 })
 
-describe('the photos of a work, over the whole screen', () => {
-  it('do not begin at the button that reports, and their keys outlive it', async () => {
+describe('the full-screen photo viewer', () => {
+  it('does not focus its report button first, and keys work after that button is removed', async () => {
     const [reader, other, worker] = [await makeMember(db()), await makeMember(db()), await makeMember(db())]
     await makeReview(db(), reader, worker, { text: 'La mía.', photoIds: await makePhotos(db(), reader, 1) })
     await makeReview(db(), other, worker, { text: 'La otra.', photoIds: await makePhotos(db(), other, 1) })
@@ -164,7 +164,7 @@ describe('the photos of a work, over the whole screen', () => {
     await page.keyboard.press('ArrowRight')
     await viewer.getByText('Foto 2 de 2').waitFor()
     await report.waitFor({ state: 'hidden' })
-    // Told, too: who listens to it does not see that another one is there.
+    // The caption is announced too, for readers who do not see that the photo changed.
     await viewer.locator('[aria-live=polite]').filter({ hasText: 'La mía.' }).waitFor()
     await page.keyboard.press('ArrowLeft')
     await viewer.getByText('Foto 1 de 2').waitFor()
@@ -174,7 +174,7 @@ describe('the photos of a work, over the whole screen', () => {
 })
 
 describe('a menu', () => {
-  it('opens by arrows at either end, and the space bar chooses a link without moving the page', async () => {
+  it('opens by arrows at either end, and the space bar chooses a link without scrolling the page', async () => {
     const person = await makeMember(db())
     const page = await openAs(null)
     await page.goto(person.profilePath)
@@ -197,8 +197,8 @@ describe('a menu', () => {
   })
 })
 
-describe('what is told to who listens', () => {
-  it('which screen came, however long its data take', async () => {
+describe('a screen reader', () => {
+  it('announces the new screen, however long its data take', async () => {
     const person = await makeMember(db(), { name: 'Regina Lenta' })
     const member = await makeMember(db())
     await addToCircle(db(), member, person)
@@ -212,7 +212,7 @@ describe('what is told to who listens', () => {
     await expectTold(page, new RegExp(`^${person.name}.* · Círculo$`))
   })
 
-  it('each message once, although an older one is still there', async () => {
+  it('announces each message once, even if an older one is still visible', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/circulo')
     await page.getByRole('button', { name: 'Compartir' }).press('Enter')
@@ -222,8 +222,8 @@ describe('what is told to who listens', () => {
   })
 })
 
-describe('what scrolls sideways', () => {
-  it('shows all of what the Tab key reaches', async () => {
+describe('a row that scrolls sideways', () => {
+  it('shows the whole element that the Tab key reaches', async () => {
     const page = await openAs(null, [/status of 404/])
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/explorar')

@@ -5,7 +5,7 @@ import { sharedProduct } from './support/shared-product.ts'
 const { openPage } = journeyBrowser()
 
 describe('the landing page', () => {
-  it('arrives whole from the server, before any script runs', async () => {
+  it("is complete in the server's HTML, without scripts", async () => {
     const response = await fetch(sharedProduct().url)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -13,7 +13,7 @@ describe('the landing page', () => {
     expect(html).toMatch(/No todo buen trabajador tiene un perfil profesional/)
   })
 
-  it('has room for a finger where little is written', async () => {
+  it('has touch targets of sufficient size for short links', async () => {
     const page = await openPage('phone')
     await page.goto('/')
     const [menu, notice] = [
@@ -23,7 +23,7 @@ describe('the landing page', () => {
     for (const size of [menu?.width, menu?.height, notice?.height]) expect(size).toBeGreaterThanOrEqual(44)
   })
 
-  it.each(allScreens)('invites to create an account and to explore, on a %s', async (screen) => {
+  it.each(allScreens)('invites visitors to create an account and to explore, on a %s', async (screen) => {
     const page = await openPage(screen)
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
@@ -39,8 +39,8 @@ describe('the landing page', () => {
   })
 })
 
-describe('an address that means nothing', () => {
-  it('is answered as such, by a page that leads on', async () => {
+describe('an unknown address', () => {
+  it('gets status 404 and a page with links', async () => {
     const page = await openPage('phone', { tolerates: [/status of 404/] })
     const response = await page.goto('/no-hay-tal')
     expect(response?.status()).toBe(404)

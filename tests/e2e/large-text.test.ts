@@ -6,12 +6,12 @@ import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { enterAs, ownTown } from './support/members.ts'
 
-/** Letters twice as large on a phone (WCAG 1.4.4): nothing is pushed off the screen. Where a page is zoomed, `every-screen` looks. */
+/** Text of twice the size on a phone (WCAG 1.4.4): nothing is pushed off the screen. Zoom is tested in `every-screen`. */
 
 const { openPage } = journeyBrowser()
 const { product, db } = ownTown()
 
-it('fits a phone with letters twice as large', { timeout: 120_000 }, async () => {
+it('every screen fits a phone with text of twice the size', { timeout: 120_000 }, async () => {
   const provider = await makeProvider(db(), {
     name: 'Dra. Carmen Villaseñor',
     profile: { phone: '33 1234 5678', professions: ['Dentista'], city: 'Guadalajara', state: 'Jalisco' },
@@ -36,7 +36,7 @@ it('fits a phone with letters twice as large', { timeout: 120_000 }, async () =>
         document.documentElement.style.fontSize = '200%'
       })
       await expectNoSidewaysScroll(page)
-      // A month, where there is one: seven beside each other, each in its own place.
+      // A calendar month: seven days side by side, each inside its cell.
       expect(await page.locator('th, td button').evaluateAll(namesOfWider)).toEqual([])
     }
   }
@@ -48,7 +48,7 @@ it('fits a phone with letters twice as large', { timeout: 120_000 }, async () =>
   await lookAt(providers)
 })
 
-/** Texts of those that do not fit into their place. */
+/** Texts of the elements that overflow their container. */
 function namesOfWider(elements: Element[]): (string | null)[] {
   return elements
     .filter((element) => {

@@ -8,7 +8,7 @@ import { arriveAsNew, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
-/** What the head of a page says at this moment, by what a preview looks for; each of them once. */
+/** The metadata of the page's head, by the names that previews use; each must occur once. */
 async function headOf(page: Page) {
   return page.evaluate(() => {
     const texts = (selector: string, attribute: string) =>
@@ -28,7 +28,7 @@ async function headOf(page: Page) {
 }
 
 describe('a link to a profile', () => {
-  it('shows a preview its card, and hydrates without a second set of tags', async () => {
+  it('gives previews their card, and hydrates without a second set of tags', async () => {
     const { url } = sharedProduct()
     const member = someone('Teresa <b>& Cía</b>')
     const page = await openPage('phone')
@@ -42,7 +42,7 @@ describe('a link to a profile', () => {
     const { pathname } = new URL(page.url())
     const title = `${member.name} · Panadera en Tepic`
 
-    // As WhatsApp asks: no cookie, no script, and the address as it is written.
+    // Requested as WhatsApp does: no cookie, no scripts, and the address unchanged.
     const html = await (await fetch(url + pathname, { headers: { 'user-agent': 'WhatsApp/2.24' } })).text()
     const read = readHead(html)
     expect(read.meta.get('og:title')).toEqual([title])
@@ -67,7 +67,7 @@ describe('a link to a profile', () => {
   })
 })
 
-it('the head follows whoever goes from page to page', async () => {
+it('the head is updated when a reader navigates between pages', async () => {
   const { url } = sharedProduct()
   const page = await openPage('desktop')
   await page.goto('/')

@@ -20,7 +20,7 @@ import {
 
 const { openPage } = journeyBrowser()
 
-describe.each(allScreens)('the main job, on a %s', (screen) => {
+describe.each(allScreens)('the main journey, on a %s', (screen) => {
   it('leads from the landing page to a confirmed appointment', { timeout: 180_000 }, async () => {
     const [client, provider] = [someone('Ana Robles'), someone('Dra. Íñiga Peña')]
     const contact = someone('Don Chuy')
@@ -50,7 +50,7 @@ describe.each(allScreens)('the main job, on a %s', (screen) => {
     await expectPath(clientPage, '/login')
   })
 
-  // A phone shows it in booking.test.ts.
+  // The phone variant is tested in booking.test.ts.
   if (screen === 'phone') return
 
   it('gives one slot to one of two overlapping bookings, and shows the other client that it is taken', {
@@ -136,7 +136,7 @@ async function addContact(page: Page, contact: Someone) {
     .setInputFiles([await workPhoto('antes.jpg', 20), await workPhoto('después.jpg', 160)])
   await dialog.getByRole('img', { name: /^Foto 2/ }).waitFor()
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
-  // The trades have a button of that name too.
+  // The trades field has a button of that name too.
   await dialog.locator('button[type=submit]').click()
   await dialog.waitFor({ state: 'hidden' })
 
@@ -165,7 +165,7 @@ async function findContact(page: Page, contact: Someone, client: Someone) {
   await expectNoSidewaysScroll(page)
 }
 
-/** Services, and an agenda on every day with manual confirmation. */
+/** Creates services, and an agenda on every day with manual confirmation. */
 async function openForBusiness(page: Page, screen: Screen, provider: Someone) {
   await openOwnProfile(page, screen, provider)
   await page.getByRole('link', { name: 'Habilitar Servicios' }).click()
@@ -197,7 +197,7 @@ async function openForBusiness(page: Page, screen: Screen, provider: Someone) {
   await expectNoSidewaysScroll(page)
 }
 
-/** @returns the time that was booked */
+/** @returns the booked time */
 async function book(page: Page, provider: Someone): Promise<string> {
   await findInExplore(page, provider.name)
   await page.getByRole('link', { name: provider.name }).click()

@@ -13,7 +13,7 @@ const { openPage } = journeyBrowser()
 const run = promisify(execFile)
 const gone = { tolerates: [/status of 404/] }
 
-/** What the operator types, on the product's own database while it runs. */
+/** Runs an operator command on the product's database while the product runs. */
 async function admin(...words: string[]): Promise<string> {
   const script = path.join(projectRoot, 'dist', 'server', 'admin.js')
   const env = { ...process.env, DATABASE_URL: sharedProduct().databaseUrl }
@@ -29,14 +29,16 @@ async function sendReport(page: Page, title: string, reason: string): Promise<vo
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** The id of the newest report of a kind about somebody, as the operator's list has it. */
+/** The id of the newest report of a kind about a person, from the operator's list. */
 async function reportedId(kind: string, name: string): Promise<string> {
   const list = await admin('reports')
   const line = list.split('\n').find((text) => text.includes(`  ${kind}  `) && text.includes(name))
   return line?.split('  ')[0] ?? ''
 }
 
-it('reports, hides and shows again a photo, a review and a profile', { timeout: 180_000 }, async () => {
+it('the operator reports, hides and shows again a photo, a review and a profile', {
+  timeout: 180_000,
+}, async () => {
   const [worker, author] = [someone('Beto Ochoa'), someone('Ana Robles')]
   const member = await openPage('desktop', gone)
   await arriveAsNew(member, worker)
@@ -48,7 +50,7 @@ it('reports, hides and shows again a photo, a review and a profile', { timeout: 
   const address = new URL(member.url()).pathname
   await review(member, 'Me cobró y no volvió.')
 
-  // A visitor with a phone reports the profile, the review and, out of the viewer, the photo.
+  // A visitor on a phone reports the profile, the review and, from the viewer, the photo.
   const visitor = await openPage('phone', gone)
   await visitor.goto(address)
   await reportsWithMistakes(visitor)
@@ -61,7 +63,7 @@ it('reports, hides and shows again a photo, a review and a profile', { timeout: 
   await visitor.getByRole('button', { name: 'Reportar foto' }).click()
   await sendReport(visitor, 'Reportar foto', 'NO_CONSENT')
 
-  // A member reports, too; not what is theirs.
+  // A member can report too, but not their own content.
   expect(await member.getByRole('button', { name: /^Reportar reseña/ }).count()).toBe(0)
   await member.getByRole('button', { name: 'Reportar perfil' }).click()
   const dialog = member.getByRole('dialog', { name: 'Reportar perfil' })
@@ -107,7 +109,7 @@ async function review(page: Page, text: string): Promise<void> {
   await page.getByText('Reseña agregada exitosamente').waitFor()
 }
 
-/** With the keyboard; what was typed survives what was wrong, and a connection that breaks. */
+/** By keyboard; the typed text survives validation errors and a broken connection. */
 async function reportsWithMistakes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reportar perfil' }).focus()
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ import { arriveAsNew, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
-/** What of a list can stand in a field of this length, as it is kept. */
+/** The strings of a list that fit a field of this length, as the field stores them. */
 const fitting = (length: number) => [
   ...new Set(
     naughtyStrings
@@ -17,7 +17,7 @@ const fitting = (length: number) => [
       .filter((text) => text !== '' && text.length <= length),
   ),
 ]
-/** Trades fold white space, and equal ones in any case are one. */
+/** Trades have collapsed white space and are unique regardless of case. */
 const trades = [
   ...new Map(
     fitting(60).map((text) => [text.replace(/\s+/g, ' ').toLocaleLowerCase('es-MX'), text]),
@@ -25,8 +25,7 @@ const trades = [
 ].map((text) => text.replace(/\s+/g, ' '))
 const names = fitting(120)
 const lines = fitting(200)
-/** Each round shows other texts; together they show all. */
-/** Slots: one client books each once, at most five with one provider. */
+/** Number of rounds: each shows other texts, and together they show all. A client has at most five open bookings with one provider. */
 const rounds = 5
 const perRound = Math.ceil(names.length / rounds)
 
@@ -54,7 +53,7 @@ async function ask(page: Page, name: string, input: object) {
   return (await response.json()).result.data.json
 }
 
-/** Takes a free time of the days to come; the appointment keeps the names of now. */
+/** Books a free slot of the following days; the appointment copies the current names. */
 async function book(client: Page, personId: string, serviceId: string): Promise<void> {
   const months = [0, 32].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 7))
   for (const month of months) {
@@ -68,7 +67,7 @@ async function book(client: Page, personId: string, serviceId: string): Promise<
   throw new Error('No free time')
 }
 
-/** A member on a phone. A text that runs would open a dialog or leave a mark; the page's own watch sees the rest. */
+/** Opens a member on a phone. An injected script would open a dialog or set a mark; the browser fixture detects all other problems. */
 async function openMember(name: string): Promise<{ page: Page; ran: string[] }> {
   const page = await openPage('phone')
   const ran: string[] = []
@@ -80,7 +79,7 @@ async function openMember(name: string): Promise<{ page: Page; ran: string[] }> 
   return { page, ran }
 }
 
-/** The texts of a page as they are, whatever it looks like. */
+/** The page's texts, regardless of their style. */
 const shown = (page: Page) => page.locator('#root').evaluate((root) => root.textContent ?? '')
 
 function profileOf(round: number) {
@@ -109,8 +108,8 @@ function profileOf(round: number) {
   }
 }
 
-describe('awkward texts on the screens of a phone', () => {
-  it('are shown as they were written, run nothing and push nothing off the screen', {
+describe('unusual texts on the screens of a phone', () => {
+  it('are shown unchanged, run no script and cause no overflow', {
     timeout: 480_000,
   }, async () => {
     const provider = await openMember('Nora Vega')
@@ -206,7 +205,7 @@ describe('awkward texts on the screens of a phone', () => {
     }
   })
 
-  it('are answered as addresses too', { timeout: 240_000 }, async () => {
+  it('are accepted as addresses too', { timeout: 240_000 }, async () => {
     const origin = sharedProduct().url
     const texts = naughtyStrings
       .filter((text, index) => text.isWellFormed() && index % 3 === 0)

@@ -16,7 +16,7 @@ let port: number
 let newer: AnotherBuild
 let running: RunningProduct | undefined
 
-/** The product at its address: the build of this run, or another one. */
+/** Serves the product's address from the build of this run, or from another one. */
 async function serve({ root, ...settings }: { root?: string; SERVICE_WORKER?: string } = {}): Promise<void> {
   await running?.stop()
   const environment = { PORT: String(port), ...settings }
@@ -56,13 +56,13 @@ function hasNavigationPreload(page: Page): Promise<boolean> {
   })
 }
 
-/** As somebody who comes back to a tab: it asks who is signed in, and learns what is served by now. */
+/** Simulates the return to a tab: the page queries the session and learns the server's current build. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-describe('a tab that was opened over a former build', () => {
-  it('goes on with the files of that build, and says that there is a newer one', async () => {
+describe('a tab of a former build', () => {
+  it('continues with the files of that build, and shows that there is a newer one', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await arriveAsNew(page, someone('Vera Vieja'), '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Pinto fachadas.')
@@ -72,7 +72,7 @@ describe('a tab that was opened over a former build', () => {
 
     await comeBack(page)
     await page.getByText('Hay una versión nueva').waitFor()
-    // What is asked in a window of the browser's own, nobody of us has asked.
+    // The number of the browser's own dialogs, of which there must be none.
     let asked = 0
     page.on('dialog', (dialog) => {
       asked += 1
@@ -85,7 +85,7 @@ describe('a tab that was opened over a former build', () => {
     expect(await page.getByText('Hay una versión nueva').count()).toBe(0)
   })
 
-  it('opens screens that it had not loaded, and lets the newer one take over with them', async () => {
+  it('opens screens that it had not loaded, and switches to the newer build with them', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await arriveAsNew(page, someone('Vito Viejo'), '/explorar')
     await expectWorker(page)
@@ -104,7 +104,7 @@ describe('a tab that was opened over a former build', () => {
     await expect.poll(() => hasNavigationPreload(page)).toBe(false)
   })
 
-  it('is given its files by the newer one, where no service worker has kept them', async () => {
+  it('gets its files from the newer server, where no service worker has cached them', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await arriveAsNew(page, someone('Valle Sin Nada'), '/explorar')
     const before = await scriptsOf(page)
@@ -115,10 +115,10 @@ describe('a tab that was opened over a former build', () => {
     expect(await scriptsOf(page)).toBe(before)
   })
 
-  it('begins anew where nothing has kept its files at all, on the screen that was wanted', async () => {
+  it('reloads on the requested screen when its files are gone everywhere', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await arriveAsNew(page, someone('Vilma Sin Nada'), '/explorar')
-    // What looks after it comes well after the page; until then a button is left.
+    // Prefetching starts some time after the page load; until then no button is pressed.
     await page.waitForTimeout(9_000)
     const before = await scriptsOf(page)
     await onServer(sharedProduct().databaseUrl, async (client) => {
@@ -133,8 +133,8 @@ describe('a tab that was opened over a former build', () => {
   })
 })
 
-describe('a service worker that does harm', () => {
-  it('is taken away by a setting, with what it kept', async () => {
+describe('a faulty service worker', () => {
+  it('is removed by a setting, together with its caches', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await page.goto('/explorar')
     await expectWorker(page)

@@ -10,7 +10,10 @@ import { countKept, expectKept, noNetwork, putKeptBack, readKept } from './suppo
 const { openPage, openTab } = journeyBrowser()
 const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
 
-/** A member whose circle lies sealed in the browser. @returns a name that nobody else may read */
+/**
+ * Stores a member's circle encrypted in the browser.
+ * @returns a name that no other reader may see
+ */
 async function keepCircleOf(page: Page, member: Someone): Promise<string> {
   const contact = aContact('Secreta Confianza', { withEmail: false })
   await arriveAsNew(page, member)
@@ -35,8 +38,8 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-describe('what a device keeps of a member', () => {
-  it('is sealed, and gone with the session: the next person sees nothing of it', async () => {
+describe('the offline data of a member', () => {
+  it('are encrypted, and are deleted with the session, so that the next person sees nothing', async () => {
     const page = await openPage('phone', noNetwork)
     const ana = someone('Ana Primera')
     const secret = await keepCircleOf(page, ana)
@@ -48,7 +51,7 @@ describe('what a device keeps of a member', () => {
     await expect.poll(() => countKept(page)).toBe(0)
     await expectUnseen(page, [secret, ana.name])
 
-    // As if deleting it had been interrupted.
+    // As if the deletion had been interrupted.
     await page.goto('/')
     await putKeptBack(page, kept)
     await expectUnseen(page, [secret, ana.name])
@@ -65,26 +68,26 @@ describe('what a device keeps of a member', () => {
     await page.getByRole('heading', { level: 1, name: beto.name }).waitFor()
   })
 
-  it('is not theirs any more in any tab when somebody else has signed in in one', async () => {
+  it('are deleted in all tabs when another person signs in in one of them', async () => {
     const first = await openPage('phone', noNetwork)
     const ana = someone('Ana Dos Pestañas')
     const secret = await keepCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/explorar')
-    // A page of Ana's would leave by itself, as the first one does, on the way to where Beto goes.
+    // Leave the page of the first member, which would otherwise redirect by itself during the next navigation.
     await second.goto('about:blank', { waitUntil: 'commit' })
     await arriveAsNew(second, someone('Beto Dos Pestañas'), '/circulo')
     await expectKept(second)
     // A headless browser shows all tabs at once, so bringing one to the front fires no event.
     await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    // Until the tab knows, it shows Ana, and leaves for `/` as soon as it looks: that would interrupt a navigation.
+    // Until the tab notices the sign-out it shows the first member. It then redirects to `/`, which would interrupt a navigation.
     await expect.poll(() => first.getByText(secret).count()).toBe(0)
 
     await expectUnseen(second, [secret, ana.name])
     await expectUnseen(first, [secret, ana.name])
   })
 
-  it('is gone with the account, in every tab', async () => {
+  it('are deleted with the account, in every tab', async () => {
     const first = await openPage('phone', noNetwork)
     const ana = someone('Ana Sin Cuenta')
     const secret = await keepCircleOf(first, ana)
@@ -113,7 +116,7 @@ describe('what a device keeps of a member', () => {
     await expectUnseen(second, [secret, ana.name])
   })
 
-  it('goes as soon as the server says that the session is over', async () => {
+  it('are deleted when the server reports that the session has ended', async () => {
     const page = await openPage('phone', noNetwork)
     const ana = someone('Ana Cerrada')
     const secret = await keepCircleOf(page, ana)
@@ -123,7 +126,7 @@ describe('what a device keeps of a member', () => {
     await expectUnseen(page, [secret, ana.name])
   })
 
-  it('goes from every tab when they leave without a network, and then their session ends before anything else', async () => {
+  it('are deleted in every tab after a sign-out without a network, and the session ends with the next request', async () => {
     const first = await openPage('phone', noNetwork)
     const ana = someone('Ana Con Prisa')
     const secret = await keepCircleOf(first, ana)

@@ -10,7 +10,7 @@ import { expectKept, expectWorker, noNetwork, readCaches } from './support/witho
 const { openPage } = journeyBrowser()
 
 describe.each(allScreens)('without a network, on a %s', (screen) => {
-  it('a member finds their circle, profiles and appointments as they last saw them, and how old they are', async () => {
+  it('a member sees their circle, profiles and appointments of the last visit, and the age of the data', async () => {
     const page = await openPage(screen, noNetwork)
     const contact = aContact('Aurelia Sin Red', { withEmail: false })
     await arriveAsNew(page, someone('Sara Monte'))
@@ -49,10 +49,10 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
     await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
   })
 
-  // What is kept and sent is alike at any width.
+  // What follows is independent of the screen width.
   if (screen === 'desktop') return
 
-  it('what is sent is refused, and stays typed until there is one', async () => {
+  it('a submitted form is rejected, and its text stays until the network is back', async () => {
     const page = await openPage(screen, noNetwork)
     const contact = aContact('Benita Sin Red', { withEmail: false })
     await arriveAsNew(page, someone('Tere Llano'), '/circulo')
@@ -72,13 +72,13 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
   })
 })
 
-describe('a product that takes every question and answers none', () => {
+describe('a product that accepts connections but does not respond', () => {
   const { product } = ownTown()
-  // A test that failed leaves it as it is.
+  // A failed test may leave the product frozen.
   afterEach(() => product().wake())
   const frozen = () => ({ ...noNetwork, baseUrl: product().url })
 
-  it('leaves a member what they last saw, after some seconds, and is told of again as soon as it answers', async () => {
+  it('leaves a member the data of the last visit after some seconds, and shows the live page once it responds', async () => {
     const page = await openPage('phone', frozen())
     const contact = aContact('Aurelia Espera', { withEmail: false })
     await arriveAsNew(page, someone('Sara Espera'))
@@ -90,7 +90,7 @@ describe('a product that takes every question and answers none', () => {
     await page.goto('/circulo', { waitUntil: 'commit' })
     await page.getByText(contact.name).first().waitFor()
     await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
-    // In the product too, where nothing is asked for as a page.
+    // Also during client-side navigation, which requests no page.
     await goTo(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
     product().wake()
@@ -98,7 +98,7 @@ describe('a product that takes every question and answers none', () => {
     await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
   })
 
-  it('says so on a page that was opened before', async () => {
+  it('is reported on an open page', async () => {
     const page = await openPage('phone', frozen())
     await arriveAsNew(page, someone('Tere Espera'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
@@ -110,7 +110,7 @@ describe('a product that takes every question and answers none', () => {
     await page.getByText(/Mostrando/).waitFor()
   })
 
-  it('keeps a visitor waiting for the page itself, since there is nothing else to show', async () => {
+  it('makes a visitor wait for the page, because a visitor has no offline data', async () => {
     const page = await openPage('phone', frozen())
     await page.goto('/explorar')
     await expectWorker(page)
@@ -124,7 +124,7 @@ describe('a product that takes every question and answers none', () => {
 })
 
 describe('a visitor without a network', () => {
-  it('is told so on every page, which opens by itself when there is one', async () => {
+  it('sees an explanation on every page, which loads when the network is back', async () => {
     const page = await openPage('phone', noNetwork)
     await page.goto('/explorar')
     await page.getByText(/Mostrando/).waitFor()
@@ -138,7 +138,7 @@ describe('a visitor without a network', () => {
 })
 
 describe('the installed product', () => {
-  it('is installable, and keeps nothing in the open but its own files', async () => {
+  it('is installable, and caches nothing unencrypted but its own files', async () => {
     const page = await openPage('phone', noNetwork)
     await arriveAsNew(page, someone('Uma Vela'))
     await expectKept(page)
@@ -146,7 +146,7 @@ describe('the installed product', () => {
     const manifest = await session.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // Each journey has a window of its own, which Chromium treats as a private one.
+    // Each test has its own browser context, which Chromium treats as a private window.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
     const kept = await readCaches(page)

@@ -23,7 +23,7 @@ async function ageSessions(accountId: AccountId) {
   await db.session.updateMany({ where: { accountId }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
 }
 
-it('asks for the password in an older session before it creates a calendar address', async () => {
+it('an older session requires the password before it creates a calendar address', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', refused)
   await enterAs(page, me, sharedProduct().url)
@@ -50,7 +50,7 @@ it('asks for the password in an older session before it creates a calendar addre
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('deletes the account of a member who types the e-mail instead of the password, but only in a session of the last 15 minutes', async () => {
+it('a member may type the e-mail instead of the password to delete the account, but only in a session of the last 15 minutes', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', refused)
   await enterAs(page, me, sharedProduct().url)
@@ -84,7 +84,7 @@ it('deletes the account of a member who types the e-mail instead of the password
   expect(await db.account.count({ where: { id: me.accountId } })).toBe(0)
 })
 
-it('makes a member without password sign in again before they delete their account, and returns to Mi cuenta', async () => {
+it('a member without password signs in again to delete the account, and returns to Mi cuenta', async () => {
   const me = await makeMember(db)
   const page = await openPage('desktop', refused)
   await enterAs(page, me, sharedProduct().url)

@@ -52,7 +52,7 @@ async function beginReview(tolerates: RegExp[] = []) {
   return { page, dialog, text }
 }
 
-it('aborts an upload after one minute, keeps the review, and uploads the photo again', async () => {
+it('the form aborts an upload after one minute, keeps the review, and uploads the photo again', async () => {
   const { page, dialog, text } = await beginReview()
   await page.clock.install()
   await page.route('**/api/fotos*', () => undefined)
@@ -73,7 +73,7 @@ it('aborts an upload after one minute, keeps the review, and uploads the photo a
   expect([await publish.isDisabled(), await dialog.getByText(reason).count()]).toEqual([false, 0])
 })
 
-it('shows what to do when the quota is full, keeps the review, and resizes a large photo', async () => {
+it('the form explains a full quota, keeps the review, and resizes a large photo', async () => {
   const { page, dialog, text } = await beginReview([/409/])
 
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -101,7 +101,7 @@ it('shows what to do when the quota is full, keeps the review, and resizes a lar
   await page.getByText('Reseña agregada exitosamente').waitFor()
 })
 
-it('saves a profile without a photo that exceeds the quota, and then replaces the profile photo', async () => {
+it('the editor saves a profile without a photo above the quota, and then replaces the profile photo', async () => {
   const member = await makeMember(db)
   const photo = { id: newId(photoIdSchema), kind: 'WORK', uploaderId: member.accountId } as const
   const stored = { width: 1, height: 1, storedBytes: 1, attachedAt: new Date() }

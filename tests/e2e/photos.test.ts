@@ -9,14 +9,14 @@ import { arriveAsNew, findInExplore, signOut, someone, workPhoto } from './suppo
 
 const { openPage } = journeyBrowser()
 
-/** What no browser here can open: a photo of an iPhone, as its name and first bytes say. */
+/** An iPhone photo by its name and first bytes, which this browser cannot decode. */
 const heic = {
   name: 'IMG_0042.HEIC',
   mimeType: 'image/heic',
   buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
 }
 
-/** Read from the disk: so large, the browser would be handed it in pieces for long. */
+/** Read from disk: passing such a large file to the browser in memory is slow. */
 async function makeTooHeavy(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-heavy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -26,7 +26,7 @@ async function makeTooHeavy(): Promise<string> {
 }
 
 describe.each(allScreens)('photos of work, on a %s', (screen) => {
-  it('are chosen, sent, refused and sent again, then looked at', { timeout: 120_000 }, async () => {
+  it('can be chosen, uploaded, rejected, uploaded again and viewed', { timeout: 120_000 }, async () => {
     const [author, worker] = [someone('Ana Robles'), someone('Beto Ochoa')]
     const page = await openPage(screen, { tolerates: [/ERR_FAILED/] })
     await arriveAsNew(page, worker)
@@ -91,7 +91,7 @@ async function letsGoOfWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void
   expect(await dialog.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
 }
 
-/** A finger beside the dialog closes it. */
+/** A press outside closes the dialog. */
 async function keepsWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void> {
   await page.route('**/api/fotos*', () => undefined)
   await dialog.locator('input[type=file]').setInputFiles(await workPhoto('b.jpg', 90))
@@ -121,7 +121,7 @@ async function looksAtThem(page: Page, screen: Screen, author: string): Promise<
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Home')
   await shows(1)
-  // Quicker than the strip scrolls.
+  // Faster than the strip scrolls.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await shows(3)

@@ -28,13 +28,13 @@ async function isFocused(page: Page, name: string | RegExp): Promise<void> {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-describe.each(allScreens)('leaving the editor, on a %s', (screen) => {
-  it('is asked about while something is not saved, and only then', async () => {
+describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
+  it('requires a confirmation while there are unsaved changes, and only then', async () => {
     const member = someone('Ana Soto')
     const page = await openEditor(screen, member)
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
-    // Not by going back: the editor that was loaded as a page of its own has another page before it, and the browser asks.
+    // By a link instead of the back button: the editor was loaded as a full page, so the browser itself would ask.
     await page.getByRole('link', { name: 'Completar mi perfil' }).click()
 
     const about = page.getByRole('textbox', { name: 'Sobre mí' })
@@ -59,7 +59,7 @@ describe.each(allScreens)('leaving the editor, on a %s', (screen) => {
     expect(await page.getByText('Veinte años de pan.').count()).toBe(0)
   })
 
-  it('is not, once it is saved; 60 letters of name and no room to spare are no trouble', async () => {
+  it('requires no confirmation after saving, also with a name of 60 letters', async () => {
     const page = await openEditor(screen, someone('Inés'))
     await page.setViewportSize({ width: 320, height: 640 })
     await fillWhatIsAsked(page)
@@ -74,8 +74,8 @@ describe.each(allScreens)('leaving the editor, on a %s', (screen) => {
   })
 })
 
-describe('one’s face', () => {
-  it('shows as soon as it is chosen; one that did not arrive stops the saving until it is sent again', async () => {
+describe('the profile photo', () => {
+  it('shows when it is chosen, and a failed upload blocks saving until it is retried', async () => {
     const page = await openEditor('phone', someone('Beto Luna'), { tolerates: [/ERR_FAILED/] })
     const file = page.locator('input[type=file]')
     const face = page.getByRole('group', { name: 'Foto de perfil' }).locator('img')
@@ -123,8 +123,8 @@ describe('one’s face', () => {
   })
 })
 
-describe('the address of a profile', () => {
-  it('follows the name until it is written by hand; that can be taken back, and must be nobody else’s', async () => {
+describe('the slug of a profile', () => {
+  it('follows the name until it is edited by hand; the edit can be cancelled, and a taken slug is rejected', async () => {
     const [member, other] = [someone('Rosa Gil'), someone('Elia Paz')]
     const otherPage = await openEditor('desktop', other)
     const taken = (await otherPage.getByText(/\/perfil\/elia-paz/).textContent())?.split('/').at(-1) ?? ''
@@ -156,8 +156,8 @@ describe('the address of a profile', () => {
   })
 })
 
-describe('saving', () => {
-  it('keeps everything when it fails, and is not held up by what does not show', async () => {
+describe('saving a profile', () => {
+  it('keeps the input when it fails, and ignores invalid hidden fields', async () => {
     const page = await openEditor('desktop', someone('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
     await fillWhatIsAsked(page)
     await page.getByText('Soy profesional').click()
@@ -172,7 +172,7 @@ describe('saving', () => {
     await page.getByText('Perfil guardado').waitFor()
   })
 
-  it('brings in what another tab has saved, and keeps what was written here', async () => {
+  it('merges the changes of another tab with those made here', async () => {
     const member = someone('Lola Mar')
     const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
     const second = await openTab(page)

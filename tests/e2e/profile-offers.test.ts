@@ -13,7 +13,7 @@ import { enterAs, ownTown } from './support/members.ts'
 const { product, db } = ownTown()
 const { openPage } = journeyBrowser()
 
-/** Opens a page as a member with a saved profile that was merged with a contact added by Ana. */
+/** Opens a page as a member with a saved profile that was merged with a contact added by another member. */
 async function openAsMember(screen: Screen, path: string) {
   const member = await makeMember(db(), { name: `Lucha Ríos ${randomUUID().replace(/[^a-f]/g, '')}` })
   const { identity } = callerFor(db(), member.actor)

@@ -17,7 +17,10 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 const stats = (page: Page) => page.locator('main dl').first().locator('dt').allTextContents()
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
-/** A dentist with a shop, and with every network in another spelling. @returns the path of her profile */
+/**
+ * Creates a dentist's profile with a shop, and each network in another notation.
+ * @returns the path of the profile
+ */
 async function publishProfile(page: Page, { name }: Someone): Promise<string> {
   await page.goto('/completar-perfil')
   await page.getByLabel('Teléfono').fill('044 33 1234 5678')
@@ -48,7 +51,7 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 describe.each(allScreens)('a profile, on a %s', (screen) => {
-  it('is its owner’s to complete, a visitor’s to read, and a member’s to trust and to review', async () => {
+  it('can be edited by its owner, read by a visitor, and recommended and reviewed by a member', async () => {
     const [owner, member] = [someone('Carmen Sol'), someone('Diego Mar')]
     const ownerPage = await openAccount(screen, owner)
     await ownerPage.goto('/dashboard')
@@ -156,13 +159,13 @@ async function reviews(page: Page): Promise<void> {
   const viewer = page.getByRole('dialog', { name: 'Fotos del trabajo' })
   const back = viewer.getByRole('button', { name: 'Foto anterior' })
   await back.waitFor()
-  // A review of one long word leaves the buttons where they are.
+  // A review of one long word does not move the buttons.
   expect((await back.boundingBox())?.x).toBeGreaterThanOrEqual(0)
   await page.keyboard.press('Escape')
 }
 
 describe('the profile of a person without account', () => {
-  it('says so, offers it to whom it shows, and counts circles instead of friends', async () => {
+  it('is marked as such, can be claimed, and counts circles instead of friends', async () => {
     const contact = aContact('Chuy Ramos', { withEmail: false })
     const page = await openAccount('phone', someone('Elena Paz'))
     await addContact(page, contact)
@@ -174,8 +177,8 @@ describe('the profile of a person without account', () => {
   })
 })
 
-describe('a profile where letters are large', () => {
-  it('has room for them: 200 % at 360 px', async () => {
+describe('a profile with large text', () => {
+  it('fits at 200 % on 360 px', async () => {
     const member = someone('Maximiliano Villavicencio')
     const page = await openAccount('phone', member)
     await page.setViewportSize({ width: 360, height: 740 })

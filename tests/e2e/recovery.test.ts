@@ -9,7 +9,7 @@ const refused = { tolerates: [/status of 4\d\d/] }
 describe('a mailbox, on a phone', () => {
   const screen = 'phone'
 
-  it('recovers its account: another password, every other session ended, the link used up', async () => {
+  it('recovers its account: a new password, all other sessions ended, the link used up', async () => {
     const [member, nobody] = [someone('Sara Vela'), someone('Nadie')]
     const forgotten = await openPage(screen, refused)
     await arriveAsNew(forgotten, member)
@@ -66,7 +66,7 @@ describe('a mailbox, on a phone', () => {
     await forgotten.getByRole('heading', { level: 1, name: 'Recupera tu cuenta' }).waitFor()
   })
 
-  it('is confirmed by whoever is signed in to the account, by a press and not by opening the link', async () => {
+  it('is confirmed by the signed-in owner of the account, by a press and not by opening the link', async () => {
     const [member, other] = [someone('Paco Nava'), someone('Otra Persona')]
     const page = await openPage(screen, refused)
     await arriveAsNew(page, member)

@@ -16,7 +16,9 @@ const open = (screen: Screen, tolerates: RegExp[] = []) =>
 const longName = 'Maximiliano Buenaventura de la Santísima Trinidad Villavicencio-Etcheverría'
 
 describe.each(allScreens)('a review, on a %s', (screen) => {
-  it('is edited and deleted by its author, and answered by its subject', { timeout: 90_000 }, async () => {
+  it('can be edited and deleted by its author, and answered by its subject', {
+    timeout: 90_000,
+  }, async () => {
     const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: longName })]
     await makeReview(db(), author, subject, { text: 'Llegó tarde.', now: new Date('2026-11-02T18:00:00Z') })
     const page = await open(screen)
@@ -59,7 +61,7 @@ describe.each(allScreens)('a review, on a %s', (screen) => {
   })
 })
 
-it('appends a second review on one day to the first, and saves the joined text', async () => {
+it("is appended to the author's review of the same day, and saved with the joined text", async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Luna' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone', [/409/])
@@ -81,7 +83,7 @@ it('appends a second review on one day to the first, and saves the joined text',
   await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
 })
 
-it('warns that a joined review has too many photos, and offers to add photos only below the limit', async () => {
+it('with too many photos after joining shows a warning, and new photos can be added only below the limit', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 5) })
   const page = await open('phone', [/409/, ...noFiles])
@@ -111,7 +113,7 @@ it('warns that a joined review has too many photos, and offers to add photos onl
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('adds a person to the circle whom the author already reviewed today, and offers to append the new text', async () => {
+it('of today is offered for appending when its subject is added to the circle', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')
@@ -133,7 +135,7 @@ it('adds a person to the circle whom the author already reviewed today, and offe
   expect(reviews.map(({ text }) => text)).toEqual(['Puntual.\n\nY limpia.'])
 })
 
-it('adds a person to the circle without a review above the daily limit, and keeps the text', async () => {
+it('above the daily limit is not published when its subject is added to the circle, and its text is kept', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Otilia Zamudio' })]
   for (let count = 0; count < 20; count++)
     await makeReview(db(), author, await makeMember(db()), { text: 'Bien.' })
@@ -167,7 +169,7 @@ it('adds a person to the circle without a review above the daily limit, and keep
   expect(reviews.map((review) => review.text)).toEqual(['Arregló la bomba.'])
 })
 
-it('lets the person reviewed choose the cover and remove a photo from "Trabajos"', async () => {
+it('has photos that the person reviewed can choose as cover or remove from "Trabajos"', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   const [first, second] = await makePhotos(db(), author, 2)
   await makeReview(db(), author, subject, { photoIds: [first, second] })
@@ -198,7 +200,7 @@ it('lets the person reviewed choose the cover and remove a photo from "Trabajos"
   await expect.poll(() => works.count()).toBe(2)
 })
 
-it('marks no photo as the automatic cover when all photos are by unproven authors', async () => {
+it('by an unproven author gives no automatic cover', async () => {
   const [author, subject] = [await makeMember(db(), { unproven: true }), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 1) })
   const page = await open('phone', noFiles)
@@ -210,7 +212,7 @@ it('marks no photo as the automatic cover when all photos are by unproven author
   expect(await dialog.getByText('Portada automática').count()).toBe(0)
 })
 
-it("includes the review date in the accessible name of each review's menu", async () => {
+it('has its date in the accessible name of its menu', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   const dates = ['2 de noviembre de 2026', '3 de noviembre de 2026']
   for (const day of ['02', '03'])

@@ -5,12 +5,12 @@ import { aContact, addContact, type Contact } from './support/contacts.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { arriveAsNew, someone } from './support/steps.ts'
 
-// Who asks about profiles is limited by address, and all journeys come from one: few requests, each screen once.
+// Requests about profiles are limited by IP address, which all tests share: send few, each screen once.
 
 const { openPage } = journeyBrowser()
 const refusals = { tolerates: [/status of 4\d\d/] }
 
-it('lets a contact with an e-mail claim their profile through their own mailbox, on a phone', async () => {
+it('a contact with an e-mail claims their profile through their own mailbox, on a phone', async () => {
   const contact = aContact('Lupita Cruz', { withEmail: true })
   const { path } = await memberWith('phone', contact)
   const page = await openPage('phone')
@@ -44,7 +44,7 @@ it('lets a contact with an e-mail claim their profile through their own mailbox,
   expect(await page.locator('meta[name=robots]').count()).toBe(0)
 })
 
-it('asks the operator where there is no mailbox, or none any more, on a desktop', async () => {
+it('a request goes to the operator when the contact has no reachable mailbox, on a desktop', async () => {
   const contact = aContact('Don Chuy', { withEmail: true })
   const { path } = await memberWith('desktop', contact)
   const page = await openPage('desktop')
@@ -60,7 +60,7 @@ it('asks the operator where there is no mailbox, or none any more, on a desktop'
   await dialog.getByText(/te responde a jesus@correo\.example/).waitFor()
 })
 
-it('removes a contact who asks for it, and keeps them removed, on a phone', async () => {
+it('a contact can have their profile removed, and cannot be added again, on a phone', async () => {
   const contact = aContact('Rosa Peña', { withEmail: true })
   const { member, path } = await memberWith('phone', contact)
   const page = await openPage('phone', refusals)
@@ -74,7 +74,7 @@ it('removes a contact who asks for it, and keeps them removed, on a phone', asyn
 
   const mailed = await linkMailedTo(contact.email, '/verificar')
   await page.goto(mailed)
-  // As an impatient thumb presses.
+  // A double press, as by an impatient user.
   await page.getByRole('button', { name: 'Eliminar perfil' }).dblclick()
   const gone = page.getByRole('heading', { name: `${contact.name} ya no aparece en Círculo` })
   await gone.waitFor()
@@ -87,11 +87,14 @@ it('removes a contact who asks for it, and keeps them removed, on a phone', asyn
   await member.goto('/circulo')
   await member.getByText('Tu círculo está vacío').waitFor()
   await addContact(member, contact)
-  // Said while the phone is typed, and again by the refusal.
+  // Shown while the phone is typed, and again after the rejection.
   await member.getByText('Esta persona pidió no aparecer en Círculo.').first().waitFor()
 })
 
-/** A member with a contact, and where the contact's profile is. */
+/**
+ * Creates a member with a contact.
+ * @returns the path of the contact's profile too
+ */
 async function memberWith(screen: Screen, contact: Contact): Promise<{ member: Page; path: string }> {
   const member = await openPage(screen, refusals)
   await arriveAsNew(member, someone('Ana Robles'))

@@ -20,7 +20,7 @@ beforeAll(async () => {
     name: 'Dra. Carmen Villaseñor del Río',
     profile: { city: 'Guadalajara', state: 'Jalisco', phone: '33 1234 5678', professions: ['Dentista'] },
     services: [{ name: 'Limpieza', cost: 650 }],
-    // Around the clock: whatever the hour and the day of the run, this month still has a time.
+    // Open around the clock, so that this month has a free slot on every day and hour of the run.
     agenda: { weeklyRanges: everyDay('00:00', '24:00') },
   })
   member = await makeMember(db(), { name: 'Lupita Hernández' })
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let count = 0; count < 30; count++) await makeContact(db(), { createdById: member.personId })
 })
 
-/** Every public page; `visitor` ones lead members on. */
+/** Every public page; those with `visitor` redirect members. */
 const pages: { path: () => string; visitor?: true }[] = [
   { path: () => '/', visitor: true },
   { path: () => '/login', visitor: true },
@@ -52,13 +52,13 @@ const pages: { path: () => string; visitor?: true }[] = [
 ]
 
 async function arrive(page: Page, path: string, { slowly = false } = {}): Promise<void> {
-  // For the font: how a fallback of other widths breaks lines is the machine's, which may have none that fits.
+  // Waits for the font: a fallback of another width breaks lines differently, and the machine may lack a metric-compatible one.
   await page.goto('/login')
   if (slowly) await slowDown(page)
   const { asked } = await watchArrival(page)
   const response = await page.goto(path)
   expect(response?.status(), path).toBe(200)
-  // Whatever a page does by itself, it has begun by then.
+  // By then, all requests that a page makes by itself have started.
   await page.waitForLoadState('networkidle')
   const { sent, now } = await compareSights(page, (await response?.text()) ?? '')
   expect(sent.length, path).toBeGreaterThan(15)
@@ -67,22 +67,19 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
   expect(await page.evaluate(() => window.shifted), `${path} stays where it is`).toBeLessThan(0.01)
 }
 
-describe.each(allScreens)('what the server sent, on a %s,', (screen: Screen) => {
-  it.each(['visitor', 'member'])(
-    'is what a %s goes on seeing, without asking for anything again',
-    async (who) => {
-      const own = { baseUrl: product().url }
-      for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
-        // By another clock, in another zone: nothing may jump to it.
-        const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
-        if (who === 'member') await enterAs(page, member, own.baseUrl)
-        await arrive(page, path())
-        await page.context().close()
-      }
-    },
-  )
+describe.each(allScreens)('the page that the server sent, on a %s,', (screen: Screen) => {
+  it.each(['visitor', 'member'])('is what a %s continues to see, without further requests', async (who) => {
+    const own = { baseUrl: product().url }
+    for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
+      // With another clock and time zone, to which nothing may change.
+      const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
+      if (who === 'member') await enterAs(page, member, own.baseUrl)
+      await arrive(page, path())
+      await page.context().close()
+    }
+  })
 
-  it('stays where it is on a slow network too', async () => {
+  it('has no layout shift on a slow network', async () => {
     for (const path of ['/explorar', provider.profilePath]) {
       const page = await openPage(screen, { baseUrl: product().url })
       await arrive(page, path, { slowly: true })
@@ -92,7 +89,7 @@ describe.each(allScreens)('what the server sent, on a %s,', (screen: Screen) => 
 })
 
 describe('a page on a phone', () => {
-  it('takes its data for fresh, whatever the clock of the phone says', async () => {
+  it("counts as fresh, regardless of the phone's clock", async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     const { asked } = await watchArrival(page)
     await page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) })
@@ -101,7 +98,7 @@ describe('a page on a phone', () => {
     expect(asked).toEqual([])
   })
 
-  it('answers a press that came before its code', async () => {
+  it('responds to a press made before its code arrived', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -122,7 +119,7 @@ describe('a page on a phone', () => {
     await page.getByRole('dialog').waitFor()
   })
 
-  it('answers a press in a part whose code comes later than the page', async () => {
+  it('responds to a press in a part whose code loads after the page', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -134,7 +131,7 @@ describe('a page on a phone', () => {
     })
     await page.goto(provider.profilePath)
     await page.getByRole('button', { name: 'Reportar perfil' }).click()
-    // Only once: what is awake answers by itself.
+    // Only once: a hydrated part responds itself.
     await page.getByRole('button', { name: 'Compartir', exact: true }).click()
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')
@@ -143,7 +140,7 @@ describe('a page on a phone', () => {
     await page.getByRole('dialog').waitFor()
   })
 
-  it('shows what a form begins with before its code', async () => {
+  it('shows the initial values of a form before its code arrives', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await enterAs(page, provider, product().url)
     await page.goto('/completar-perfil')
@@ -156,7 +153,7 @@ describe('a page on a phone', () => {
 })
 
 describe('without scripts', () => {
-  it('a visitor reads a profile to its end, and finds the phone', async () => {
+  it('a visitor reads a whole profile, and finds the phone', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar')
     await page.getByRole('navigation').getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
@@ -169,7 +166,7 @@ describe('without scripts', () => {
     const call = page.getByRole('main').getByRole('link', { name: 'Llamar' })
     expect(await call.getAttribute('href')).toBe('tel:+529991234567')
     expect(await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).count()).toBe(1)
-    expect(await page.getByRole('button').count(), 'nothing is offered that cannot answer').toBe(0)
+    expect(await page.getByRole('button').count(), 'no control is offered that cannot work').toBe(0)
     await page.getByText('Trabajo número 21').waitFor()
     await page.getByRole('link', { name: 'Mostrar más reseñas' }).click()
     await page.getByText('Trabajo número 0').waitFor()
@@ -177,14 +174,14 @@ describe('without scripts', () => {
     await page.getByText('Trabajo número 21').waitFor()
   })
 
-  it('who finds nobody is offered nothing that cannot answer', async () => {
+  it('a visitor with an empty search result is offered no control that cannot work', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar?nombre=zzzz')
     await page.getByText('No se encontraron resultados').waitFor()
     expect(await page.getByRole('button').allTextContents()).toEqual(['Buscar'])
   })
 
-  it('a visitor follows the pages of explore, and comes back to its beginning', async () => {
+  it('a visitor follows the pages of explore, and returns to the first', async () => {
     const page = await openPage('desktop', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar')
     const names = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -198,10 +195,10 @@ describe('without scripts', () => {
     await page.getByRole('link', { name: 'Mostrar más' }).waitFor()
   })
 
-  it.each(['/login', '/registro', '/invitacion'])('%s says what it needs', async (path) => {
+  it.each(['/login', '/registro', '/invitacion'])('%s explains that it needs scripts', async (path) => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto(path)
-    // No text for Playwright, which never looks into this element.
+    // Select by element: Playwright does not read text inside `noscript`.
     const needs = page.locator('noscript', { has: page.locator('p') })
     await needs.waitFor()
     expect(await needs.textContent()).toContain('Para entrar hace falta JavaScript')

@@ -40,7 +40,7 @@ const namesShown = async (page: Page) => {
 }
 
 describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
-  it('are written row by row, each with its cost and as long as it takes', { timeout: 60_000 }, async () => {
+  it('are entered in rows, each with its price and duration', { timeout: 60_000 }, async () => {
     const member = await makeMember(db())
     const page = await openPage(screen, { baseUrl: product().url })
     await enterAs(page, member, product().url)
@@ -79,7 +79,7 @@ describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
     await page.getByText('$1,250.50 MXN').waitFor()
   })
 
-  it('are put in order and taken away; the focus goes along', async () => {
+  it('can be sorted and removed, and the focus follows', async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openServices(screen, provider)
     await page.getByRole('button', { name: 'Subir el servicio 3' }).press('Enter')
@@ -87,7 +87,7 @@ describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
     const up = page.getByRole('button', { name: 'Subir el servicio 2' })
     await expect.poll(() => up.evaluate(hasFocus)).toBe(true)
     await up.press('Enter')
-    // There is no further up, so the focus takes the way back.
+    // The row is at the top: the focus moves to the other button.
     const down = page.getByRole('button', { name: 'Bajar el servicio 1' })
     await expect.poll(() => down.evaluate(hasFocus)).toBe(true)
     await page.getByRole('button', { name: 'Quitar servicio 2' }).click()
@@ -110,7 +110,7 @@ describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
 })
 
 describe('saving services', () => {
-  it('drops rows without a name or a cost, and says how many', async () => {
+  it('drops rows without a name or a price, and shows how many', async () => {
     const page = await openServices('phone', await makeMember(db()))
     await fillRow(page, 1, 'Corte', '150')
     for (const [place, what, pesos] of [
@@ -131,7 +131,7 @@ describe('saving services', () => {
     expect(await page.getByText('Quitamos 3 renglones').count()).toBe(0)
   })
 
-  it('says what is wrong in the row that is to blame, and keeps everything', async () => {
+  it('shows errors in their rows, and keeps the input', async () => {
     const page = await openServices('desktop', await makeMember(db()), [/status of 400/])
     await page.getByRole('button', { name: 'Agregar servicio' }).click()
     await fillRow(page, 2, 'Puente', '100000000')
@@ -144,7 +144,7 @@ describe('saving services', () => {
     expect(await cost(page, 2).inputValue()).toBe('100')
   })
 
-  it('keeps what was typed when it fails, and asks before it is left', async () => {
+  it('keeps the input when it fails, and asks before the page is left', async () => {
     const page = await openServices('phone', await makeMember(db()), [/ERR_FAILED/])
     await fillRow(page, 1, 'Corte', '150')
     await page.route('**/trpc/scheduling.saveServices*', (route) => route.abort())
@@ -161,7 +161,7 @@ describe('saving services', () => {
     await page.getByRole('link', { name: 'Configurar Servicios' }).waitFor()
   })
 
-  it('brings in what another tab has saved, and keeps what was changed here', async () => {
+  it('merges the changes of another tab with those made here', async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openServices('desktop', provider, [/status of 409/])
     const second = await openTab(page)
@@ -187,7 +187,7 @@ describe('saving services', () => {
     ])
   })
 
-  it('offers a duration that was saved though it is none of the usual ones', async () => {
+  it('offers a stored duration that is not one of the usual ones', async () => {
     const provider = await makeProvider(db(), { agenda: { durationMinutes: 45 } })
     await callerFor(db(), provider.actor).scheduling.saveServices({
       services: [{ name: 'Revisión', cost: 90, durationMinutes: 50 }],
@@ -199,14 +199,14 @@ describe('saving services', () => {
     await page.getByText('Servicios guardados').waitFor()
   })
 
-  it('needs the services to have come: what did not can be asked for again', {
+  it('requires the services to be loaded, and offers a retry after a failed load', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await enterAs(page, provider, product().url)
     await page.goto(provider.profilePath)
-    // A press that comes before the scripts gets its page from the server, services and all.
+    // A press before hydration loads a page from the server, services included.
     await page.waitForLoadState('networkidle')
     await page.route('**/trpc/**serviceSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Servicios' }).click()
@@ -216,7 +216,7 @@ describe('saving services', () => {
     await name(page, 3).waitFor()
   })
 
-  it('has room for a hundred', { timeout: 60_000 }, async () => {
+  it('supports a hundred services', { timeout: 60_000 }, async () => {
     const services = Array.from({ length: 99 }, (_, index) => ({
       name: `Servicio ${index}`,
       cost: index + 1,

@@ -8,10 +8,10 @@ const { openPage, openTab } = journeyBrowser()
 const refused = { tolerates: [/status of 401/] }
 
 describe('sessions', () => {
-  // How one leaves is another on a phone: sign-out.test.ts.
+  // Signing out on a phone is tested in sign-out.test.ts.
   const screen = 'desktop'
 
-  it('are one for all tabs of a browser', async () => {
+  it('are shared by all tabs of a browser', async () => {
     const member = someone('Inés Gil')
     const first = await openPage(screen)
     await first.goto('/login')
@@ -29,15 +29,15 @@ describe('sessions', () => {
     await second.getByText('Tu sesión se cerró').waitFor()
     await expect.poll(() => second.getByText(member.name).count()).toBe(0)
 
-    // Whoever left by themselves knows it.
+    // A member who signed out gets no notice.
     await first.goto('/circulo')
     await expectPath(first, '/login')
     expect(await first.getByText('Tu sesión se cerró').count()).toBe(0)
   })
 
-  it('leave nothing behind the back button, also across whole pages', async () => {
+  it('leave nothing behind the back button, also across full page loads', async () => {
     const member = someone('Olga Cruz')
-    // What was asked for just before leaving is refused.
+    // Requests sent just before the sign-out are rejected.
     const page = await openPage(screen, refused)
     await arriveAsNew(page, member, '/completar-perfil')
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe(member.name)
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(await page.getByText(member.name).count()).toBe(0)
   })
 
-  it('that ended elsewhere lead to the sign-in screen and back, with what was being written', async () => {
+  it('that ended elsewhere lead to the sign-in screen and back, with the typed text', async () => {
     const member = someone('Rita Mora')
     const page = await openPage(screen, refused)
     await arriveAsNew(page, member, '/completar-perfil')
@@ -76,11 +76,11 @@ describe('sessions', () => {
     await page.getByText('Llevo veinte años haciendo pan.').waitFor()
   })
 
-  it('that cannot be learnt about are waited for ten seconds and no longer', async () => {
+  it('that cannot be loaded show an error after ten seconds', async () => {
     const member = someone('Noé Luz')
     const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
     await arriveAsNew(page, member)
-    // As if the server had not been able to say who is asking, and does not answer now either.
+    // As if the server could not load the session, neither for the page nor now.
     await page.route('**/circulo', async (route) => {
       const response = await route.fetch()
       const html = await response.text()
@@ -115,7 +115,7 @@ async function endSessions(email: string) {
   })
 }
 
-/** The page without its rendered content and without the answer to who is signed in. */
+/** The page without its rendered content and without the current session. */
 function withoutViewer(html: string): string {
   return html.replace(/<script id="state"[^>]*>[\s\S]*?<\/script>/, (script) =>
     script.replace(

@@ -4,8 +4,8 @@ import { expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
-describe.each(allScreens)('leaving, on a %s', (screen) => {
-  it('leads to the landing page, and forgets who was here', async () => {
+describe.each(allScreens)('signing out, on a %s', (screen) => {
+  it("leads to the landing page, and clears the member's data", async () => {
     const page = await openPage(screen)
     const member = someone('Ximena Peña')
     await page.goto('/login?tab=crear')
@@ -14,7 +14,7 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
     await page.getByText('No tienes citas aquí').waitFor()
     await signOut(page, screen)
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
-    // The page below shows people of the town, of whom they are one.
+    // The page's content shows people, among them the member: look only at the bars.
     const bars = page.getByRole('banner').or(page.getByRole('navigation'))
     const wayIn =
       screen === 'phone' ? page.getByRole('button', { name: 'Menú' }) : bars.getByText('Iniciar Sesión')
@@ -27,7 +27,7 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
     await expectPath(page, '/login')
   })
 
-  it('does not strand whoever comes back and presses the back button at once', async () => {
+  it('still works when the member returns and presses the back button at once', async () => {
     const page = await openPage(screen)
     const member = someone('Toño Robles')
     await page.goto('/login?tab=crear')
@@ -39,7 +39,7 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
       .first()
       .click()
     await page.getByRole('tab', { name: 'Iniciar Sesión' }).click()
-    // The form before had a field of the same name.
+    // The previous form had a field of the same name.
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).waitFor()
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
@@ -51,8 +51,8 @@ describe.each(allScreens)('leaving, on a %s', (screen) => {
   })
 })
 
-describe('leaving', () => {
-  it('leads to the landing page also when something is refused that was asked for before', async () => {
+describe('signing out', () => {
+  it('leads to the landing page even if a pending request is rejected', async () => {
     const page = await openPage('desktop', { tolerates: [/status of 401/] })
     await page.goto('/login?tab=crear')
     await signUp(page, someone('Yolanda Prisa'))
@@ -68,7 +68,7 @@ describe('leaving', () => {
       await route.fulfill({ response })
       haveRefused()
     })
-    // The landing page takes its time: what is refused meanwhile is no news.
+    // The landing page loads slowly: errors during the sign-out are not shown.
     const late = refused.then(() => page.waitForTimeout(1_000))
     await page.route(/\/trpc\/circles\.explore|\/assets\/landing/, async (route) => {
       await late
@@ -84,7 +84,7 @@ describe('leaving', () => {
     await expectPath(page, '/')
   })
 
-  it('asks for nothing of a member’s any more', async () => {
+  it("sends no more requests for the member's data", async () => {
     const page = await openPage('desktop')
     await page.goto('/login?tab=crear')
     await signUp(page, someone('Zoe Calma'))
@@ -103,7 +103,7 @@ describe('leaving', () => {
   })
 })
 
-/** What others wait for, and what opens it. */
+/** A promise that others await, and the function that resolves it. */
 function gate(): [opened: Promise<void>, open: () => void] {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

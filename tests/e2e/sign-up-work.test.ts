@@ -18,7 +18,7 @@ let port: string
 beforeAll(async () => {
   product = await startOwnProduct({ LIMITS: '' })
   port = new URL(product.url).port
-  // Compiles JavaScript as for people: the browser of the other journeys only interprets it, and would compute for minutes.
+  // Enables the JavaScript compiler, as for users: the other tests' browser only interprets, and would compute for minutes.
   browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],
@@ -56,7 +56,7 @@ async function openScreen(path: string, problems: string[]): Promise<Page> {
   return page
 }
 
-it('signs up the 21st person of a network without an additional step, on plain http', async () => {
+it('the form signs up the 21st person of a network without an additional step, on plain http', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
@@ -67,7 +67,7 @@ it('signs up the 21st person of a network without an additional step, on plain h
   await page.context().close()
 })
 
-it('shows the progress of the proof of work, keeps the form, and stops the work when the visitor leaves', async () => {
+it('the form shows the progress of the proof of work, keeps its input, and stops the work when the visitor leaves', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   const held = Promise.withResolvers<void>()
@@ -95,7 +95,7 @@ it('shows the progress of the proof of work, keeps the form, and stops the work 
   expect(await signedUp).toBe('left')
 })
 
-it('registers the 21st person of a network with a copied invitation link, and shows the progress', async () => {
+it('the form registers the 21st person of a network with a copied invitation link, and shows the progress', async () => {
   const db = createDb(product.databaseUrl)
   const invitation = await makeInvitation(db, { email: null })
   const token = await copyLink(db, invitation)

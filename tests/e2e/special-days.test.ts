@@ -32,8 +32,8 @@ async function fillDays(dialog: Locator, from: string, to: string, note = ''): P
   if (note !== '') await dialog.getByLabel('Nota').fill(note)
 }
 
-describe.each(allScreens)('days off and other hours, on a %s', (screen) => {
-  it('are added, changed and taken away', { timeout: 90_000 }, async () => {
+describe.each(allScreens)('days off and special hours, on a %s', (screen) => {
+  it('can be added, changed and removed', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await openSpecialDays(screen, provider)
     await page.getByRole('button', { name: 'Días libres' }).click()
@@ -80,7 +80,7 @@ describe.each(allScreens)('days off and other hours, on a %s', (screen) => {
     expect((await callerFor(db(), provider.actor).scheduling.exceptions()).exceptions).toEqual([])
   })
 
-  it('may be official holidays, several at once', async () => {
+  it('can be official holidays, several at once', async () => {
     const page = await openSpecialDays(screen, await makeProvider(db()))
     const holidays = page.getByRole('group', { name: 'Días festivos oficiales' })
     await holidays.getByRole('button', { name: 'Elegir todos' }).click()
@@ -88,7 +88,7 @@ describe.each(allScreens)('days off and other hours, on a %s', (screen) => {
     await holidays.getByRole('button', { name: /^No trabajo esos/ }).click()
     await page.getByText(/festivos agregados/).waitFor()
     await days(page).filter({ hasText: 'Navidad' }).getByText('Día libre').waitFor()
-    // What was left out is offered still.
+    // The unselected holiday is still offered.
     expect(await holidays.getByRole('checkbox').count()).toBe(1)
     expect(await days(page).filter({ hasText: 'Día del Trabajo' }).count()).toBe(0)
     await expectNoSidewaysScroll(page)
@@ -96,7 +96,7 @@ describe.each(allScreens)('days off and other hours, on a %s', (screen) => {
 })
 
 describe('special days', () => {
-  it('say before they are saved what they do to older ones, and how many appointments stand', async () => {
+  it('show before saving which older ones they replace, and how many appointments are affected', async () => {
     const provider = await makeProvider(db())
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
     const { scheduling } = callerFor(db(), provider.actor, { now: lastMonth })
@@ -124,7 +124,7 @@ describe('special days', () => {
     await expectPath(page, '/mis-citas')
   })
 
-  it('that are over are not shown; neither can new ones be', async () => {
+  it('in the past are hidden and cannot be added', async () => {
     const provider = await makeProvider(db())
     const today = new Date().toISOString().slice(0, 10)
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
@@ -146,7 +146,7 @@ describe('special days', () => {
     await dialog.getByText('La nota puede tener hasta 120 caracteres').waitFor()
   })
 
-  it('wait for the agenda to be saved once, and are there as soon as it is', async () => {
+  it('require a saved agenda, and appear once it is saved', async () => {
     const page = await openSpecialDays('phone', await makeMember(db()))
     await region(page)
       .getByText('Guarda primero tu agenda; después podrás agregar aquí tus días libres.')
@@ -156,7 +156,7 @@ describe('special days', () => {
     await region(page).getByRole('button', { name: 'Agregar días' }).waitFor()
   })
 
-  it('keep what was typed when saving fails, and learn that another tab has removed one', async () => {
+  it('keep the input when saving fails, and show that another tab has removed one', async () => {
     const provider = await makeProvider(db())
     await callerFor(db(), provider.actor).scheduling.saveException({ from: june(3), to: june(3) })
     const page = await openSpecialDays('desktop', provider, [/ERR_FAILED/, /status of 404/])

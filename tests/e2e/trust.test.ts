@@ -13,8 +13,8 @@ const open = (screen: Screen, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
-describe.each(allScreens)('whom my people vouch for, on a %s', (screen) => {
-  it('leads from me over one of mine and one of theirs', { timeout: 60_000 }, async () => {
+describe.each(allScreens)('the recommenders whom a member trusts, on a %s', (screen) => {
+  it("are shown as a path over a friend and a friend's friend", { timeout: 60_000 }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friend = await makeMember(db(), { name: 'Berta Ochoa' })
     const theirs = await makeMember(db(), { name: 'Ciro Luna' })
@@ -44,17 +44,17 @@ describe.each(allScreens)('whom my people vouch for, on a %s', (screen) => {
     await steps.nth(1).getByRole('link', { name: 'Berta Ochoa' }).click()
     await page.getByRole('heading', { level: 1, name: 'Berta Ochoa' }).waitFor()
 
-    // Once one of mine recommends them, that is what counts.
+    // A direct recommendation by a friend replaces the path.
     await addToCircle(db(), friend, found)
     await page.goto(found.profilePath)
     await page.getByText('1 persona de tu círculo recomienda su trabajo', { exact: true }).first().waitFor()
     expect(await page.getByText('Tu confianza llega hasta aquí.').count()).toBe(0)
   })
 
-  // What is told, and to whom, is alike at any width.
+  // What follows is independent of the screen width.
   if (screen === 'desktop') return
 
-  it('tells a visitor of nobody’s trust', async () => {
+  it('are not shown to a visitor', async () => {
     const [author, found] = [await makeMember(db()), await makeMember(db(), { name: 'Elsa Mora' })]
     await addToCircle(db(), author, found)
     const page = await open(screen)
@@ -63,7 +63,7 @@ describe.each(allScreens)('whom my people vouch for, on a %s', (screen) => {
     expect(await page.getByText(/de tu círculo/).count()).toBe(0)
   })
 
-  it('says which review comes from an appointment that took place', { timeout: 60_000 }, async () => {
+  it('have a mark on reviews that follow an appointment', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db(), { name: 'Dra. Flor Paz' })
     const [client, other] = [await makeMember(db()), await makeMember(db())]
     await makeAppointment(db(), provider, client, daysAgo(3))
@@ -79,7 +79,9 @@ describe.each(allScreens)('whom my people vouch for, on a %s', (screen) => {
     expect(await seen?.getByText('Cita realizada aquí').count()).toBe(0)
   })
 
-  it('shows the works of all reviews, not of the newest alone', { timeout: 90_000 }, async () => {
+  it('include the authors of all work photos, not only of the newest review', {
+    timeout: 90_000,
+  }, async () => {
     const author = await makeMember(db())
     const found = await makeContact(db(), { name: `Gil Obra ${screen}` })
     for (let index = 0; index < 12; index++) {
@@ -87,11 +89,11 @@ describe.each(allScreens)('whom my people vouch for, on a %s', (screen) => {
       await makeReview(db(), author, found, { photoIds, now: daysAgo(100 + index) })
     }
     for (let index = 0; index < 21; index++) await makeReview(db(), author, found, { now: daysAgo(index) })
-    // The factory keeps no files.
+    // The factory creates no photo files.
     const page = await open(screen, [/status of 404/])
     await page.goto(`/perfil/${found.personId}`)
     const works = page.getByRole('region', { name: 'Trabajos' })
-    // The end of the first page of them; the further ones come as it comes near.
+    // The end of the first page of photos; scrolling near it loads more.
     await works.getByRole('img').nth(19).scrollIntoViewIfNeeded()
     await expect.poll(() => works.getByRole('img').count()).toBe(24)
     expect(await works.getByRole('button', { name: 'Mostrar más fotos' }).count()).toBe(0)

@@ -12,16 +12,16 @@ const { product, db } = ownTown()
 
 const publicScreens = screens.filter(({ access, developmentOnly }) => access !== 'member' && !developmentOnly)
 
-// How much that is, `npm run check` says without a browser.
+// `npm run check` verifies the size without a browser.
 it.each(publicScreens.map((screen) => screen.path))(
-  '%s waits for the scripts that are weighed, and for no other',
+  '%s is usable with the measured scripts, and needs no other',
   async (screen) => {
     const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
     const page = await openPage('phone', { baseUrl: product().url })
     const { profilePath } = await makeProvider(db())
     const somebody = profilePath.slice('/perfil/'.length)
     const weighed = [...entry, ...(own[screen] ?? [])]
-    // Whatever else is asked for never comes: a page that needed it would not be taken over.
+    // All other scripts never arrive: a page that needed them would not hydrate.
     await page.route('**/*.js', (route) =>
       weighed.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
     )

@@ -8,7 +8,7 @@ export const anotherScreens = defineScreens({
       path: '/novedades',
       access: 'member',
       load: () => import('./news-page.tsx'),
-      // As long as `maxLabelLength` allows.
+      // A label of the maximum length (`maxLabelLength`).
       navigation: { label: 'Notificaciones', icon: Bell, order: 50 },
     },
   ],

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Nothing that axe knows to be in somebody's way, once everything has come to rest.
- * @param within CSS of the part that is looked at; left out, the whole page
+ * Expects no axe violations after animations and loading have finished.
+ * @param within CSS selector of the part to check; without it, the whole page
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await comeToRest(page)
@@ -13,8 +13,9 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * The same in both schemes, with room for a finger around what can be pressed (WCAG 2.5.8), which axe does not ask by itself.
- * Only colours differ by the scheme. @param where said when it fails
+ * The same in both colour schemes, and touch targets of sufficient size (WCAG 2.5.8), which axe does not check by default. Only colours
+ * depend on the scheme.
+ * @param where prefix of the failure message
  */
 export async function expectAccessibleByDayAndNight(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -27,7 +28,9 @@ export async function expectAccessibleByDayAndNight(page: Page, where: string): 
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** A colour in the middle of a fade is nobody's choice. What moves without end, as the rings do, says nothing. */
+/**
+ * Waits for animations to end, because a colour in the middle of a fade is meaningless. Endless animations, such as loaders, are ignored.
+ */
 async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -38,8 +41,8 @@ async function comeToRest(page: Page): Promise<void> {
 }
 
 /**
- * Axe for this page. What it does by itself besides is most of its work and nothing that is asked here: for pages with frames it
- * opens another page each time, brings itself along again, and describes whatever is well.
+ * Axe for this page, without its slow extras: for pages with frames it opens another page each time, injects itself again, and describes
+ * passed rules.
  */
 async function axeOn(page: Page, rules: Record<string, { enabled: boolean }> = {}): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window)

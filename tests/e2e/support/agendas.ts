@@ -3,23 +3,26 @@ import { formatDate } from '#client/lib/format.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 
-/** Hours of every day. */
+/** Equal hours on every day. */
 export function everyDay(start: string, end: string) {
   const ranges = [{ start, end }]
   return { 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }
 }
 
-/** A date some days from today, in the zone of an agenda: far enough that the hour of the run does not matter. */
+/** A date this many days from today, in the time zone of an agenda: far enough ahead that the hour of the run does not matter. */
 export function dateIn(days: number, timeZone = 'America/Mexico_City'): string {
   return addDays(bookingWindow(timeZone, new Date()).from, days)
 }
 
-/** The button of a date, whatever it says of it. */
+/** The calendar button of a date, in any state. */
 export function dayButton(page: Page, date: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${formatDate(date)}\\b`) })
 }
 
-/** Turns to the month of a date and presses it. @returns the dialog */
+/**
+ * Opens the month of a date and presses the date.
+ * @returns the dialog
+ */
 export async function openDay(page: Page, date: string): Promise<Locator> {
   const day = dayButton(page, date)
   await page.getByRole('grid').waitFor()
@@ -39,12 +42,12 @@ export async function confirmBooking(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
 }
 
-/** Lets pass what makes two presses a double one, which counts once: no person chooses anew in less. */
+/** Waits longer than the double-press interval, so that the next press counts. */
 export async function takeTime(page: Page): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-/** Path of somebody's agenda by itself, where its other addresses lead. */
+/** Path of a person's agenda page, which its other addresses redirect to. */
 export function agendaPath({ profilePath }: { profilePath: string }): string {
   return profilePath.replace('/perfil/', '/agenda/')
 }

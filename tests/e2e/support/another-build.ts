@@ -6,16 +6,19 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 const sources = ['.generated', 'client', 'modules', 'prisma', 'src', 'tools']
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
-/** Part of what every screen loads: when it changes, hardly a file of the build keeps its name. */
+/** A file that every screen loads: changing it renames nearly all files of the build. */
 const everyScreens = 'client/app/not-found-page.tsx'
 
 export interface AnotherBuild {
-  /** A folder like the project's, with a build of its own in `dist`. */
+  /** A folder like the project's, with its own build in `dist`. */
   root: string
   remove(): Promise<void>
 }
 
-/** Builds a copy of the product. @param change changes the copy before, given its folder */
+/**
+ * Builds a copy of the product.
+ * @param change modifies the copy first, given its folder
+ */
 export async function makeAnotherBuild(
   change: (root: string) => Promise<void> = changeEveryScreen,
 ): Promise<AnotherBuild> {

@@ -6,7 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { findBrowser } from '../../../tools/browser.ts'
 import { sharedProduct } from './shared-product.ts'
 
-/** A phone held in one hand, and a desk. */
+/** A phone held in one hand, and a desktop. */
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -22,45 +22,45 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds: what makes its code faster takes longer than that gives back.
+  // A page lives for seconds: optimizing its code takes longer than it saves.
   '--js-flags=--no-opt,--no-maglev',
 ]
-/** Longest that an element may let us wait for it. */
+/** Maximum time to wait for an element, in ms. */
 const patience = 15_000
 
 export interface BrowserOptions {
-  /** Complaints of the browser that belong to the test, such as the status of a refusal that it provokes. */
+  /** Expected console messages, such as the status of an error that the test provokes. */
   tolerates?: RegExp[]
-  /** Where the product is, when it is not the one of all journeys. */
+  /** Address of the product, if not the shared one. */
   baseUrl?: string
-  /** With the service worker, which only journeys about it want: for the others it would answer in the place of the product. */
+  /** Enables the service worker; other tests block it, because it would respond instead of the product. */
   serviceWorker?: boolean
-  /** Where its reader is; Mexico City unless said. */
+  /** Time zone of the reader; Mexico City by default. */
   timeZone?: string
-  /** false: a browser that runs none, for whoever turned them off, and for programs that read. */
+  /** false: a browser without scripts, as for readers who disabled them and for programs. */
   scripts?: boolean
 }
 
-/** What Playwright itself writes where there is to be no service worker. */
+/** Message of Playwright itself when it blocks the service worker. */
 const workerBlocked = 'Service Worker registration blocked by Playwright'
 
-/** Where the pages of a context are at home. */
+/** Base URL of the pages of each context. */
 const homes = new WeakMap<BrowserContext, string>()
 
-/** Where the product of a page serves, 'http://localhost:port'. */
+/** Base URL of a page's product, 'http://localhost:port'. */
 export function homeOf(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
-/** Pages whose reader has pressed to leave: what was on its way then is refused, which the browser notes. */
+/** Pages that are being left: pending requests are rejected then, which the browser logs. */
 const left = new WeakSet<Page>()
 
-/** Says that whoever reads a page leaves it now, as `signOut` does. */
+/** Announces that the page is about to be left, as `signOut` does. */
 export function expectLeave(page: Page): void {
   left.add(page)
 }
 
-/** One for all files of this worker: Playwright ends it with the process. */
+/** One browser for all files of this worker: Playwright closes it with the process. */
 let launched: Promise<Browser> | undefined
 
 async function workersBrowser(): Promise<Browser> {
@@ -73,13 +73,12 @@ async function workersBrowser(): Promise<Browser> {
 }
 
 /**
- * A browser for the journeys of one file. Each page it opens has cookies of its own, and a test fails when a page complains: an
- * error or warning in the console (React's about hydration, the content security policy's), a script that throws, a
- * request to another host.
+ * A browser for the tests of one file. Each page has its own cookies, and a test fails when a page has a problem: a console error or
+ * warning (such as hydration or content security policy), an uncaught exception, or a request to another host.
  */
 export function journeyBrowser(): {
   openPage: (screen: Screen, options?: BrowserOptions) => Promise<Page>
-  /** Another tab of the same browser, with its cookies. */
+  /** Opens another tab of the same browser context, with its cookies. */
   openTab: (page: Page) => Promise<Page>
 } {
   let browser: Browser
@@ -130,8 +129,8 @@ export function journeyBrowser(): {
 }
 
 /**
- * Makes `goto` and `reload` wait until React has taken the page over: it can be read before, but a press is lost, and
- * no test presses as late as a person. `waitUntil: 'commit'` leaves the page as it arrives.
+ * Makes `goto` and `reload` wait for hydration: before it a press would be lost, and tests press earlier than people. `waitUntil: 'commit'`
+ * disables this.
  */
 function untilAlive(page: Page): Page {
   const goto = page.goto.bind(page)
@@ -149,7 +148,7 @@ function untilAlive(page: Page): Page {
   return page
 }
 
-/** React marks every element that it has taken over. */
+/** React marks every element that it has hydrated. */
 async function waitForReact(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = document.querySelector('#root')?.lastElementChild
@@ -157,7 +156,7 @@ async function waitForReact(page: Page): Promise<void> {
   })
 }
 
-/** What each page of a failed test looked like at the end, in `.screenshots/`. */
+/** Saves the final screenshot of each page of a failed test in `.screenshots/`. */
 async function takePictures(contexts: BrowserContext[], test: string): Promise<void> {
   const folder = path.join(projectRoot, '.screenshots')
   mkdirSync(folder, { recursive: true })
@@ -181,7 +180,7 @@ function watch(page: Page, own: string, report: (problem: string) => void): void
   })
 }
 
-/** Fails when the page is wider than its screen, which on a phone lets everything slip sideways. */
+/** Fails when the page is wider than its screen, which would make it scroll sideways on a phone. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -4,13 +4,16 @@ import { goTo, someone } from './steps.ts'
 
 export interface Contact {
   name: string
-  /** Nobody else's: who disappears takes the number along. */
+  /** A unique number: a removed contact also blocks the number. */
   phone: string
   /** '' for none. */
   email: string
 }
 
-/** Somebody without account whom no other journey has met. @param name as people would say it */
+/**
+ * A unique contact without account.
+ * @param name the displayed name
+ */
 export function aContact(name: string, { withEmail }: { withEmail: boolean }): Contact {
   const unique = someone(name)
   return {
@@ -20,7 +23,7 @@ export function aContact(name: string, { withEmail }: { withEmail: boolean }): C
   }
 }
 
-/** Adds a new person to one's circle, with a review; ends on Mi Círculo. */
+/** Adds a new person to the member's circle, with a review; ends on Mi Círculo. */
 export async function addContact(page: Page, { name, phone, email }: Contact): Promise<void> {
   await goTo(page, 'Mi Círculo')
   await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()

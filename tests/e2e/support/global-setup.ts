@@ -4,10 +4,10 @@ import { onServer, templateDatabase, withDatabase } from '../../support/test-pos
 import { startProduct } from './product.ts'
 import type { SharedProduct } from './shared-product.ts'
 
-/** What only some installations show, so that every journey sees how it stands among the rest. */
+/** Optional settings of an installation, so that every test sees their effect on the screens. */
 const settings = { PRIVACY_URL: 'https://circulo.example/aviso' }
 
-/** Starts the built product once for each worker: its own port, its own database, its own folder. */
+/** Starts the built product once for each worker, with its own port, database and folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, release } = await acquirePostgres()
   const stops: (() => Promise<void>)[] = []
@@ -27,12 +27,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
     const databases = Array.from({ length: project.config.maxWorkers }, (_, index) => `circulo_e2e_${index}`)
     const started = databases.map(start)
-    // When one fails, the others are waited for, or nobody would stop them.
+    // If one fails, wait for the others, so that all can be stopped.
     await Promise.allSettled(started)
     project.provide('products', await Promise.all(started))
     return stop
   } catch (error) {
-    // Vitest tears down only what was set up; the servers would outlive the run.
+    // Vitest calls teardown only after a successful setup; the servers would outlive the run.
     await stop()
     throw error
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 export const mapsKey = 'clave-de-prueba'
-/** The stand-in is reached at Google's own address, so that the content security policy is the real one. */
+/** The stub is served at Google's own address, so that the content security policy is tested as it is. */
 export const talksToGoogle = /request to another host: https:\/\/maps\.googleapis\.com\//
 
 export type MapsMood =
@@ -11,7 +11,7 @@ export type MapsMood =
   | 'has no quota left'
   | 'refuses the key'
 
-/** A script of Google's shape that knows two addresses. It remembers what it was asked in `window.asked`. */
+/** A stub of Google's script with two addresses. It records its requests in `window.asked`. */
 const script = (mood: MapsMood) => `
   window.asked = { requests: [], sessions: 0 }
   const part = (longText, ...types) => ({ longText, types })
@@ -32,7 +32,10 @@ const script = (mood: MapsMood) => `
   window.circuloMapsReady()
   if (${mood === 'refuses the key'}) setTimeout(() => window.gm_authFailure(), 100)`
 
-/** Stands in for Google Maps in this browser. @returns the addresses of the scripts that were asked for */
+/**
+ * Replaces Google Maps by a stub in this browser.
+ * @returns the addresses of the requested scripts
+ */
 export async function standInForGoogleMaps(page: Page, mood: MapsMood): Promise<string[]> {
   const asked: string[] = []
   await page.context().route('https://maps.googleapis.com/**', async (route) => {

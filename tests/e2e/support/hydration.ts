@@ -2,18 +2,15 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** How far the page has moved by itself so far (Cumulative Layout Shift, without its windows). */
+    /** Accumulated layout shift of the page so far (CLS, without session windows). */
     shifted: number
   }
 }
 
-/** What a page says and names, in order: texts, labels, addresses, pictures. */
+/** The texts, labels, addresses and images of a page, in order. */
 export type Sight = string[]
 
-/**
- * Before `goto`: counts how far things move, and keeps what is asked of the server afterwards. The page before, which stands until
- * the other one comes, may ask what it wants.
- */
+/** Call before `goto`: records layout shifts, and requests after the navigation. Requests of the previous page are ignored. */
 export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
   const asked: string[] = []
   page.once('framenavigated', () =>
@@ -24,14 +21,14 @@ export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
   await page.addInitScript(() => {
     window.shifted = 0
     new PerformanceObserver((list) => {
-      // The DOM's types do not know this entry yet.
+      // TypeScript's DOM types lack this entry.
       for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return { asked }
 }
 
-/** A cheap phone on a slow network: 1.6 Mbit/s, 150 ms there and back, a quarter of this machine. */
+/** Simulates a slow phone on a slow network: 1.6 Mbit/s, 150 ms round trip, a quarter of this machine's CPU speed. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -44,7 +41,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** What the HTML shows that the server sent, and what the page shows by now. */
+/** The content of the server's HTML, and the content that the page shows now. */
 export async function compareSights(page: Page, html: string): Promise<{ sent: Sight; now: Sight }> {
   return page.evaluate((source) => {
     const look = (root: Element | null) => {

@@ -9,7 +9,10 @@ export interface ReceivedMail {
   text: string
 }
 
-/** Path and query of the one link to a screen in the newest mail to somebody; waits for the mail. */
+/**
+ * Waits for the newest e-mail to an address.
+ * @returns path and query of its only link to a screen
+ */
 export async function linkMailedTo(
   recipient: string,
   screen: '/cita' | '/entrar' | '/invitacion' | '/recuperar' | '/verificar',
@@ -24,12 +27,12 @@ export async function linkMailedTo(
   return (await find()) ?? ''
 }
 
-/** What has arrived at a mailbox, the oldest first. */
+/** The e-mails to an address, the oldest first. */
 export async function mailsTo(
   recipient: string,
   folder = sharedProduct().mailFolder,
 ): Promise<ReceivedMail[]> {
-  // The folder comes with the first mail; a name begins with the time.
+  // The folder is created with the first e-mail; file names begin with the time.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(
     names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))),

@@ -10,9 +10,9 @@ export interface OwnProduct extends RunningProduct {
 }
 
 /**
- * A product for one file alone, with settings and a database of its own.
+ * A product for one test file, with its own settings and database.
  * @param settings environment variables
- * @param asReached the database's address as the product is to reach it
+ * @param asReached changes the database's URL before the product gets it
  */
 export async function startOwnProduct(
   settings: Record<string, string>,
@@ -35,7 +35,7 @@ export async function startOwnProduct(
   }
 }
 
-/** A port that nobody listens on, for whoever has to know the address before the product starts. */
+/** A free port, for tests that need the address before the product starts. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -7,9 +7,9 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 export interface RunningProduct {
   url: string
-  /** Where its mails go, one file each. */
+  /** Folder of its e-mails, one file each. */
   mailFolder: string
-  /** It goes on taking connections and answers nothing, until `wake`. */
+  /** The product accepts connections but does not respond until `wake`. */
   freeze(): void
   wake(): void
   stop(): Promise<void>
@@ -19,7 +19,7 @@ const patience = 50_000
 /** `METRICS_TOKEN` of every product in these tests; `countRequests` reads `/metrics` with it. */
 export const metricsToken = 'journeys-of-this-run'
 
-/** Settings of whoever runs the tests must not change what the journeys see; an empty one counts as not set. */
+/** The developer's own settings must not affect the tests; an empty variable counts as unset. */
 const unset = [
   'APP_URL',
   'HOST',
@@ -37,8 +37,8 @@ const unset = [
 ]
 
 /**
- * Starts the built product on a free port and waits until it says that it is ready.
- * @param root the folder with its `package.json`, where another build is to be served
+ * Starts the built product on a free port and waits until it is ready.
+ * @param root the folder with its `package.json`, to serve another build
  */
 export async function startProduct(
   databaseUrl: string,
@@ -76,7 +76,7 @@ export async function startProduct(
     const timer = setTimeout(giveUp, patience)
     let isReady = false
     const listen = (chunk: Buffer) => {
-      // What the product logs while a journey runs is part of the journey's story.
+      // Log lines of a running test are part of its output.
       if (isReady) process.stderr.write(chunk)
       output += chunk.toString()
       const ready = /Círculo listo en (\S+)/.exec(output)

@@ -1,12 +1,12 @@
 import { inject } from 'vitest'
 
-/** The built product that a file's journeys use. */
+/** The built product that a test file uses. */
 export interface SharedProduct {
-  /** Where it serves, 'http://localhost:port'. */
+  /** Base URL, 'http://localhost:port'. */
   url: string
   /** Connection string of its database. */
   databaseUrl: string
-  /** Where its mails go, one file each. */
+  /** Folder of its e-mails, one file each. */
   mailFolder: string
 }
 
@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * The product of this worker. Files run beside each other, and each worker has a product and a database of its own: no two
- * meet each other's people, or use up each other's limits per address.
+ * The product of this worker. Test files run in parallel, and each worker has its own product and database, so that they share neither
+ * people nor limits per IP address.
  */
 export function sharedProduct(): SharedProduct {
   const product = inject('products')[Number(process.env.VITEST_POOL_ID) - 1]

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { expectLeave, homeOf, type Screen, screens } from './browser.ts'
 
-/** What people do, in the words that they see. */
+/** A person of a test, as the screens show them. */
 
 export interface Someone {
   name: string
@@ -12,15 +12,21 @@ export interface Someone {
   password: string
 }
 
-/** Nobody that another journey of this run has met. @param name as people would say it */
+/**
+ * A unique person of this run.
+ * @param name the displayed name
+ */
 export function someone(name: string): Someone {
   const mark = randomUUID().replace(/[^a-f]/g, '')
   return { name: `${name} ${mark}`, email: `${mark}@correo.example`, password: 'una-contraseña-larga' }
 }
 
-/** A photo of work, large enough to be worth shrinking. @param hue 0 to 360 */
+/**
+ * A photo large enough to be resized.
+ * @param hue 0 to 360
+ */
 export async function workPhoto(name: string, hue: number) {
-  // Not drawn as SVG: the product's own code, when it runs in this process too, shuts that door of sharp's for good.
+  // Not drawn as SVG: the product's code, which may run in this process too, disables SVG in sharp permanently.
   const [width, height] = [1600, 1200]
   const picture = sharp({ create: { width, height, channels: 3, background: `hsl(${hue}, 40%, 70%)` } })
   const shape = {
@@ -36,24 +42,21 @@ export async function workPhoto(name: string, hue: number) {
   }
 }
 
-/**
- * The step is where it was after a reload, and after leaving by the back button and coming forward again. Asked of a phone, which
- * speaks for wider screens too: they run the same code.
- */
+/** Expects that a step is restored after a reload, and after going back and forward. Checked on phones only: desktops run the same code. */
 export async function expectToLast(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
   if ((page.viewportSize()?.width ?? 0) > screens.phone.viewport.width) return
   const { pathname } = new URL(page.url())
   await page.reload()
   await landmark().waitFor()
-  // As people do it: look at what came before going on.
+  // Wait for the previous page before going forward, as people do.
   await page.goBack({ waitUntil: 'networkidle' })
   await page.goForward({ waitUntil: 'networkidle' })
   await page.waitForURL((url) => url.pathname === pathname)
   await landmark().waitFor()
 }
 
-/** Goes to a section by the bar of this screen. */
+/** Opens a section by the bar of this screen size. */
 export async function goTo(page: Page, section: 'Inicio' | 'Mi Círculo' | 'Explorar' | 'Mis Citas') {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: section }).click()
 }
@@ -70,8 +73,8 @@ export async function signUp(page: Page, { name, email, password }: Someone): Pr
 }
 
 /**
- * Somebody new, without the screen that makes accounts: for journeys about something else, which begin on another page.
- * @param path where they begin; left out, where that screen leads
+ * Signs up a new person without the sign-up screen.
+ * @param path first page; without it, the page after a sign-up
  */
 export async function arriveAsNew(
   page: Page,
@@ -86,7 +89,7 @@ export async function arriveAsNew(
   await page.goto(path)
 }
 
-/** A phone keeps the way out in the sheet of the account. */
+/** On a phone the sign-out button is in the account sheet. */
 export async function signOut(page: Page, screen: Screen): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Mi cuenta' }).click()
   expectLeave(page)
@@ -94,7 +97,7 @@ export async function signOut(page: Page, screen: Screen): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** Opens one's own profile by the avatar. */
+/** Opens the member's own profile by the avatar. */
 export async function openOwnProfile(page: Page, screen: Screen, { name }: Someone): Promise<void> {
   if (screen === 'phone') {
     await page.getByRole('button', { name: 'Mi cuenta' }).click()
@@ -105,7 +108,7 @@ export async function openOwnProfile(page: Page, screen: Screen, { name }: Someo
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** Opens somebody's profile from explore, as one who looks for the name. */
+/** Finds a person in explore by name, and opens the profile. */
 export async function findInExplore(page: Page, name: string): Promise<void> {
   await goTo(page, 'Explorar')
   await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
@@ -113,7 +116,7 @@ export async function findInExplore(page: Page, name: string): Promise<void> {
   await page.getByText(/Mostrando 1 de/).waitFor()
 }
 
-/** Opens the first day of next month that has a time; next month, so that the hour of the test run does not matter. */
+/** Opens the first day of next month with a free slot; next month, so that the hour of the test run does not matter. */
 export async function openAvailableDay(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   const day = page.getByRole('button', { name: /, disponible/ }).first()

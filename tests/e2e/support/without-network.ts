@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What a browser complains of while there is no network. */
+/** Console messages expected without a network. */
 export const noNetwork = { tolerates: [/ERR_INTERNET_DISCONNECTED/, /status of 401/], serviceWorker: true }
 
-/** Waits until a page can do without the network: its build is kept. */
+/** Waits until the service worker has cached the build. */
 export async function expectWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** How many sealed answers this browser keeps. */
+/** Number of encrypted responses in this browser. */
 export async function countKept(page: Page): Promise<number> {
   const answers: unknown = JSON.parse(await readKept(page))
   return Array.isArray(answers) ? answers.length : 0
 }
 
-/** The sealed answers as they lie there, in JSON. */
+/** The encrypted responses as stored, in JSON. */
 export function readKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -36,7 +36,10 @@ export function readKept(page: Page): Promise<string> {
   })
 }
 
-/** Lays sealed answers into this browser again. @param kept as `readKept` gave them */
+/**
+ * Stores encrypted responses in this browser again.
+ * @param kept from `readKept`
+ */
 export async function putKeptBack(page: Page, kept: string): Promise<void> {
   await page.evaluate(async (text) => {
     const bytesOf = (chars: string) => Uint8Array.from(chars, (char) => char.charCodeAt(0))
@@ -56,14 +59,14 @@ export async function putKeptBack(page: Page, kept: string): Promise<void> {
   }, kept)
 }
 
-/** Waits until what a page shows is kept: nothing more has come for a while. */
+/** Waits until the page's data is stored: no new responses for a while. */
 export async function expectKept(page: Page): Promise<void> {
   await expectWorker(page)
   await expect.poll(() => countKept(page)).toBeGreaterThan(0)
   await page.waitForTimeout(2_500)
 }
 
-/** Every answer of the browser's own caches, as text: what lies there in the open. */
+/** All responses in the browser's caches, as text: everything that is stored unencrypted. */
 export function readCaches(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()

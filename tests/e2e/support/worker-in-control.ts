@@ -23,7 +23,7 @@ export async function expectOneRequest(
   const before = await countRequests(page, route)
   await action()
   await expect.poll(() => countRequests(page, route)).toBeGreaterThan(before)
-  // Give a possible second request time to arrive.
+  // Gives a possible second request time to arrive.
   await page.waitForTimeout(300)
   expect((await countRequests(page, route)) - before, `requests of ${route}`).toBe(1)
 }
