@@ -11,7 +11,10 @@ const scripts = {
   'the image': path.join(projectRoot, 'dist', 'server', 'admin.js'),
 }
 
-/** Runs a command to its end; what it printed, and how it ended. */
+/**
+ * Runs a command to its end.
+ * @returns its output and exit code
+ */
 async function admin(script: string, words: string[], env: Record<string, string>) {
   const running = runNode([script, ...words], { env })
   return { code: await running.ended(), output: running.output() }
@@ -53,7 +56,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, as %s has the
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('work without a product, and leave no server behind', async () => {
+  it('work without a running product, and leave no server behind', async () => {
     const dataDir = await makeFolder()
 
     expect(await admin(script, ['requests'], { DATA_DIR: dataDir })).toEqual({
@@ -63,7 +66,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, as %s has the
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('work on the database that DATABASE_URL names', async () => {
+  it('work on the database in DATABASE_URL', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
     const env = { DATA_DIR: await makeFolder(), DATABASE_URL: server.url }
 
@@ -75,7 +78,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, as %s has the
     await server.stop()
   })
 
-  it('find nothing wrong with a product that runs, and change nothing of a database that is empty', async () => {
+  it('report no problem on a running product, and change nothing in an empty database', async () => {
     const dataDir = await makeFolder()
     const product = await startProduct(dataDir)
     await product.ready()
@@ -100,7 +103,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, as %s has the
     await joined.stop()
   })
 
-  it('find nothing wrong where the product has never been started, and make no database', async () => {
+  it('report no problem where the product was never started, and create no database', async () => {
     const dataDir = await makeFolder()
     const { code, output } = await admin(script, ['doctor'], { DATA_DIR: dataDir })
     expect(output).toMatch(/^✓ La base integrada todavía no existe/m)
@@ -109,7 +112,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, as %s has the
     expect(await readdir(dataDir)).not.toContain('postgres')
   })
 
-  it('end with 2 when they make no sense, and with 1 when the database does not answer', async () => {
+  it('exit with 2 on invalid arguments, and with 1 when the database does not respond', async () => {
     const dataDir = await makeFolder()
     const nonsense = await admin(script, ['approve'], { DATA_DIR: dataDir })
     expect(nonsense).toEqual({ code: 2, output: 'A "approve" le falta: ID.\n' })

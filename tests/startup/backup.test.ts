@@ -17,7 +17,7 @@ async function done(order: 'backup' | 'restore', words: string[], env: Record<st
   return { code: await running.ended(), output: running.output() }
 }
 
-/** Another member does all of it at once: a photo, somebody new with words and the photo about them, an appointment. */
+/** Another member writes during the backup: a photo, a new contact with a review and the photo, an appointment. */
 async function keepWriting(
   server: string,
   member: Client,
@@ -71,7 +71,7 @@ async function noise() {
   return { data: await sharp({ create }).png().toBuffer() }
 }
 
-/** What one transaction wrote together, and is not there together. */
+/** Finds rows of one transaction that are only partly there. */
 const torn = `
   SELECT 'count' AS what, person_id FROM directory_entry
     WHERE recommendation_count <> (SELECT count(*) FROM circle_membership WHERE member_id = person_id)
@@ -83,7 +83,7 @@ const torn = `
   UNION ALL SELECT 'photo of nothing', id FROM photo
     WHERE attached_at IS NOT NULL AND NOT EXISTS (SELECT FROM review_photo WHERE photo_id = photo.id)`
 
-it('goes from a product that people use into an empty one beside it, whole, and survives being killed on the way', async () => {
+it('a backup of a product in use restores completely into an empty one, and a killed backup leaves no file', async () => {
   const home = await makeFolder()
   const nights = path.join(home, 'respaldos')
   const product = await startProduct(path.join(home, 'data'), { BACKUP_DIR: nights })
@@ -102,7 +102,7 @@ it('goes from a product that people use into an empty one beside it, whole, and 
     Number((await query(joined.url, `SELECT count(*) AS n FROM ${table}`))[0]?.n)
   await waitUntil(async () => (await count('appointment')) > 8, 'people at work')
 
-  // Killed in the middle: nothing there is called a backup.
+  // Killed in the middle: no file may look like a backup.
   const victim = run('backup', [path.join(home, 'killed.tar')], env)
   await waitUntil(async () => (await readdir(home)).some((name) => name.endsWith('.parcial')), 'the draft')
   victim.child.kill('SIGKILL')
@@ -121,9 +121,9 @@ it('goes from a product that people use into an empty one beside it, whole, and 
     code: 1,
     output: `Ya existe ${file}: elige otro nombre.\n`,
   })
-  // The first of the night was made when the product had started.
+  // The first nightly backup ran when the product started.
   expect((await readdir(nights)).filter((name) => /^circulo-auto-.*Z\.tar$/.test(name))).toHaveLength(1)
-  // Into the product itself it does not go.
+  // A restore into the same product is rejected.
   expect(await done('restore', [file], env)).toMatchObject({
     code: 1,
     output: expect.stringContaining('ya tiene datos'),
@@ -134,7 +134,7 @@ it('goes from a product that people use into an empty one beside it, whole, and 
 
   const elsewhere = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
   const there = { DATA_DIR: await makeFolder(), DATABASE_URL: elsewhere.url }
-  // An installation that was only started is empty; while it runs, nothing is taken from under it.
+  // An installation that was only started is empty, but cannot be restored into while it runs.
   const fresh = await startProduct(there.DATA_DIR, there)
   await fresh.ready()
   expect((await fetch(`${fresh.url}/readyz`)).status).toBe(200)
@@ -169,7 +169,7 @@ it('goes from a product that people use into an empty one beside it, whole, and 
   )
   expect(photos.length).toBe(restored?.reviews)
   for (const { id } of photos) expect((await fetch(`${again.url}/fotos/${id}/medium.webp`)).status).toBe(200)
-  // Nobody is signed in by a backup.
+  // A restore signs in no session.
   const own = await fetch(`${again.url}/trpc/circles.dashboard`, {
     headers: { cookie: `sesion=${members[0]?.token}` },
   })
@@ -180,7 +180,7 @@ it('goes from a product that people use into an empty one beside it, whole, and 
   await elsewhere.stop()
 })
 
-it('comes and goes by pipes, says what is wrong in a sentence, and leaves no server behind', async () => {
+it('a backup works by pipes, reports errors in one sentence, and leaves no server behind', async () => {
   const env = { DATA_DIR: await makeFolder() }
   expect(await done('backup', [], env)).toMatchObject({
     code: 2,

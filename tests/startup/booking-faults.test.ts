@@ -13,9 +13,9 @@ import {
 import { startProduct } from './start-product.ts'
 import { makeFolder, quiet, waitUntil } from './support.ts'
 
-/** Slots that 50 people fight for; `ROUNDS=1000` for acceptance. */
+/** Number of slots that 50 people compete for; `ROUNDS=1000` for acceptance. */
 const rounds = Number(process.env.ROUNDS ?? 10)
-/** Slots of as many providers that are fought for during one life of the server. */
+/** Number of providers whose slots are used during one run of the server. */
 const atOnce = 20
 const people = 50
 
@@ -23,13 +23,13 @@ function countAnswers(batch: readonly Round[]): number {
   return batch.flatMap(({ bookings }) => bookings).filter(({ outcome }) => outcome !== 'unknown').length
 }
 
-/** What the server logged that it did not expect. */
+/** Unexpected errors in the server's log. */
 function failuresIn(output: string): string[] {
   return output.split('\n').filter((line) => /"level":(50|60)/.test(line) || /\b(ERROR|FATAL)\b/.test(line))
 }
 
 describe('50 people on one slot, while it is confirmed, cancelled and moved, and the server is killed', () => {
-  it(`leave one appointment and lose no acknowledged booking, ${rounds} times`, async ({ annotate }) => {
+  it(`get one appointment, and no acknowledged booking is lost, ${rounds} times`, async ({ annotate }) => {
     const dataDir = await makeFolder()
     let product = await startProduct(dataDir, manyBookings)
     await product.ready()
@@ -42,7 +42,7 @@ describe('50 people on one slot, while it is confirmed, cancelled and moved, and
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       const batch = providers.map((provider): Round => ({ provider, bookings: [] }))
       const playing = Promise.all(batch.map((round) => play(product.url, round, clients)))
-      // Somewhere in the middle: when some have had their answer, by chance a few or nearly all of their tries.
+      // Kill at a random moment: after a few or after nearly all of the responses.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(async () => countAnswers(batch) >= enough, 'the middle of it', 60_000)
       product.child.kill('SIGKILL')
@@ -66,7 +66,7 @@ describe('50 people on one slot, while it is confirmed, cancelled and moved, and
       `${rounds} rounds: before the kills ${seen.bookings} bookings and ${seen.deeds} changes were acknowledged; ` +
       `${seen.unknown} bookings and ${seen.lost} changes had no answer`
     await annotate(summary)
-    // Nobody is owed a place in a crowd that is too large for the machine; anything else is a fault of ours.
+    // A timeout in a crowd too large for the machine is no fault; every other error is.
     expect(seen.failures.filter((line) => !line.includes('Unable to start a transaction'))).toEqual([])
     expect(seen.bookings).toBeGreaterThan(0)
   }, 7_200_000)

@@ -4,19 +4,19 @@ import superjson from 'superjson'
 import { v7 as uuidv7 } from 'uuid'
 import { query } from './support.ts'
 
-/** Who takes part in a round, and what they saw: kept outside of the server, which is killed meanwhile. */
+/** A participant of a round and their observations, stored outside the server that gets killed. */
 export interface Client {
   personId: string
   token: string
 }
 
-/** `unknown`: the server died before it answered. */
+/** `unknown`: the server died before it responded. */
 type Outcome = 'ok' | 'refused' | 'unknown'
 
 interface Deed {
   what: 'cancel' | 'move' | 'confirm'
   outcome: Outcome
-  /** Where a move leads. */
+  /** New time of a move. */
   time?: string
 }
 
@@ -25,20 +25,20 @@ interface Booking {
   key: string
   time: string
   outcome: Outcome
-  /** Of the appointment; undefined while nobody has said. */
+  /** Id of the appointment; undefined while unknown. */
   id?: string
-  /** What the answer said; who confirms says which time. */
+  /** Start in the response, also of a confirmation. */
   startsAt?: Date
   deeds: Deed[]
 }
 
-/** All that happened at one provider. */
+/** All events of one provider. */
 export interface Round {
   provider: Client
   bookings: Booking[]
 }
 
-/** The slot that everybody wants, and where some go instead. */
+/** The slot that every client wants, and the alternatives. */
 const wanted = '10:00'
 const others = ['11:00', '12:00', '13:00', '14:00']
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -46,12 +46,12 @@ const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const chance = (share: number) => Math.random() < share
 const pick = (times: string[]) => times[Math.floor(Math.random() * times.length)] ?? wanted
 
-/** Setting under which one client of a test may have any number of open bookings. */
+/** Setting that allows one client of a test any number of open bookings. */
 export const manyBookings = {
   LIMITS: 'bookingsUnproven=1000000,bookingsPerProvider=1000000,bookingsPerAccount=1000000',
 }
 
-/** Members with a session each, as if they had signed up. */
+/** Creates members, each with a session, as after a sign-up. */
 export async function createMembers(url: string, count: number): Promise<Client[]> {
   const members = Array.from({ length: count }, () => ({ personId: uuidv7(), token: randomUUID() }))
   const rows = members.map(({ personId, token }) => ({
@@ -72,7 +72,7 @@ export async function createMembers(url: string, count: number): Promise<Client[
   return members
 }
 
-/** Members with an agenda of whole hours; every other one answers each request by hand. */
+/** Creates members with an agenda of whole hours; every other one confirms manually. */
 export async function createProviders(url: string, count: number): Promise<Client[]> {
   const providers = await createMembers(url, count)
   for (const [index, { personId }] of providers.entries())
@@ -100,11 +100,11 @@ async function call(
     })
     const body = await response.json()
     if (response.ok) return { outcome: 'ok', answer: body.result.data.json }
-    // What the server could not do in time, on a busy machine, it may have done: nobody was told.
+    // After a timeout the server may or may not have done it: the outcome is unknown.
     if (response.status >= 500) return { outcome: 'unknown', answer: {} }
     return { outcome: 'refused', answer: body.error.json.data }
   } catch (error) {
-    // What `fetch` throws when the connection breaks.
+    // The error of `fetch` when the connection breaks.
     if (error instanceof TypeError || error instanceof SyntaxError) return { outcome: 'unknown', answer: {} }
     throw error
   }
@@ -148,12 +148,12 @@ async function change(
   deed.outcome = (await call(server, who, procedure, input)).outcome
 }
 
-/** How often somebody tries who did not get what they wanted. */
+/** Maximum number of attempts of an unsuccessful client. */
 const tries = 4
 
 /**
- * Everybody at once, first for the one slot, then for any of them; who gets one gives it up or goes elsewhere by chance, while
- * the provider confirms or declines.
+ * All clients book at once, first the one slot, then any slot; a successful one cancels or moves at random, while the provider confirms or
+ * declines.
  */
 export async function play(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const act = async (client: Client) => {
@@ -175,13 +175,10 @@ export async function play(server: string, round: Round, clients: readonly Clien
   await Promise.all(clients.map(act))
 }
 
-/** How often somebody asks again who got no answer. */
+/** Number of retries after a missing response. */
 const patience = 5
 
-/**
- * Whoever got no answer asks again, as a browser does, and so do some who had one; in the end everybody wants the one slot
- * once more.
- */
+/** Repeats requests without a response, as a browser does, and some others; at the end all clients book the one slot again. */
 export async function settle(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const askAgain = async () => {
     for (let attempt = 0; attempt < patience; attempt++)
@@ -203,7 +200,7 @@ interface Row {
   local_time: string
 }
 
-/** What is wrong with what is stored, in sentences; nothing when all is well. */
+/** Inconsistencies in the stored data, as sentences; empty if there are none. */
 export async function findFaults(url: string, { provider, bookings }: Round): Promise<string[]> {
   const rows = (await query(
     url,
@@ -227,7 +224,7 @@ export async function findFaults(url: string, { provider, bookings }: Round): Pr
   return faults
 }
 
-/** Between what an appointment is and what its people were told. */
+/** Contradictions between an appointment and the responses about it. */
 function findContradictions(row: Row, { deeds, time }: Booking): string[] {
   const faults: string[] = []
   const did = (what: Deed['what'], ...outcomes: Outcome[]) =>

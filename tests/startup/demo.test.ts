@@ -10,7 +10,7 @@ import { prepareModules } from '#server/database.ts'
 import { createFolder, makeFolder, postmasterPid, query, quiet, runNode } from './support.ts'
 
 const demoScript = path.join(projectRoot, 'tools', 'demo.ts')
-/** Drawing and encoding the photos takes about 50 s of computing. */
+/** Drawing and encoding the photos takes about 50 s of CPU time. */
 const patience = 400_000
 
 function runDemo(dataDir: string, env: Record<string, string> = {}) {
@@ -30,7 +30,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** A number for everything that is stored: it changes when a single value does. */
+/** Checksums of all stored data: they change when any value changes. */
 async function fingerprint(url: string): Promise<Record<string, unknown>> {
   const tables = await query(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
   const prints = await Promise.all(
@@ -55,7 +55,7 @@ async function number(url: string, sql: string): Promise<number> {
 describe('npm run demo on an empty installation', () => {
   let dataDir = ''
   let server: EmbeddedPostgres | undefined
-  /** What the run that went through printed. */
+  /** Output of the completed run. */
   let printed = ''
 
   beforeAll(async () => {
@@ -67,7 +67,9 @@ describe('npm run demo on an empty installation', () => {
     }
   })
 
-  it('can be interrupted: it says so and leaves nobody behind', { timeout: patience }, async () => {
+  it('can be interrupted: it prints a message and leaves no process behind', {
+    timeout: patience,
+  }, async () => {
     const demo = runDemo(dataDir)
     await demo.seen(/40 de \d+/, patience)
     demo.child.kill('SIGINT')
@@ -78,7 +80,7 @@ describe('npm run demo on an empty installation', () => {
     expect(await withDatabase(dataDir, (url) => number(url, 'SELECT count(*) FROM person'))).toBe(0)
   })
 
-  it('goes on when it runs again, and has 200 people or more in ten cities', {
+  it('continues when it runs again, and creates 200 people or more in ten cities', {
     timeout: patience,
   }, async () => {
     const demo = runDemo(dataDir)
@@ -102,13 +104,13 @@ describe('npm run demo on an empty installation', () => {
     )
   })
 
-  it('has somebody who recommends every person without account, in words or pictures', async () => {
+  it('gives every contact without account a recommendation with text or photos', async () => {
     const unspoken = `SELECT count(*) FROM person WHERE account_id IS NULL AND NOT EXISTS (
       SELECT FROM review JOIN circle_membership ON owner_id = author_id AND member_id = subject_id WHERE subject_id = person.id)`
     expect(await number(urlOf(server), unspoken)).toBe(0)
   })
 
-  it('has every file of every photo that somebody shows', async () => {
+  it('has a file for every visible photo', async () => {
     const photos = await query(urlOf(server), 'SELECT storage_key, width, height FROM photo')
     const used =
       '(SELECT count(*) FROM review_photo) + (SELECT count(*) FROM person WHERE photo_id IS NOT NULL)'
@@ -116,7 +118,7 @@ describe('npm run demo on an empty installation', () => {
     expect(await number(urlOf(server), used)).toBe(photos.length)
     for (const { storage_key } of photos) {
       const files = await readdir(path.join(dataDir, 'photos', String(storage_key)))
-      // The interrupted run may have left a file that it was writing.
+      // The interrupted run may have left a partly written file.
       const complete = files.filter((file) => !file.endsWith('.tmp'))
       expect(complete.sort()).toEqual([...photoFileNames].sort())
     }
@@ -139,7 +141,7 @@ describe('npm run demo on an empty installation', () => {
     expect(await number(urlOf(server), zones)).toBeGreaterThan(1)
   })
 
-  it('prints accounts whose password opens them', async () => {
+  it('prints accounts whose password works', async () => {
     const password = /contraseña de todas es: (\S+)/.exec(printed)?.[1] ?? ''
     const emails = [...printed.matchAll(/^ {2}(\S+@circulo\.example)/gm)].map(([, email = '']) => email)
     expect(emails).toHaveLength(3)
@@ -165,7 +167,7 @@ describe('npm run demo on an empty installation', () => {
 })
 
 describe('npm run demo on an installation with people of its own', () => {
-  it('refuses, and touches nothing, wherever its database is', async () => {
+  it('is rejected and changes nothing, with either kind of database', async () => {
     const databaseDir = await makeFolder()
     const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: quiet })
     await applyMigrations(server.url)

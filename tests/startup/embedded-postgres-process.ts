@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
-/** A process that uses the embedded server of the folder in its first argument until its stdin ends. */
+/** Test process: uses the embedded server of the folder in its first argument until its stdin ends. */
 const write = (details: object, message: string) =>
   process.stderr.write(`${message} ${JSON.stringify(details)}\n`)
 try {

@@ -8,7 +8,7 @@ import { findFreePort, launch, stopPostmaster } from '#platform/postgres/embedde
 import { asRoot, makeFolder } from './support.ts'
 
 describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }, () => {
-  it('works inside a folder that only root may enter, programs included', async () => {
+  it('works inside a folder that only root may enter, including its programs', async () => {
     const closed = await makeFolder()
     await chmod(closed, 0o700)
     const original = await locateBinaries()
@@ -33,23 +33,23 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
     expect(postmaster.ready).toBe(true)
     const status = await readFile(`/proc/${postmaster.pid}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
-    // The one capability to pass through folders, and nothing else of root's.
+    // Only the capability to pass through folders (CAP_DAC_READ_SEARCH), no other root rights.
     expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
     await stopPostmaster(folder, postmaster.pid)
   })
 
-  it('needs no capability where everybody may pass', async () => {
+  it('needs no capability in a folder that all users may enter', async () => {
     const open = await makeFolder()
     await chmod(open, 0o755)
     const { postgres } = await locateBinaries()
     const runner = await chooseRunner(postgres, clusterFolder(open))
     const reachable = runner.command('postgres', [])[0] === 'postgres'
 
-    // A project that itself lies in a closed folder cannot show this.
+    // This cannot be tested if the project itself is in a private folder.
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 
-  it('goes on as the owner of the data, whoever that is', async () => {
+  it('continues as the owner of the data folder, whatever user that is', async () => {
     const dataDir = await makeFolder()
     await chmod(dataDir, 0o755)
     const { postgres } = await locateBinaries()

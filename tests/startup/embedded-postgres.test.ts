@@ -29,7 +29,7 @@ async function startProcess(dataDir: string, options?: RunOptions) {
 }
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  it('starts on an empty folder, keeps what was committed, and starts again', async () => {
+  it('starts on an empty folder, keeps committed data, and starts again', async () => {
     const dataDir = await makeFolder()
 
     const first = await startEmbeddedPostgres({ dataDir, log: quiet })
@@ -42,7 +42,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  it('is PostgreSQL 17 in UTF-8, knows Spanish order and accented letters, and listens on this machine only', async () => {
+  it('is PostgreSQL 17 in UTF-8, supports Spanish collation and accents, and listens only locally', async () => {
     const dataDir = await makeFolder()
     const server = await startEmbeddedPostgres({ dataDir, log: quiet })
 
@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await server.stop()
   })
 
-  it('asks for a password, kept in a file that only its owner reads', async () => {
+  it('requires a password, which is stored in a file readable only by its owner', async () => {
     const dataDir = await makeFolder()
     const server = await startEmbeddedPostgres({ dataDir, log: quiet })
     const stranger = new URL(server.url)
@@ -100,7 +100,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('recovers after everything was killed, with all that was committed', async () => {
+  it('recovers all committed data after all processes were killed', async () => {
     const dataDir = await makeFolder()
     const first = await startProcess(dataDir)
     await query(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 10000) AS n')
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  it('starts over a postmaster.pid whose number now belongs to another program', async () => {
+  it('starts over a postmaster.pid whose process id now belongs to another program', async () => {
     const dataDir = await makeFolder()
     const first = await startEmbeddedPostgres({ dataDir, log: quiet })
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
@@ -130,12 +130,12 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'leaves a folder alone that is in use where it sees nobody, as in another container',
+    'does not touch a folder in use by a process that it cannot see, as in another container',
     async () => {
       const dataDir = await makeFolder()
       const server = await startEmbeddedPostgres({ dataDir, log: quiet })
       await server.stop()
-      // What the other side looks like from here: a number that is no process, and a lock.
+      // What another container's server looks like: an unknown process id, and a lock.
       const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid')
       const noProcess = `4194303\n${clusterFolder(dataDir)}\n1\n5432\n\n127.0.0.1\n\nready\n`
       await writeFile(pidFile, noProcess)
@@ -216,7 +216,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await server.stop()
   })
 
-  it('says what to do when the folder cannot be written', async () => {
+  it('explains what to do when the folder is not writable', async () => {
     const parent = await makeFolder()
     await writeFile(path.join(parent, 'file'), '')
 
@@ -232,7 +232,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       )
   })
 
-  it('goes on where the folder was moved after everything was killed, and with another version of Spanish order', async () => {
+  it('continues after the folder was moved and all processes were killed, and with another collation version', async () => {
     const parent = await makeFolder()
     const before = path.join(parent, 'before')
     const killed = await startProcess(before)
@@ -276,7 +276,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await renewed.stop()
   })
 
-  it('refuses the folder of another major version, with a sentence', async () => {
+  it('rejects the folder of another major version, with a sentence', async () => {
     const dataDir = await makeFolder()
     await mkdir(clusterFolder(dataDir))
     await writeFile(path.join(clusterFolder(dataDir), 'PG_VERSION'), '15\n')
@@ -286,7 +286,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     )
   })
 
-  it('refuses a folder of its name that holds something else', async () => {
+  it('rejects a folder of its name with other content', async () => {
     const dataDir = await makeFolder()
     await mkdir(clusterFolder(dataDir))
     await writeFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'mine')

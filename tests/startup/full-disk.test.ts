@@ -24,7 +24,7 @@ function smallDisk(): SmallDisk {
   return disk
 }
 
-/** Requests to a product as people and programs send them. */
+/** Sends requests to a product as browsers and programs do. */
 function client(url: string) {
   const origin = { origin: url }
   let people = 0

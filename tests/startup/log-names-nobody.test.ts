@@ -7,7 +7,7 @@ import { startOidcPeer } from '../support/oidc-peer.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, quiet } from './support.ts'
 
-/** What somebody types, everywhere; none of it may be in the log, however it is written. */
+/** Values of every form field; none of them may be in the log, in any encoding. */
 const marks = {
   name: 'Xochimarca Ñandú',
   email: 'xochimarca@correo.example',
@@ -24,7 +24,7 @@ const leaks = [
   /127\.0\.0\.1"|"::1"|ffff:127/,
 ]
 
-/** How PostgreSQL is made to quote people: a row that fails a check, a key that is taken, a trigger, a table that is away. */
+/** Ways to make PostgreSQL quote values in its errors: a failing check, a duplicate key, a trigger, a missing table. */
 const traps = [
   `ALTER TABLE account ADD CONSTRAINT no_traps CHECK (email NOT LIKE 'check.%')`,
   `CREATE UNIQUE INDEX one_trap ON person ((left(name, 4))) WHERE name LIKE 'Doble%'`,
@@ -62,7 +62,7 @@ function browserOf(url: string) {
   return { send, call, sent: () => sent, secrets }
 }
 
-it('the log of a real process says how every request went, and names nobody', async () => {
+it('the log of a real process has a line for every request, and no personal data', async () => {
   const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
   const mail = await startMailServer({
     recipient: (address) => refuse(550, `<${address}> ${marks.name} is not known here`),
@@ -87,7 +87,7 @@ it('the log of a real process says how every request went, and names nobody', as
   const signUp = (name: string, email: string) =>
     call('identity.signUp', 'mutation', { name, email, password: marks.password })
 
-  // Good input, and input that the database refuses in the ways in which it quotes.
+  // Valid input, and input that the database rejects with quoted values.
   expect((await signUp(marks.name, marks.email)).status).toBe(200)
   expect((await signUp(marks.name, `check.${marks.email}`)).status).toBe(500)
   expect((await signUp(`Doble ${marks.name}`, `a.${marks.email}`)).status).toBe(200)
@@ -95,14 +95,14 @@ it('the log of a real process says how every request went, and names nobody', as
   expect((await signUp(`Alza ${marks.name}`, `c.${marks.email}`)).status).toBe(500)
   expect((await call('identity.professions', 'query', { text: marks.text })).status).toBe(500)
 
-  // Every procedure, with what nobody would ask, and with every field that a form has.
+  // Every procedure, with meaningless input that has every form field.
   const everything = { ...marks, id: marks.text, slug: marks.name, query: marks.text, note: marks.text }
   for (const { name, type } of listProcedures())
     for (const input of [marks.text, everything, [everything]]) await call(name, type, input)
   await call('identity.requestRecovery', 'mutation', { email: marks.email })
   await call('circles.explore', 'query', { name: marks.text, place: marks.name })
 
-  // Addresses: of pages, of what does not exist, of what is private, of what is no address.
+  // Paths of pages, of unknown and private resources, and invalid paths.
   const written = encodeURIComponent(marks.name)
   for (const path of [
     '/perfil/',
@@ -129,7 +129,7 @@ it('the log of a real process says how every request went, and names nobody', as
     body: '',
   })
 
-  // Coming back from an identity provider with an error, and with a code that it did not give.
+  // Return from an identity provider with an error, and with an invalid code.
   for (const answer of [
     `error=server_error&error_description=${written}`,
     `code=${marks.token}`,

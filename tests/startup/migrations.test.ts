@@ -61,7 +61,7 @@ async function pending(folder: string): Promise<string[]> {
 }
 
 describe('migrations', { timeout: 60_000 }, () => {
-  it('are all applied to an empty database, and to none the second time', async () => {
+  it('are all applied to an empty database, and none on a second start', async () => {
     const shipped = (await shippedMigrations()).map(({ name }) => name)
 
     expect(await applyMigrations(url)).toEqual(shipped)
@@ -78,7 +78,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(applied.flat()).toEqual((await shippedMigrations()).map(({ name }) => name))
   })
 
-  it('may hold function bodies, and are recorded as Prisma records them', async () => {
+  it('may contain function bodies, and are recorded as by Prisma', async () => {
     const script = `CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END; $$;\nSELECT one();\n`
     const folder = await makeMigrations({ '20260101000000_one': script })
 
@@ -98,7 +98,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await pending(folder)).toEqual([])
   })
 
-  it('refuse to go on over one that was changed after it was applied', async () => {
+  it('are rejected when one was changed after it was applied', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, folder)
 
@@ -110,7 +110,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     })
   })
 
-  it('keep an older version from starting over what a newer one has made, and not from going on', async () => {
+  it('of a newer version keep an older one from starting, but not from running on', async () => {
     const newer = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
     const older = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, newer)
@@ -122,7 +122,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await pending(older)).toEqual([])
   })
 
-  it('that fail say why, leave nothing of themselves, and run once they are right', async () => {
+  it('that fail explain why, leave no partial changes, and run once they are fixed', async () => {
     const folder = await makeMigrations({
       '1_good': 'SELECT 1;',
       '2_wrong': 'CREATE TABLE half (n int);\nSELECT nope();',
@@ -154,14 +154,14 @@ describe('migrations', { timeout: 60_000 }, () => {
 
     victim.child.kill('SIGKILL')
     await victim.ended()
-    // PostgreSQL notices a vanished client when it next writes to it; a killed server would notice at once.
+    // PostgreSQL notices a lost client only at its next write to it: end the backend explicitly.
     await query(url, `SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS backends`)
     await writeFile(path.join(folder, '2_slow', 'migration.sql'), 'CREATE TABLE slow (n int);')
 
     expect(await applyMigrations(url, folder)).toEqual(['2_slow'])
   })
 
-  it('are not mixed with the tables of another program', async () => {
+  it('are not applied to a database with the tables of another program', async () => {
     await query(url, 'CREATE TABLE theirs (n int)')
 
     await expect(applyMigrations(url)).rejects.toMatchObject({ reason: 'foreign', migrations: ['theirs'] })
@@ -179,7 +179,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     return { code: await command.ended(), output: command.output() }
   }
 
-  it('deploy what the product would, and find nothing missing after it', async () => {
+  it('deploy the same migrations as the product, and find none missing afterwards', async () => {
     expect(await prisma('migrate', 'status')).toMatchObject({
       code: 1,
       output: expect.stringContaining('not yet been applied'),
@@ -195,7 +195,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     })
   })
 
-  it('that left one half-way keep the product from starting over it', async () => {
+  it('that left a migration half applied keep the product from starting', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, folder)
     await query(url, 'UPDATE _prisma_migrations SET finished_at = NULL')
@@ -203,7 +203,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     await expect(pending(folder)).rejects.toMatchObject({ reason: 'interrupted', migrations: ['1_first'] })
   })
 
-  it('agree that the migrations lead to the schema', async () => {
+  it('confirm that the migrations result in the schema', async () => {
     const { code, output } = await prisma(
       'migrate',
       'diff',
@@ -220,7 +220,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     })
   })
 
-  it('say in their own words when the database does not answer', async () => {
+  it("report an unreachable database in Prisma's words", async () => {
     url = 'postgresql://circulo:circulo@127.0.0.1:1/circulo'
 
     expect(await prisma('migrate', 'status')).toMatchObject({

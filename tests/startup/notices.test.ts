@@ -4,13 +4,13 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** What the Dockerfile writes into the image, from `dist` and `node_modules` of this machine. */
+/** Output of a tool that the Dockerfile writes into the image, from this machine's `dist` and `node_modules`. */
 function print(tool: string): string {
   const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 } as const
   return execFileSync(process.execPath, [path.join('tools', tool)], options)
 }
 
-/** Packages that the sources import at run time, without their subpaths. */
+/** Packages that the build imports at run time, without subpaths. */
 function importedPackages(): string[] {
   const files = globSync('{src,modules,client}/**/*.{ts,tsx}', { cwd: projectRoot })
   const imports = files
@@ -22,7 +22,7 @@ function importedPackages(): string[] {
   return [...new Set(imports.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name))]
 }
 
-it('names every package that the product imports and every package of the bill of materials', () => {
+it('the notices name every package that the product imports and every package of the bill of materials', () => {
   const named = [...print('notices.ts').matchAll(/^## (\S+) - (\S+) \(.+\)$/gm)]
   const names = new Set(named.map(([, name]) => name))
   const imported = importedPackages()

@@ -4,22 +4,22 @@ import superjson from 'superjson'
 import { type Client, createMembers, createProviders } from './booking-faults.ts'
 import { query } from './support.ts'
 
-/** What became of a request, as the one who sent it saw it. */
+/** The outcome of a request, as the client saw it. */
 export interface Answer {
   what: 'read' | 'page' | 'write'
-  /** When it was sent and answered, by `performance.now()`. */
+  /** Times of request and response, by `performance.now()`. */
   sentAt: number
   answeredAt: number
-  /** `away`: the sentence that the product is away; `lost`: the connection broke; `wrong`: anything else. */
+  /** `away`: the message that the product is temporarily unavailable; `lost`: the connection broke; `wrong`: anything else. */
   outcome: 'ok' | 'away' | 'lost' | 'wrong'
   detail?: string
 }
 
 export interface Load {
   answers: Answer[]
-  /** Ids of appointments that were acknowledged. */
+  /** Ids of acknowledged appointments. */
   acknowledged: Set<string>
-  /** Ends it, when all that was pressed has been answered. */
+  /** Stops the load after all pending responses. */
   stop(): Promise<void>
 }
 
@@ -28,12 +28,12 @@ const readers = 3
 const days = 50
 const hours = ['09', '10', '11', '12', '13', '14', '15', '16']
 const slotsOf = days * hours.length
-/** Agendas that each writer has to book in: enough for as long as the test may take on a slow day. */
+/** Number of agendas for each writer: enough for a slow run of the test. */
 const agendasOfOne = 6
-/** Between two requests of one person, in ms: this machine has others to serve. */
+/** Pause between two requests of one client, in ms, because other programs need CPU time too. */
 const breath = 40
 
-/** People who book and look around, one request at a time each, until they are stopped. */
+/** Simulates clients who book and browse, one request at a time each, until stopped. */
 export async function startLoad(server: string, databaseUrl: string): Promise<Load> {
   const clients = await createMembers(databaseUrl, 40)
   const providers = await createProviders(databaseUrl, writers * agendasOfOne)
@@ -57,7 +57,7 @@ export async function startLoad(server: string, databaseUrl: string): Promise<Lo
       const client = clients[slot % clients.length]
       if (!provider || !client) throw new Error('Nobody is left')
       const press = bookingOf(server, client, provider, slot % slotsOf)
-      // As a browser does whose person presses again.
+      // Repeats the request, as a person who presses again.
       for (;;) {
         const { outcome, id } = await send('write', press)
         if (id !== undefined) acknowledged.add(id)
@@ -90,7 +90,7 @@ export async function startLoad(server: string, databaseUrl: string): Promise<Lo
   }
 }
 
-/** One press, as often as it is made: the key makes it one booking. */
+/** A booking whose key stays the same in retries, so that it books once. */
 function bookingOf(server: string, client: Client, provider: Client, slot: number): () => Promise<Response> {
   const day = new Date(Date.now() + (2 + Math.floor(slot / hours.length)) * 86_400_000)
   const input = {
@@ -128,7 +128,7 @@ async function understandLoss(error: unknown): Promise<Seen> {
   return { outcome: 'lost', detail: String(error instanceof Error ? (error.cause ?? error) : error) }
 }
 
-/** Acknowledged appointments that are not there, and keys that made two. */
+/** Acknowledged appointments that are missing, and keys that created two. */
 export async function findLosses(databaseUrl: string, { acknowledged }: Load): Promise<string[]> {
   const rows = await query(databaseUrl, 'SELECT id, request_key FROM appointment')
   const there = new Set(rows.map(({ id }) => String(id)))

@@ -8,20 +8,20 @@ import { type Answer, findLosses, type Load, startLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
 
-/** `npm run outages` takes its time: half a minute of each, and more than once. */
+/** `npm run outages` lasts longer: half a minute for each outage, repeated. */
 const isLong = process.env.LONG_OUTAGES !== undefined
 const away = isLong ? 30_000 : 3_000
 const rounds = isLong ? 3 : 1
 /**
- * Longest that it takes until everything succeeds again once the database is back, in ms. Ten seconds are asked of the product, and
- * are measured where nothing else runs; beside other tests it is enough that it happens.
+ * Maximum recovery time after the database is back, in ms. The requirement is ten seconds, measured on an otherwise idle machine; beside
+ * other tests, recovery is enough.
  */
 const longestRecovery = isLong ? 10_000 : 40_000
-/** Longest that anybody waits for an answer meanwhile, in ms. */
+/** Maximum response time during an outage, in ms. */
 const longestAnswer = isLong ? 15_000 : 40_000
-/** A run that the outage broke off holds its job for half a minute, in ms; with time to begin the next. */
+/** A job run that an outage interrupts keeps its lease for half a minute; in ms, with time to begin the next. */
 const longestLease = 45_000
-/** After so long without a failure it has recovered, in ms. */
+/** Time without a failure after which the product counts as recovered, in ms. */
 const quietness = 1_500
 
 type Product = Awaited<ReturnType<typeof startProduct>>
@@ -43,7 +43,10 @@ interface Outage {
   lasts: number
 }
 
-/** Lets it happen under load; how long it took until people could go on, in ms. */
+/**
+ * Runs an outage under load.
+ * @returns the recovery time in ms
+ */
 async function endure(product: Product, load: Load, { name, begin, end, lasts }: Outage): Promise<void> {
   const first = load.answers.length
   const begun = performance.now()
@@ -91,8 +94,8 @@ function lastFailure(answers: readonly Answer[]): Answer | undefined {
 
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-describe('while people book and look around', () => {
-  it('PostgreSQL is restarted, crashes, is cut off, falls silent and fails over, and nothing is lost', async () => {
+describe('while people book and browse', () => {
+  it('PostgreSQL is restarted, crashes, loses its connection, stops responding and fails over, and no booking is lost', async () => {
     const primary = await startOwnPostgres(await makeFolder())
     const standby = await startStandby(primary, await makeFolder())
     const way = await openWay(primary.port)
@@ -123,7 +126,7 @@ describe('while people book and look around', () => {
         name: 'silent',
         begin: way.silence,
         end: way.restore,
-        // Long enough for what was under way to be given up.
+        // Long enough for pending requests to time out.
         lasts: Math.max(away, 8_000),
       })
     }
@@ -148,7 +151,7 @@ describe('while people book and look around', () => {
     expect(await findLosses(standby.url, load)).toEqual([])
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
     const readStates = async () => (await query(standby.url, left)).map(({ state }) => state)
-    // A job may be in a transaction at this moment; one that was left open stays.
+    // A job may be in a transaction at this moment; a forgotten transaction would stay open.
     await expect.poll(readStates, { timeout: 30_000 }).not.toContain('idle in transaction')
     const states = await readStates()
     // The connections of the pool, and the separate one of /readyz.

@@ -12,7 +12,7 @@ async function statusOf(url: string): Promise<number> {
   return (await fetch(url, { redirect: 'manual' })).status
 }
 
-/** The connection string of the embedded server that runs in this folder. */
+/** Connection URL of the embedded server of a running folder. */
 async function embeddedUrl(dataDir: string): Promise<string> {
   const joined = await startEmbeddedPostgres({ dataDir, log: quiet })
   await joined.stop()
@@ -20,7 +20,7 @@ async function embeddedUrl(dataDir: string): Promise<string> {
 }
 
 describe('npm start', { timeout: 90_000 }, () => {
-  it('serves the product from an empty folder, in one line, on IPv4 and IPv6 alike, and faster the second time', async ({
+  it('serves the product from an empty folder, prints one line, on IPv4 and IPv6, and starts faster the second time', async ({
     annotate,
   }) => {
     const dataDir = await makeFolder()
@@ -39,13 +39,13 @@ describe('npm start', { timeout: 90_000 }, () => {
     const second = await start(dataDir)
     const secondMs = await second.ready()
     expect(await statusOf(`${second.url}/readyz`)).toBe(200)
-    // So that a phone on the same network can try it.
+    // Listens on all interfaces, so that a phone on the same network can connect.
     for (const address of ['127.0.0.1', '[::1]'])
       expect(await statusOf(`http://${address}:${second.port}/healthz`), address).toBe(200)
     await annotate(`first start ${firstMs} ms, later start ${secondMs} ms (budget 3000)`)
   })
 
-  it('on SIGTERM finishes what runs, stops the database, and ends with 0', async () => {
+  it('finishes running requests on SIGTERM, stops the database, and exits with 0', async () => {
     const dataDir = await makeFolder()
     const product = await start(dataDir)
     await product.ready()
@@ -66,7 +66,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('does not wait for ever for a request that never ends', async () => {
+  it('does not wait for a request that never ends', async () => {
     const dataDir = await makeFolder()
     const product = await start(dataDir)
     await product.ready()
@@ -100,7 +100,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('starts again after everything was killed, and nothing committed is lost', async () => {
+  it('starts again after all processes were killed, and no committed data is lost', async () => {
     const dataDir = await makeFolder()
     const first = await start(dataDir)
     await first.ready()
@@ -116,7 +116,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await query(await embeddedUrl(dataDir), 'SELECT word FROM kept')).toEqual([{ word: 'still here' }])
   })
 
-  it('lets a second process on the same folder go on when the first one stops', async () => {
+  it('lets a second process on the same folder continue when the first one stops', async () => {
     const dataDir = await makeFolder()
     const [first, second] = await Promise.all([start(dataDir), start(dataDir)])
     await Promise.all([first.ready(), second.ready()])
@@ -131,7 +131,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await postmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('uses the database that DATABASE_URL names and leaves it running', async () => {
+  it('uses the database in DATABASE_URL and leaves it running', async () => {
     const serverDir = await makeFolder()
     const server = await startEmbeddedPostgres({ dataDir: serverDir, log: quiet })
     const dataDir = await makeFolder()
@@ -146,13 +146,13 @@ describe('npm start', { timeout: 90_000 }, () => {
     await server.stop()
   })
 
-  it('is not ready while the database is away, and ready again when it is back', async () => {
+  it('is not ready while the database is unavailable, and ready again when it is back', async () => {
     const dataDir = await makeFolder()
     const product = await start(dataDir, { LOG_LEVEL: 'silent' })
     await product.ready()
 
     await waitUntil(async () => {
-      // Again and again, since it comes back within a fraction of a second.
+      // Repeatedly, since the server restarts within a fraction of a second.
       const pid = await postmasterPid(dataDir)
       if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
       return (await statusOf(`${product.url}/readyz`)) === 503
@@ -161,7 +161,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     await waitUntil(async () => (await statusOf(`${product.url}/readyz`)) === 200, 'it to recover')
   })
 
-  it('says so and ends when its database can never come back, so that whoever supervises it may act', async () => {
+  it('explains and exits when its database cannot recover, so that a supervisor can act', async () => {
     const dataDir = await makeFolder()
     const product = await start(dataDir)
     await product.ready()

@@ -17,7 +17,7 @@ const rounds = process.env.LONG_OUTAGES === undefined ? 1 : 5
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** Two processes on an empty database, a bucket and a mail server, behind one address. */
+/** Starts two processes on an empty database, an object store and a mail server, behind one address. */
 async function startInstallation() {
   const postgres = await startOwnPostgres(await makeFolder())
   const [s3, mail, balancer] = await Promise.all([startS3Server(), startMailServer(), startBalancer()])
@@ -64,7 +64,7 @@ function wrongIn({ answers }: Load) {
 }
 
 describe('two processes behind a balancer', () => {
-  it('are one installation, and are restarted one after the other while people book', async () => {
+  it('act as one installation, and can be restarted one after the other while people book', async () => {
     const { postgres, mail, balancer, both, start } = await startInstallation()
     const [one, other] = both
     const origin = balancer.url
@@ -73,7 +73,7 @@ describe('two processes behind a balancer', () => {
     const applied = await query(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
     expect(applied.length).toBe((await shippedMigrations()).length)
 
-    // Who signs up at one is signed in at the other, and their photo is there.
+    // A member who signs up at one process is signed in at the other, and has their photo there.
     const signedUp = await call(one.url, origin, 'identity.signUp', person)
     expect(signedUp.status).toBe(200)
     const cookie = signedUp.headers
@@ -92,7 +92,7 @@ describe('two processes behind a balancer', () => {
     const photo: { id: string } = await uploaded.json()
     expect((await fetch(`${other.url}/fotos/${photo.id}/large.webp`)).status).toBe(200)
 
-    // What is limited is counted together.
+    // Limits are counted over both processes.
     const guess = { email: person.email, password: 'adivinada' }
     for (let attempt = 0; attempt < 25; attempt++) {
       const refused = await call(both[attempt % 2]?.url ?? '', origin, 'identity.signIn', guess)
@@ -113,7 +113,7 @@ describe('two processes behind a balancer', () => {
       const old = running[at % 2]
       if (!old) throw new Error('Nobody is left')
       old.child.kill('SIGTERM')
-      // Said while there is still time to be heard.
+      // The failing readiness check comes before the process stops accepting connections.
       await waitUntil(async () => (await fetch(`${old.url}/readyz`)).status === 503, 'it to say that it goes')
       const last = await fetch(`${old.url}/healthz`)
       expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])
@@ -129,7 +129,7 @@ describe('two processes behind a balancer', () => {
     expect(balancer.repeated()).toBe(0)
     expect(await findLosses(postgres.url, load)).toEqual([])
 
-    // What is done by itself is done once: by the clock, and by what arrived.
+    // Jobs run once in both processes together, whether scheduled or triggered.
     const waiting = 'SELECT FROM outbox_mail WHERE next_attempt_at IS NOT NULL'
     await waitUntil(async () => (await query(postgres.url, waiting)).length === 0, 'mails to leave', 40_000)
     const [mails] = await query(postgres.url, 'SELECT count(sent_at)::int AS sent FROM outbox_mail')

@@ -20,13 +20,13 @@ async function versionOf(packageName: string): Promise<string> {
 }
 
 describe('the schema engine', { timeout: 60_000 }, () => {
-  it('is the version that the installed Prisma was made for', async () => {
+  it('is the version that the installed Prisma requires', async () => {
     expect(await versionOf('@prisma/schema-engine-wasm')).toBe(await versionOf('@prisma/engines-version'))
     expect(await versionOf('prisma')).toBe(await versionOf('@prisma/client'))
     expect(await versionOf('@prisma/adapter-pg')).toBe(await versionOf('@prisma/client'))
   })
 
-  it('tells single characters from texts in queries that run at once', async () => {
+  it('distinguishes single characters from texts in concurrent queries', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
     const adapter = await connectAdapter(server.url, async () => undefined)
     const ask = (sql: string) => adapter.queryRaw({ sql, args: [], argTypes: [] })

@@ -21,8 +21,8 @@ async function signUp(url: string, email: string): Promise<string> {
   return cookie.split(';')[0] ?? ''
 }
 
-describe('stopping with uploads under way', { timeout: 120_000 }, () => {
-  it('ends with 0 within 10 s, answers the uploads, and stops the database', async ({ annotate }) => {
+describe('stopping during uploads', { timeout: 120_000 }, () => {
+  it('exits with 0 within 10 s, completes the uploads, and stops the database', async ({ annotate }) => {
     const dataDir = await makeFolder()
     const product = await startProduct(dataDir)
     await product.ready()
@@ -31,7 +31,7 @@ describe('stopping with uploads under way', { timeout: 120_000 }, () => {
     const cookies = []
     for (let account = 0; account < 5; account++)
       cookies.push(await signUp(product.url, `ana${account}@correo.example`))
-    // Ten pictures that wait or are encoded, ten incomplete bodies, and idle connections.
+    // Ten photos waiting for or in encoding, ten incomplete uploads, and idle connections.
     const whole = await Promise.all(
       cookies.flatMap((cookie) => [1, 2].map(() => beginUpload({ port, cookie, picture }))),
     )

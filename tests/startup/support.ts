@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** These tests start the product as its users do: real processes, killed for real. */
+/** These tests start the product as its users do: real processes, really killed. */
 
 export const asRoot = process.getuid?.() === 0
 const NOBODY = 65_534
@@ -15,7 +15,7 @@ const NOBODY = 65_534
 const silent = () => undefined
 export const quiet = { info: silent, warn: silent, error: silent }
 
-/** An empty folder that disappears after the test, with the database server that may still run in it. */
+/** An empty folder that is deleted after the test, together with a database server still running in it. */
 export async function makeFolder(): Promise<string> {
   const { folder, remove } = await createFolder()
   onTestFinished(remove)
@@ -59,7 +59,7 @@ export async function waitUntil(
   throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`)
 }
 
-/** Runs statements on a connection of its own and returns the last one's rows. */
+/** Runs statements on a separate connection and returns the rows of the last one. */
 export async function query(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -75,31 +75,37 @@ export async function query(url: string, ...statements: string[]): Promise<Recor
 export interface Running {
   child: ChildProcess
   pid: number
-  /** Everything the process has printed so far. */
+  /** The output of the process so far. */
   output(): string
   /** Waits for a line of the output. */
   seen(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>
-  /** Waits for the end; the exit code, or the signal's name. */
+  /**
+   * Waits for the end.
+   * @returns the exit code, or the signal's name
+   */
   ended(): Promise<number | string>
 }
 
 export interface RunOptions {
   env?: Record<string, string>
-  /** Runs as an ordinary user even when the tests run as root. Only has an effect on root. */
+  /** Runs as an ordinary user even if the tests run as root. Has an effect only under root. */
   ordinaryUser?: boolean
 }
 
-/** Starts a script of the project with this Node. It is killed after the test. */
+/** Starts a script of the project with this Node version. It is killed after the test. */
 export function runNode(args: string[], options: RunOptions = {}): Running {
   const command =
     options.ordinaryUser && asRoot
-      ? // May read the project wherever it lies, and is nobody otherwise.
+      ? // May read the project in any folder, and has no other rights.
         ['setpriv', ...demotion(), '--', process.execPath, ...args]
       : [process.execPath, ...args]
   return run(command, options.env)
 }
 
-/** Starts a program. It is killed after the test. @param env in addition to ours, without what vitest has put there */
+/**
+ * Starts a program. It is killed after the test.
+ * @param env added to the current environment without vitest's variables
+ */
 export function run(command: string[], env?: Record<string, string>): Running {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL)/.test(name),
