@@ -4,8 +4,8 @@ import pg from 'pg'
 import { planSchema } from './peers.ts'
 
 /**
- * As little as can answer: Fastify, the same SQL through `pg`, the same JSON written out anew for each request. It checks
- * nothing, and does not even make the answer out of the rows.
+ * The bare comparison server does as little as possible: Fastify, the same SQL through `pg`, the same JSON serialized again for each
+ * request. It validates nothing, and does not build the response from the rows.
  */
 
 const plan = planSchema.parse(JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')))

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** A statement as it went to PostgreSQL. */
+/** A statement as it was sent to PostgreSQL. */
 export interface Statement {
   text: string
   values: unknown[]
 }
 
-/** Statements that were under way at the same time. Waves follow one another. */
+/** Statements that ran at the same time. Waves follow one another. */
 export type Wave = Statement[]
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /**
- * Runs something and writes down every statement that this process sends meanwhile, whichever library sends it: below all of
- * them is the driver. So nobody has to keep a copy of the product's SQL.
+ * Records every statement that this process sends while `work` runs. It intercepts the driver, below every library, so that no copy of the
+ * product's SQL is needed.
  */
 export async function captureStatements(work: () => Promise<unknown>): Promise<Wave[]> {
   const prototype: { query: unknown } = pg.Client.prototype

@@ -3,16 +3,16 @@ import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import type { Sample, SampleMember } from './sample.ts'
 import { listSchedulingCases } from './scheduling-cases.ts'
 
-/** What a budget of design.md says of a case. */
+/** The class of a case; each has its own budget (docs/performance.md). */
 export type Kind =
   /** Explore's page, profile, dashboard, a month of an agenda. */
   | 'page'
-  /** Search and suggestions; they may grow, since what they match grows. */
+  /** Search and suggestions; their time may grow with the number of matches. */
   | 'search'
-  /** Everything else that a screen reads. */
+  /** Any other read of a screen. */
   | 'read'
 
-/** Which of the stock combination's handlers answers the same. */
+/** The handler of the stock server with the same response. */
 export type StockPage = 'explore' | 'profile' | 'dashboard'
 
 export interface Case {
@@ -21,7 +21,7 @@ export interface Case {
   actor: 'visitor' | 'member' | 'member, large circle' | 'member, empty circle' | 'provider'
   kind: Kind
   stock?: StockPage
-  /** Asked in turn. */
+  /** Requests that are sent alternately. */
   calls: Call[]
 }
 
@@ -32,7 +32,7 @@ export interface Call {
   member: SampleMember | null
 }
 
-/** The HTTP request of a call, as the client's link sends it: by POST when its input must not appear in a URL. */
+/** The HTTP request of a call, as the client sends it: by POST when its input must not appear in a URL. */
 export function requestOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>): {
   path: string
   /** null: a GET. */
@@ -55,7 +55,7 @@ function make(
   stock?: StockPage,
 ): Case {
   const procedure = name.split(':')[0] ?? name
-  // A set may have nobody of a kind, such as members without a circle: then nobody asks.
+  // A set may lack members of some kind, such as members without a circle: then the case has no calls.
   const turns = members.length === 0 ? 0 : Math.max(members.length, inputs.length)
   const calls = Array.from({ length: turns }, (_, turn) => ({
     procedure,
@@ -65,7 +65,7 @@ function make(
   return { name, actor, kind, calls, ...(stock ? { stock } : {}) }
 }
 
-/** Each procedure that a screen reads with, as those ask who use the screen. */
+/** Every procedure that a screen reads, called as the screen's users call it. */
 export function listCases(sample: Sample): Case[] {
   const visitor = [null]
   const asked = sample.people
@@ -236,7 +236,7 @@ export function listCases(sample: Sample): Case[] {
   ]
 }
 
-/** What reads and is no part of the measurements, each with the reason. */
+/** Read procedures that are not measured, each with the reason. */
 export const notMeasured: Record<string, string> = {
   'identity.deletionSummary': 'asked once in the life of an account',
   'identity.mailPreference': 'a page that is opened from a mail',

@@ -5,18 +5,18 @@ import { Answer } from './load.ts'
 import { type SampleMember, sessionsOf } from './sample.ts'
 import type { Server } from './servers.ts'
 
-/** How a crowd on one slot fared. */
+/** Result of many members booking one slot. */
 export interface CrowdResult {
   members: number
-  /** Who got the appointment. */
+  /** Number of members who got the appointment. */
   won: number
-  /** Who was told that it is taken. */
+  /** Number of members who were told that the slot is taken. */
   told: number
-  /** Milliseconds until the last answer was there. */
+  /** Milliseconds until the last response. */
   allMs: number
 }
 
-/** Names the rows of a measurement, so that it can undo them. */
+/** Marks the rows of a measurement, so that they can be deleted. */
 const marker = 'bench: booking'
 
 interface ChosenSlot {
@@ -25,7 +25,7 @@ interface ChosenSlot {
   serviceId: string | undefined
 }
 
-/** Books one free slot of the provider for so many members at once, each on a connection of their own. Leaves nothing behind. */
+/** Books one free slot of the provider for this many members at once, each on a connection of its own. Deletes its rows afterwards. */
 export function measureCrowd(
   server: Server,
   databaseUrl: string,
@@ -47,7 +47,7 @@ export function measureCrowd(
   })
 }
 
-/** Milliseconds of each, in ascending order. */
+/** Milliseconds of each action, in ascending order. */
 export interface Deeds {
   book: number[]
   reschedule: number[]
@@ -55,8 +55,8 @@ export interface Deeds {
 }
 
 /**
- * Books free slots of the provider one after the other, each for another member, who then moves to another one; and lets the
- * provider book for people who call. Leaves nothing behind.
+ * Books free slots of the provider one after the other, each for another member, who then moves the appointment; and lets the provider book
+ * for walk-in clients. Deletes its rows afterwards.
  */
 export function measureDeeds(
   server: Server,
@@ -73,7 +73,7 @@ export function measureDeeds(
       deeds[deed].push(ms)
       return /"id":"([\da-f-]{36})"/.exec(text)?.[1]
     }
-    // Half of what is free is booked, the other half is where they move.
+    // Half of the free slots are booked; the appointments are moved to the other half.
     const pairs = Math.min(members.length, Math.floor(slots.length / 2))
     for (const [index, { token }] of members.slice(0, pairs).entries()) {
       const [slot, other] = [slots[index], slots[pairs + index]]
@@ -85,7 +85,7 @@ export function measureDeeds(
     for (let index = 0; index < count; index++) {
       const day = new Date(Date.now() + (index + 2) * 86_400_000).toISOString().slice(0, 10)
       const client = { name: `Quien llama ${index}`, phone: `55${String(10_000_000 + index)}` }
-      // In the evening, when the agenda offers nothing: that binds clients alone.
+      // In the evening, outside the agenda's hours, which restrict only clients.
       const booking = { client, date: day, time: '20:00', durationMinutes: 30, note: marker }
       await take('bookFor', post(port, 'scheduling.bookFor', provider.token, booking))
     }
@@ -108,13 +108,13 @@ async function withBookers<Result>(
     return await measure(members, await findFreeSlots(server, provider, members[0]))
   } finally {
     await client.query('DELETE FROM appointment WHERE client_note = $1', [marker])
-    // Nothing else in a generated set writes mail.
+    // Nothing else in a generated set writes e-mails.
     await client.query('DELETE FROM outbox_mail')
     await client.end()
   }
 }
 
-/** Those of next month and what is within the window of the one after it. */
+/** The free slots of next month, and those of the following month within the booking window. */
 async function findFreeSlots(
   { url }: Server,
   { personId }: SampleMember,
@@ -164,7 +164,7 @@ function open(port: number): Promise<Socket> {
   })
 }
 
-/** One request on a connection that ends with its answer. */
+/** Sends one request on a connection that closes after its response. */
 function ask(socket: Socket, request: Buffer | string): Promise<{ ms: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now()

@@ -5,26 +5,23 @@ import { prepareModules } from '#server/database.ts'
 import { onServer } from '../support/test-postgres.ts'
 import { generateSet, type SetOptions, type SetSize, sizeOfSet } from './set/generate.ts'
 
-/** A database that holds a generated set. */
+/** A database with a generated set. */
 export interface SetDatabase {
   url: string
   size: SetSize
 }
 
 export interface Databases {
-  /** Opens the set of this name, generating it unless a former run kept it. */
+  /** Opens the set of this name; generates it unless an earlier run kept it. */
   open(name: string, options: SetOptions): Promise<SetDatabase>
   stop(): Promise<void>
 }
 
-/** Comment of a database whose set is complete. */
+/** Comment on a database whose set is complete. */
 const complete = 'circulo bench: complete'
 const silent = () => undefined
 
-/**
- * PostgreSQL for the measurements: the one that comes with the product and its settings, in a folder of its own, which is
- * never the product's.
- */
+/** PostgreSQL for the measurements: the embedded server with the product's settings, in a folder separate from the product's. */
 export async function startDatabases(dataDir: string): Promise<Databases> {
   const server = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'bench'),
@@ -46,7 +43,7 @@ export async function startDatabases(dataDir: string): Promise<Databases> {
   }
 }
 
-/** Whether the database is there, whole; otherwise it is there, empty. */
+/** Returns whether a complete database exists; otherwise creates an empty one. */
 function prepare(url: string, name: string): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ comment: string | null }>(

@@ -17,7 +17,7 @@ interface PlanNode {
 
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<PlanNode>() })) }))
 
-/** Pages from the root of an index to a row of its table, at most, for the sizes that we make. */
+/** Maximum number of pages from the root of an index to a table row, for the sizes of our sets. */
 const wayToRow = 5
 
 /** How a statement reads a table. */
@@ -25,21 +25,21 @@ export interface TableRead {
   table: string
   /** 'Seq Scan', 'Index Scan', … */
   how: string
-  /** Rows that were looked at, whether they were kept or not. */
+  /** Rows that were read, whether they were kept or filtered out. */
   rows: number
-  /** The index that it goes by. */
+  /** The index that is used. */
   index: string | undefined
-  /** Pages that one turn of it read beyond those on the way to each row: of an index that is gone through, most of its own. */
+  /** Pages read per loop beyond the path to each row: with a full index scan, most pages of the index. */
   sparePages: number
 }
 
-/** Runs a statement that only reads, with its values, and says how each of its tables is read. */
+/** Runs a read-only statement with EXPLAIN, and returns how it reads each of its tables. */
 export async function explainReads(client: pg.Client, { text, values }: Statement): Promise<TableRead[]> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))
 }
 
-/** Pages of 8 kB that a statement reads, from memory or disk; 0 for one that writes. The same on every machine. */
+/** Pages of 8 kB that a statement reads, from memory or disk; 0 for a statement that writes. The same on every machine. */
 export async function blocksRead(client: pg.Client, { text, values }: Statement): Promise<number> {
   if (!/^\s*(SELECT|WITH)\b/i.test(text)) return 0
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
@@ -52,7 +52,7 @@ export async function blocksRead(client: pg.Client, { text, values }: Statement)
 function readsOf(node: PlanNode): TableRead[] {
   const below = (node.Plans ?? []).flatMap(readsOf)
   const index = node['Index Name']
-  // An index that makes a bitmap does not say of which table it is.
+  // The plan node of a bitmap index scan does not name its table.
   const table = node['Relation Name'] ?? index
   if (table === undefined) return below
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)

@@ -1,20 +1,20 @@
 import type { SampleMember } from './sample.ts'
 import type { Server } from './servers.ts'
 
-/** What a calendar program waits for; milliseconds, ascending. */
+/** Response times of a calendar feed, in ms, ascending. */
 export interface FeedFigures {
-  /** In the calendar. */
+  /** Number of events in the calendar. */
   events: number
-  /** The whole of it. */
+  /** For full responses. */
   changed: number[]
-  /** It has what there is already. */
+  /** For responses with status 304. */
   unchanged: number[]
 }
 
-/** Nobody may ask more often than sixty times an hour. */
+/** Requests per measurement: the limit is sixty per hour. */
 const times = 25
 
-/** Reads somebody's private calendar address again and again, the one request after the other. Takes the address back. */
+/** Requests the private calendar of a member again and again, one request after the other. Removes the calendar address afterwards. */
 export async function measureFeed({ url }: Server, { token }: SampleMember): Promise<FeedFigures> {
   const call = async (procedure: string) => {
     const headers = { cookie: `sesion=${token}`, origin: url, 'content-type': 'application/json' }

@@ -1,14 +1,14 @@
 import type { Load } from './load.ts'
 
-/** What one server's answers to one case come to. */
+/** The measurements of one case on one server. */
 export interface Figures {
   medianMs: number
   p99Ms: number
-  /** Requests a second. */
+  /** Requests per second. */
   rps: number
 }
 
-/** One case, as `--json` writes it; null where it was not measured. */
+/** One case, as `--json` writes it; null for values that were not measured. */
 export interface Result {
   name: string
   actor: string
@@ -19,9 +19,9 @@ export interface Result {
   rps: number
   bareRps: number | null
   stockRps: number | null
-  /** `rps` as a part of `bareRps`. */
+  /** `rps` divided by `bareRps`. */
   ratio: number | null
-  /** The median as a multiple of the one with the small set. */
+  /** The median divided by the median with the small set. */
   growth: number | null
 }
 
@@ -40,7 +40,6 @@ function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** To as many decimals as say something. */
 export function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals))
 }

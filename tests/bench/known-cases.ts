@@ -1,13 +1,13 @@
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { type Case, notMeasured } from './cases.ts'
 
-/** Those whose procedure the router has. */
+/** The cases whose procedure exists in the router. */
 export function knownCases(cases: readonly Case[]): Case[] {
   const known = new Set(listProcedures().map(({ name }) => name))
   return cases.filter(({ calls }) => calls.some(({ procedure }) => known.has(procedure)))
 }
 
-/** Queries of the router that no case asks and nobody left out on purpose. */
+/** Queries of the router that are neither in a case nor in `notMeasured`. */
 export function forgottenQueries(cases: readonly Case[]): string[] {
   const measured = cases.flatMap(({ calls }) => calls.map(({ procedure }) => procedure))
   return listProcedures()

@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 
-/** How a server answered under load. */
+/** Measurements of a server under load. */
 export interface Load {
-  /** Milliseconds from a request's first byte to its answer's last, of each request. */
+  /** Milliseconds from the first byte of each request to the last byte of its response. */
   latencies: number[]
-  /** Milliseconds that all of it took. */
+  /** Duration of the whole load, in ms. */
   elapsedMs: number
 }
 
 const connections = 10
 
 /**
- * A request as bytes, kept alive.
+ * A request as bytes, with keep-alive.
  * @param body JSON to send by POST; null: a GET
  */
 export function httpRequest(path: string, body: string | null = null, cookie?: string): Buffer {
@@ -28,9 +28,9 @@ export function httpRequest(path: string, body: string | null = null, cookie?: s
 }
 
 /**
- * Asks a server on this machine again and again on ten connections, each one request at a time, the given requests in turn.
- * Written on plain sockets, because a client that costs as much as the server would hide what the server costs.
- * @throws when an answer is not 200
+ * Sends the given requests alternately to a local server on ten connections, one request at a time on each. Uses plain sockets, because a
+ * client as expensive as the server would distort the result.
+ * @throws when a response is not 200
  */
 export async function applyLoad(port: number, requests: readonly Buffer[], forMs: number): Promise<Load> {
   const latencies: number[] = []
@@ -42,7 +42,7 @@ export async function applyLoad(port: number, requests: readonly Buffer[], forMs
   return { latencies, elapsedMs: performance.now() - begun }
 }
 
-/** One connection, from its first request to the last that starts before the end. */
+/** Uses one connection, from its first request to the last one that starts before the end. */
 function ask(
   port: number,
   requests: readonly Buffer[],
@@ -87,13 +87,13 @@ function ask(
 const endOfHeaders = '\r\n\r\n'
 const endOfChunks = '\r\n0\r\n\r\n'
 
-/** As much of HTTP/1.1 as tells where an answer ends. */
+/** A minimal HTTP/1.1 parser that finds the end of a response. */
 export class Answer {
   text = ''
   complete = false
   private bytes = 0
   private headerLength = 0
-  /** Of header and body; undefined: in chunks. */
+  /** Bytes of header and body; undefined: chunked. */
   private total: number | undefined
 
   get ok(): boolean {
@@ -105,7 +105,7 @@ export class Answer {
     this.text += chunk.toString('latin1')
     if (this.headerLength === 0) this.readHeader()
     if (this.headerLength === 0) return
-    // JSON escapes line ends, so the mark of the last chunk cannot be a part of it.
+    // JSON escapes line ends, so the end mark of the chunks cannot occur in it.
     this.complete = this.total === undefined ? this.text.endsWith(endOfChunks) : this.bytes >= this.total
   }
 

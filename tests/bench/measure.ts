@@ -4,23 +4,23 @@ import { applyLoad, httpRequest, type Load } from './load.ts'
 import { cookieOf } from './plan.ts'
 import type { Server } from './servers.ts'
 
-/** Who answers, side by side. */
+/** The servers of a measurement. */
 export interface Field {
   product: Server
   bare: Server
   stock: Server
-  /** The product with the small set; undefined when there is none to compare with. */
+  /** The product with the small set; undefined without one. */
   small: Server | undefined
 }
 
 const warmUpMs = 300
-/** Turns that each server gets, one after the other, so that a slow moment of the machine strikes all alike. */
+/** Number of rounds. In each, the servers run one after the other, so that a slow moment of the machine affects all. */
 const rounds = 3
 const turnMs = 500
 
 /**
- * Measures one case on everybody who can answer it.
- * @param firstCall place of its first call in the plan, by which the bare server knows it
+ * Measures one case on every server that supports it.
+ * @param firstCall index of its first call in the plan, for the bare server
  * @param onSmall the same case with the small set
  */
 export async function measureCase(

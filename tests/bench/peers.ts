@@ -1,16 +1,13 @@
 import { z } from 'zod'
 
-/**
- * What the servers that the product is compared with have to answer: a line for each call, in order. A JSON file carries it
- * into their processes.
- */
+/** The responses that the comparison servers must give: a line for each call, in order. Passed to their processes in a JSON file. */
 export const planSchema = z.array(
   z.object({
-    /** The address of the call. */
+    /** The URL of the call. */
     url: z.string(),
-    /** Statements that the product sent for it, those of a wave at once. */
+    /** Statements that the product sent for the call; those of a wave ran at the same time. */
     waves: z.array(z.array(z.object({ text: z.string(), values: z.array(z.unknown()) }))),
-    /** The JSON that the product answered. */
+    /** The product's JSON response. */
     body: z.unknown(),
   }),
 )

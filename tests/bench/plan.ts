@@ -7,14 +7,14 @@ import type { Plan } from './peers.ts'
 
 const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' }
 
-/** The cookie that a call is made with; nothing for a visitor. */
+/** The cookie of a call; undefined for a visitor. */
 export function cookieOf({ member }: Call): string | undefined {
   return member ? `sesion=${member.token}` : undefined
 }
 
 /**
- * Makes each call once on the product's own application, in this process, and writes down what it sent to the database and
- * what it answered. @throws when a call is refused
+ * Makes each call once on the product's application, in this process, and records its statements and responses.
+ * @throws when a call is rejected
  */
 export async function planCalls(databaseUrl: string, calls: readonly Call[]): Promise<Plan> {
   const db = createDb(databaseUrl)
@@ -34,7 +34,7 @@ export async function planCalls(databaseUrl: string, calls: readonly Call[]): Pr
         if (answer.statusCode !== 200) throw new Error(`${call.procedure}: ${answer.body.slice(0, 600)}`)
         return answer.body
       }
-      // The first call may do what later ones need not, such as noting that a session was used.
+      // The first call may do extra work, such as recording that a session was used.
       const body = await ask()
       const waves = await captureStatements(ask)
       plan.push({ url, waves, body: JSON.parse(body) })

@@ -1,18 +1,18 @@
 import type { Kind } from './cases.ts'
 import type { Result } from './figures.ts'
 
-/** A result with what its budget depends on. */
+/** A result with the facts that its budget depends on. */
 export interface Judged extends Result {
   kind: Kind
 }
 
-/** What the process itself came to. */
+/** Measurements of the process itself. */
 export interface ProcessFigures {
   readyMs: number
   residentMb: number | undefined
 }
 
-/** Limits of design.md, 'How it is fast'. */
+/** The budgets of docs/performance.md. */
 const budgets = {
   ratio: 0.4,
   aim: 0.5,
@@ -40,7 +40,7 @@ export function formatTable(results: readonly Result[]): string {
   return align([head, ...rows])
 }
 
-/** Every budget that was measured, and every case that misses it. */
+/** All measured budgets, and all cases that exceed theirs. */
 export function formatBudgets(results: readonly Judged[], { readyMs, residentMb }: ProcessFigures): string {
   const of = (...kinds: Kind[]) => results.filter(({ kind }) => kinds.includes(kind))
   const lines = [
@@ -108,7 +108,7 @@ function decimals(value: number | null): string {
   return value === null ? '–' : value.toFixed(2)
 }
 
-/** Columns as wide as their widest cell; numbers to the right. */
+/** Columns as wide as their widest cell; numbers are right-aligned. */
 export function align(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows

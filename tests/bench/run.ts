@@ -22,27 +22,27 @@ export interface BenchOptions {
   edgesPerPerson: number
   /** File with a list of edges. */
   graph: string | undefined
-  /** Part of the names of the cases that are measured. */
+  /** Substring of the names of the cases to measure. */
   only: string | undefined
-  /** Only counts the blocks that each case reads in the database. */
+  /** Only count the blocks that each case reads in the database. */
   blocks: boolean
-  /** Only measures what each part of the fast path gains. */
+  /** Only measure what each part of the fast path gains. */
   fastPath: boolean
-  /** Members who want one slot at once. */
+  /** Number of members who book one slot at once. */
   crowd: number
-  /** Absolute path of a folder that exists. */
+  /** Absolute path of an existing folder. */
   dataDir: string
 }
 
-/** What every set is compared with. */
+/** Size of the set that every other set is compared with, in people. */
 export const smallPeople = 10_000
 
-/** Undone in reverse, whatever happens. */
+/** Cleanup functions, called in reverse order in any case. */
 export type Started = (() => Promise<void>)[]
 
 /**
  * Generates, starts, measures and prints.
- * @param started hears how to undo what was started
+ * @param started receives the cleanup functions
  * @returns a result for each case
  */
 export async function runBench(
@@ -147,7 +147,7 @@ function setOptions(
   }
 }
 
-/** Of the database: the same options lead to the same set. */
+/** Name of the database: equal options give the same set. */
 function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
   const origin = graph
     ? path
@@ -158,12 +158,12 @@ function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
   return `set_${people}_${origin}`.slice(0, 60)
 }
 
-/** Those that the options ask for. */
+/** The cases that the options select. */
 function choose(cases: readonly Case[], only: string | undefined): Case[] {
   return knownCases(cases).filter(({ name }) => name.includes(only ?? ''))
 }
 
-/** What else runs on the machine slows everybody down: ratios then still mean something, times hardly. */
+/** Warns when other programs use the machine: ratios then remain valid, but times hardly do. */
 function sayIfBusy(say: (line: string) => void): void {
   const cores = availableParallelism()
   const [load = 0] = loadavg()
@@ -173,7 +173,7 @@ function sayIfBusy(say: (line: string) => void): void {
 }
 
 interface Stopwatch {
-  /** Prints a line with the seconds since the beginning. */
+  /** Prints a line with the seconds since the start. */
   say(line: string): void
   seconds(): number
 }

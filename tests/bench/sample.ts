@@ -8,32 +8,35 @@ import { sessionPrefix } from './set/people.ts'
 export interface SampleMember {
   personId: PersonId
   email: string
-  /** Token of a session that is open already. */
+  /** Token of an open session. */
   token: string
 }
 
-/** Whom the measurements ask as and about. Several of each, so that no single one stays warm. */
+/**
+ * The members who send the requests of the measurements, and the people requested. Several of each, so that caches do not serve a single
+ * one.
+ */
 export interface Sample {
   typical: SampleMember[]
   /** Those with the largest circles. */
   heavy: SampleMember[]
-  /** With nobody in their circle. */
+  /** Those with an empty circle. */
   empty: SampleMember[]
-  /** Members with an agenda and appointments, the busiest of all first. */
+  /** Members with an agenda and appointments, the busiest first. */
   providers: SampleMember[]
-  /** Ids of providers who keep some time free around each appointment. */
+  /** Ids of providers with a buffer around each appointment. */
   withBuffers: PersonId[]
-  /** Of the mails to clients about appointments to come: what stands behind '/cita?token='. */
+  /** Tokens of the links in e-mails about future appointments, as in '/cita?token='. */
   links: string[]
-  /** People as they come, with an address of their profile. */
+  /** People of any kind, with their slug. */
   people: { id: PersonId; slug: string; name: string; phone: string }[]
-  /** Those whom most recommend. */
+  /** The people with the most recommendations. */
   popular: { id: PersonId; slug: string }[]
-  /** Where explore goes on: after its first page, and after half of everybody. */
+  /** Cursors of explore: after its first page, and after half of the list. */
   cursors: { recommendationCount: number; name: string; personId: PersonId }[]
-  /** A place, a word that many people have and one that hardly anybody has. */
+  /** A place, a frequent word and a rare one. */
   city: string
-  /** Of many places. */
+  /** A state with many places. */
   state: string
   commonWord: string
   rareName: string
@@ -44,7 +47,7 @@ const typicalCount = 12
 const memberColumns = `person.id AS "personId", account.email, '${sessionPrefix}' || substring(account.email FROM '[0-9]+') AS token`
 const memberTables = `person JOIN account ON account.id = person.account_id`
 
-/** Chooses from a generated set. The same set gives the same sample. */
+/** Chooses the sample from a generated set. The same set gives the same sample. */
 export async function chooseSample(url: string): Promise<Sample> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -113,7 +116,7 @@ const upcoming = `
   SELECT appointment.id, person.email AS mailbox FROM appointment JOIN person ON person.id = appointment.client_id
   WHERE starts_at > now() AND status = 'confirmada' AND person.email IS NOT NULL ORDER BY md5(appointment.id::text) LIMIT ${typicalCount}`
 
-/** As the mails of these appointments carry them to their clients. */
+/** Creates the tokens that the e-mails of these appointments would carry. */
 async function mintLinks(
   url: string,
   mails: readonly { id: AppointmentId; mailbox: string }[],
@@ -128,7 +131,7 @@ async function mintLinks(
   }
 }
 
-/** So many members with a session that they have just used, but for one of them. */
+/** This many members, except one, each with a recently used session. */
 export async function sessionsOf(
   client: pg.Client,
   count: number,

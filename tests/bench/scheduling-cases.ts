@@ -1,14 +1,14 @@
 import type { Case, MakeCase } from './cases.ts'
 import type { Sample } from './sample.ts'
 
-/** 'YYYY-MM', whole days of it all: of the month that is, what is left depends on the day of the run. */
+/** 'YYYY-MM' of next month: the free time of the current month would depend on the day of the run. */
 export function nextMonth(): string {
   const first = new Date()
   first.setUTCMonth(first.getUTCMonth() + 1, 1)
   return first.toISOString().slice(0, 7)
 }
 
-/** What the screens of agendas and appointments read. The first provider has the most appointments. */
+/** The reads of the agenda and appointment screens. The first provider has the most appointments. */
 export function listSchedulingCases(sample: Sample, make: MakeCase): Case[] {
   const { typical, providers } = sample
   const visitor = [null]

@@ -5,25 +5,25 @@ import { type FeedFigures, measureFeed } from './feed.ts'
 import type { SampleMember } from './sample.ts'
 import type { Server } from './servers.ts'
 
-/** What booking costs beyond the cases: computing slots, a booking, a crowd on one slot. */
+/** The cost of booking beyond the cases: computing slots, a booking, many members on one slot. */
 export interface SchedulingFigures {
-  /** Milliseconds for two months of slots, with so many appointments. */
+  /** Milliseconds to compute two months of slots with this many appointments. */
   availability: { appointments: number; ms: number; p99Ms: number; budgetMs: number }[]
   deeds: Deeds
   feed: FeedFigures
   crowd: CrowdResult
 }
 
-/** How often each deed is done, one after the other. */
+/** Number of repetitions of each action, one after the other. */
 const deedsOfEach = 100
-/** Limits of design.md, 'How it is fast'. */
+/** The budgets of docs/performance.md. */
 const crowdBudgetMs = 2_000
 const availabilityBudgets = [
   { appointments: 0, budgetMs: 1 },
   { appointments: 2_000, budgetMs: 3 },
 ]
 
-/** @param members how many want the one slot */
+/** @param members how many book the same slot */
 export async function measureScheduling(
   server: Server,
   databaseUrl: string,
@@ -38,7 +38,7 @@ export async function measureScheduling(
   }
 }
 
-/** Two months of half hours, in a zone whose clock changes meanwhile. */
+/** Two months of half-hour slots, in a time zone with a clock change in between. */
 function timeSlots(count: number): { ms: number; p99Ms: number } {
   const now = new Date('2026-02-15T12:00:00Z')
   const nineToFive = [{ start: '09:00', end: '17:00' }]

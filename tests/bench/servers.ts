@@ -5,22 +5,22 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import { type Part, stockPartsVariable } from './fast-path/parts.ts'
 
-/** A server in a process of its own, on this machine. */
+/** A server in its own process, on this machine. */
 export interface Server {
   url: string
   port: number
-  /** Milliseconds from its start until it said that it was ready. */
+  /** Milliseconds from the start to its ready message. */
   readyMs: number
-  /** Resident memory in MB; undefined where the system does not tell. */
+  /** Resident memory in MB; undefined where the system does not report it. */
   residentMb(): Promise<number | undefined>
-  /** Processor time of the process so far, in ms, to the next 10; NaN where the system does not tell. */
+  /** CPU time of the process so far, in ms, rounded to 10; NaN where the system does not report it. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
 const patience = 60_000
 
-/** The built product with default settings, on a database of the benchmark and without a read limit. */
+/** The built product with default settings, on a benchmark database and without a read limit. */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
   return start(path.join('dist', 'server', 'main.js'), productSettings(databaseUrl, dataDir))
 }
@@ -48,7 +48,10 @@ function productSettings(databaseUrl: string, dataDir: string): Record<string, s
   }
 }
 
-/** One of the servers that the product is compared with. @param plan path of what it has to answer */
+/**
+ * One of the comparison servers.
+ * @param plan path of the file with its responses
+ */
 export function startPeer(name: 'bare' | 'stock', databaseUrl: string, plan: string): Promise<Server> {
   return start(path.join('tests', 'bench', `${name}-process.ts`), {
     DATABASE_URL: databaseUrl,
@@ -82,7 +85,7 @@ async function start(script: string, settings: Record<string, string>): Promise<
     },
     cpuMs: async () => {
       const status = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-      // After the name, which may contain spaces: utime and stime are fields 14 and 15 of proc(5), in ticks of 10 ms.
+      // Skip the process name, which may contain spaces: utime and stime are fields 14 and 15 of proc(5), in ticks of 10 ms.
       const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
       return (Number(fields[11]) + Number(fields[12])) * 10
     },
@@ -94,7 +97,10 @@ async function start(script: string, settings: Record<string, string>): Promise<
   }
 }
 
-/** The address that it says it serves. @throws with what it printed when it ends or stays silent */
+/**
+ * Waits for the address in the server's output.
+ * @throws with the output when the server ends or times out
+ */
 function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -105,7 +111,7 @@ function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
     const timer = setTimeout(giveUp, patience)
     child.once('exit', giveUp)
     const listen = (chunk: Buffer) => {
-      // Read to the end, or a full pipe would stop the server; kept only until it is ready.
+      // Keep reading, or a full pipe would block the server; store the output only until it is ready.
       if (timer.hasRef() === false) return
       output += chunk.toString()
       const url = /listo en (http:\/\/\S+)/.exec(output)?.[1]

@@ -12,9 +12,9 @@ import { PrismaClient } from '#prisma'
 import { planSchema } from './peers.ts'
 
 interface StockContext {
-  /** Of the session cookie. */
+  /** Token of the session cookie. */
   token: string | null
-  /** What was asked, with its query. */
+  /** Path and query of the request. */
   url: string
 }
 
@@ -23,9 +23,9 @@ const answered = z.tuple([
 ])
 
 /**
- * Explore's first page, a profile and the dashboard as the stock combination answers them: tRPC with superjson and output
- * schemas, Prisma's ORM with its defaults, and raw statements only where the ORM has no bounded way to say it. What comes
- * back is the product's answer, made once: putting it together would only slow this down.
+ * Explore's first page, a profile and the dashboard as a stock server implements them: tRPC with superjson and output schemas, Prisma's ORM
+ * with its defaults, and raw statements only where the ORM has no bounded query. The responses are copies of the product's: building them
+ * would only add to the time.
  */
 export function createStock(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })

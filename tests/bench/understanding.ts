@@ -10,11 +10,11 @@ const searches = [
   'quien arregla refris',
   'electrisista urgente en coyoacan',
   'maria hernandez',
-  // Words that are not known are compared with all others.
+  // Unknown words are compared with all known ones.
   'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia',
 ]
 
-/** Times of the interpretation of a search; the target is two milliseconds. */
+/** Times to interpret a search; the target is two milliseconds. */
 export function timeUnderstanding(): string {
   const catalogs = { trades: indexTrades(seedTrades()), places: placeIndex }
   const lines = searches.map((search) => {

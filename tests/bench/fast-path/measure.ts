@@ -4,7 +4,7 @@ import { align } from '../report.ts'
 import type { Server } from '../servers.ts'
 import type { RequestSet } from './requests.ts'
 
-/** The product with some parts of the fast path, in a process of its own. */
+/** The product with some parts of the fast path, in its own process. */
 export interface Variant {
   name: string
   server: Server
@@ -17,12 +17,12 @@ const turnMs = 1_000
 interface Turn {
   requestsPerSecond: number
   medianMs: number
-  /** Processor time of the server for one request, in ms. */
+  /** CPU time of the server for one request, in ms. */
   cpuMs: number
 }
 
 /**
- * Sends the same requests to all variants alternately, and compares them round by round. A slow moment of the machine then affects all
+ * Sends the same requests to all variants alternately, and compares them round by round, so that a slow moment of the machine affects all
  * variants of a round.
  * @param variants the first one is the product, which is compared with each of the others
  * @returns a table
@@ -35,7 +35,7 @@ export async function compareVariants(
   const turns = variants.map((): Turn[] => [])
   for (let round = 0; round < rounds; round++) {
     for (let place = 0; place < variants.length; place++) {
-      // Each round starts with another variant: its neighbours differ then.
+      // Each round starts with another variant, so that its neighbours change.
       const index = (place + round) % variants.length
       const variant = variants[index]
       if (variant) turns[index]?.push(await takeTurn(variant.server, requests))

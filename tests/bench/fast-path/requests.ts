@@ -4,7 +4,7 @@ import { cookieOf } from '../plan.ts'
 import type { Sample, SampleMember } from '../sample.ts'
 import { nextMonth } from '../scheduling-cases.ts'
 
-/** Requests of one kind, sent in turn. */
+/** Requests of one kind, sent alternately. */
 export interface RequestSet {
   name: string
   requests: Buffer[]

@@ -1,6 +1,6 @@
 /**
- * SQL functions of chance that repeats itself: the same number and salt give the same answer, so that a set of one size is
- * the same on every machine. They live in a schema of their own, which goes when the set is complete.
+ * SQL functions for reproducible random numbers: the same number and salt give the same result, so that a set of one size is the same on
+ * every machine. They are in a separate schema, which is dropped when the set is complete.
  */
 export const chanceFunctions = `
   CREATE SCHEMA bench;

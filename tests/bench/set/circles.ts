@@ -3,16 +3,16 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { communitySize, registeredShare } from './people.ts'
 
-/** Nobody's circle is larger. */
+/** Maximum size of a circle. */
 const largestCircle = 3_000
-/** What part of the edges is left when those to oneself and those drawn twice are gone. */
+/** Share of the edges that is left without self-references and duplicates. */
 const keptShare = 0.87
 /** Mean of `u^-0.55 - 1` for a `u` between 0 and 1. */
 const meanOfTail = 1.22
 
 /**
- * A heavy-tailed graph: how many somebody trusts and how many trust somebody both follow power laws. One in twelve members
- * has an empty circle, the largest are thousands.
+ * A heavy-tailed graph: both the size of a circle and the number of recommendations follow power laws. One in twelve members has an empty
+ * circle, the largest have thousands.
  */
 export function planEdges(people: number, edgesPerPerson: number): string {
   const scale = edgesPerPerson / registeredShare / meanOfTail / keptShare
@@ -24,7 +24,7 @@ export function planEdges(people: number, edgesPerPerson: number): string {
     ANALYZE bench.degrees;`
 }
 
-/** Edges of the owners whose number lies in the range. Half go to neighbours, half to anybody, the well-known first. */
+/** Inserts the edges of owners in a range of numbers. Half go to neighbours, half to random people, preferring the well-known. */
 export function storeEdges(people: number, from: number, to: number): string {
   return `
     INSERT INTO circle_membership (owner_id, member_id, created_at)
@@ -47,7 +47,7 @@ export function storeEdges(people: number, from: number, to: number): string {
     ORDER BY 1, 2`
 }
 
-/** The same, of edges that a file lists. `$1` and `$2` are the numbers of owners and members. */
+/** Inserts edges from a file. `$1` and `$2` are the numbers of owners and members. */
 export const storeGivenEdges = `
   INSERT INTO circle_membership (owner_id, member_id, created_at)
   SELECT owner.id, member.id, greatest(owner.created_at, member.created_at)
@@ -56,7 +56,7 @@ export const storeGivenEdges = `
     JOIN bench.people AS member ON member.i = listed.member
   ORDER BY 1, 2`
 
-/** Edges of a file, nodes numbered from 1 in the order in which they come up. */
+/** Edges of a file; nodes are numbered from 1 in the order of their appearance. */
 export interface Graph {
   owners: number[]
   members: number[]
@@ -64,8 +64,9 @@ export interface Graph {
 }
 
 /**
- * Reads a list of edges, 'from to' on each line, '#' before comments, gzipped or not: the form of SNAP's graphs.
- * Edges to oneself and repeated ones are left out. @throws on a line that is none
+ * Reads a list of edges, 'from to' on each line, '#' before comments, gzipped or not: the format of SNAP's graphs. Skips self-references
+ * and duplicates.
+ * @throws on an invalid line
  */
 export async function readGraph(file: string): Promise<Graph> {
   const stream = createReadStream(file)

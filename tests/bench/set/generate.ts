@@ -12,13 +12,13 @@ export interface SetOptions {
   edgesPerPerson: number
   reviewsPerPerson: number
   appointmentsPerPerson: number
-  /** Circles in the place of drawn ones; at least as many people as it has nodes. */
+  /** Circles to use instead of random ones; the set needs at least as many people as the graph has nodes. */
   graph?: Graph
-  /** Hears what is being done, and how far it is. */
+  /** Receives progress messages. */
   say: (line: string) => void
 }
 
-/** What a set holds in fact. */
+/** The actual row counts of a set. */
 export interface SetSize {
   people: number
   edges: number
@@ -26,16 +26,16 @@ export interface SetSize {
   appointments: number
 }
 
-/** Every account of a set has it. */
+/** Password of every account of a set. */
 export const setPassword = 'barrio-de-confianza'
 
-/** Nothing has to survive a crash, and sorts fit into memory. */
+/** No durability is needed, and sorts fit into memory. */
 const session = `SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`
-/** How much one statement writes, so that there is progress to show. */
+/** Rows per statement, so that progress can be shown. */
 const peopleAtOnce = 100_000
 const edgesAtOnce = 1_000_000
 
-/** Tables that are written by the million, and those that triggers keep beside them. */
+/** Tables with millions of rows, and those that triggers maintain. */
 const tables = [
   'account',
   'session',
@@ -55,7 +55,7 @@ const tables = [
   'appointment',
 ]
 
-/** Fills an empty, migrated database. Everything follows from the size: two sets of one size are equal but for today's date. */
+/** Fills an empty, migrated database. The content depends only on the size: two sets of one size are equal except for today's date. */
 export async function generateSet(url: string, options: SetOptions): Promise<SetSize> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -90,7 +90,7 @@ export async function sizeOfSet(url: string): Promise<SetSize> {
 
 async function fill(client: pg.Client, options: SetOptions): Promise<void> {
   const { people, edgesPerPerson, graph, say } = options
-  // Whoever trusts somebody has an account, whatever the share of others.
+  // Every owner of a circle needs an account, whatever the share of contacts.
   const owners = [...new Set(graph?.owners)]
   const isRegistered = graph
     ? `(i = ANY('{${owners.join(',')}}'::bigint[]) OR i > ${graph.nodes} AND bench.chance(i, 9) < ${registeredShare})`
@@ -102,7 +102,7 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
       people,
       peopleAtOnce,
       async (from, to) => {
-        // Their triggers take most of the time, and two cores can share it.
+        // Triggers take most of the time, and two cores can share it.
         const middle = Math.floor((from + to) / 2)
         await Promise.all([
           client.query(storePeople(from, middle)),
@@ -125,11 +125,12 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
     )
   }
   say('reviews')
-  // Every text is a text: checking that of each again would only take its time.
+  // Every generated review has a text: checking each one would only take time.
   await client.query('ALTER TABLE review DISABLE TRIGGER review_has_content')
   await client.query(storeReviews(options.reviewsPerPerson))
   await client.query('ALTER TABLE review ENABLE TRIGGER review_has_content')
-  // The trigger of the agendas already notes that each provider offers services. The trigger of the services would search them without an index.
+  // The trigger of the agendas already notes that each provider offers services. The trigger of the services would search them without an
+  // index.
   await client.query('ALTER TABLE service DISABLE TRIGGER service_updates_offers_services')
   await client.query(storeAgendas)
   await client.query('ALTER TABLE service ENABLE TRIGGER service_updates_offers_services')
@@ -145,7 +146,7 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
   say('indexes')
 }
 
-/** Another connection to the same database. */
+/** Runs `work` with a second connection to the same database. */
 async function withSecond(client: pg.Client, work: (second: pg.Client) => Promise<void>): Promise<void> {
   const { host, port, user, password, database } = client
   const second = new pg.Client({ host, port, user, password: password ?? '', database: database ?? '' })
@@ -168,7 +169,7 @@ async function storeGraph(client: pg.Client, graph: Graph, say: (line: string) =
   )
 }
 
-/** Numbers from 1 to `total`, some at a time. */
+/** Splits the numbers from 1 to `total` into ranges. */
 async function inSteps(
   total: number,
   step: number,

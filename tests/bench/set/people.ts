@@ -2,14 +2,14 @@ import { words } from './words.ts'
 
 /** Share of people who have an account; the others are contacts that members added. */
 export const registeredShare = 0.4
-/** Neighbours: of one city, and half of whom somebody trusts are among them. */
+/** People per community: they live in one city, and half of a member's circle is among them. */
 export const communitySize = 250
 
-/** Before the number of a registered person: the token of the session that they have open. */
+/** Prefix of session tokens, before the number of the registered person. */
 export const sessionPrefix = 'bench-session-'
 
 /**
- * A line for each person to come, by number: everything that the statements after it must agree on.
+ * Inserts a planning row for each person, by number, so that later statements agree.
  * @param isRegistered SQL condition on `i`
  */
 export function planPeople(people: number, isRegistered: string): string {
@@ -35,7 +35,7 @@ export function planPeople(people: number, isRegistered: string): string {
     ANALYZE bench.people, bench.members;`
 }
 
-/** Accounts with one password for all, and a session each that its token opens. */
+/** Inserts accounts with one shared password, each with an open session. */
 export function storeAccounts(passwordHash: string): string {
   return `
     INSERT INTO account (id, email, email_verified_at, password_hash, created_at)
@@ -51,7 +51,7 @@ export function storeAccounts(passwordHash: string): string {
     SELECT DISTINCT ON (public.fold(name)) public.fold(name), name FROM unnest(${words.professions}) AS name;`
 }
 
-/** Those whose number lies in the range; a trigger writes their lines of the directory. */
+/** Inserts the people in a range of numbers; a trigger writes their directory entries. */
 export function storePeople(from: number, to: number): string {
   return `
     INSERT INTO person (id, account_id, slug, name, email, phone, phone_key, professions, is_professional,
@@ -96,7 +96,7 @@ export function storePeople(from: number, to: number): string {
     ORDER BY created_at`
 }
 
-/** Who added each contact, and the invitations that went to those with an e-mail. */
+/** Sets who added each contact, and inserts invitations for those with an e-mail. */
 export const storeInvitations = `
   UPDATE person SET created_by_id = members.id, invited_by_id = CASE WHEN person.email IS NOT NULL THEN members.id END
   FROM bench.people JOIN bench.members ON members.place = (people.i * 31) % (SELECT count(*) FROM bench.members)

@@ -2,9 +2,9 @@ import type pg from 'pg'
 
 const triggers = ['insert', 'update'].map((event) => `directory_entry_writes_postings_on_${event}`)
 
-/** Does heavy writing without keeping the directory's postings, and writes them all once at the end. */
+/** Runs large writes without updating the directory's postings, and writes all postings once at the end. */
 export async function writingPostingsOnce(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  // Each new edge would otherwise move about ten rows of its person.
+  // Otherwise each new edge would update about ten rows of its person.
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry DISABLE TRIGGER ${trigger}`)
   await work()
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry ENABLE TRIGGER ${trigger}`)

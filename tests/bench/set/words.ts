@@ -8,7 +8,7 @@ import { townReviews } from '../../../tools/demo/reviews-town.ts'
 import { fill } from '../../../tools/demo/text.ts'
 import { trades } from '../../../tools/demo/trades.ts'
 
-/** What the people of a generated set are called, where they live and what they do, as SQL arrays. The commoner come first. */
+/** Names, places and trades of the people of a generated set, as SQL arrays. The most common come first. */
 
 const commonFeminine = [
   'María',
@@ -49,7 +49,7 @@ const commonSurnames = [
   'Moreno',
 ]
 
-/** City, state, area code, and how many of a thousand people live there. */
+/** City, state, area code, and inhabitants per thousand people. */
 const cities: readonly (readonly [string, string, string, number])[] = [
   ['Ciudad de México', 'Ciudad de México', '55', 160],
   ['Guadalajara', 'Jalisco', '33', 70],
@@ -90,7 +90,7 @@ const random = createRandom('bench')
 
 const text = (values: readonly string[]) =>
   `ARRAY[${values.map((value) => pg.escapeLiteral(value)).join(', ')}]::text[]`
-/** One place for each person of a thousand, so that picking one by chance picks a city by its size. */
+/** Repeats each city by its share of a thousand, so that a random pick is weighted by size. */
 const spread = (value: (city: (typeof cities)[number]) => string) =>
   text(cities.flatMap((city) => Array.from({ length: city[3] }, () => value(city))))
 

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** About two reviews a person, each along an edge of trust; one in eight with photos. */
+/** About two reviews per person, each along an edge of trust; one in eight has photos. */
 export function storeReviews(reviewsPerPerson: number): string {
   return `
     CREATE UNLOGGED TABLE bench.reviews AS
@@ -22,12 +22,12 @@ export function storeReviews(reviewsPerPerson: number): string {
     INSERT INTO review_photo (review_id, position, photo_id) SELECT review_id, position, photo_id FROM bench.shots`
 }
 
-/** Appointments that the busiest provider has (design.md, budgets). */
+/** Number of appointments of the busiest provider. */
 const busiest = 2_000
-/** One-hour slots of a working day, from nine on. */
+/** Number of one-hour slots on a working day, from nine on. */
 const slotsOfDay = 8
 
-/** Agendas of half of the members with a trade: six days a week from nine to five, three services each; one in four keeps buffers. */
+/** Agendas of half of the members with a trade: six days a week from nine to five, three services each; one in four has buffers. */
 export const storeAgendas = `
   CREATE UNLOGGED TABLE bench.providers AS
   SELECT id, i, row_number() OVER (ORDER BY i) AS number, (${words.timeZones})[place] AS time_zone
@@ -43,8 +43,8 @@ export const storeAgendas = `
   FROM bench.providers CROSS JOIN generate_series(0, 2) AS position`
 
 /**
- * Appointments of the providers whose number lies in the range: each in a slot of its own, spread over months around today,
- * three in five of them past. The first provider is the busiest.
+ * Inserts appointments of the providers in a range of numbers: each in a slot of its own, within months around today, three in five of them
+ * past. The first provider is the busiest.
  */
 export function storeAppointments(appointments: number, from: number, to: number): string {
   return `
