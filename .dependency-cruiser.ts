@@ -2,9 +2,9 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 import { modules } from '#server/modules.ts'
 
 /**
- * Who may import whom. `tools/boundaries.ts` runs it; `tests/architecture/boundaries.test.ts` plants a violation of every
- * rule. Patterns guard by position, never by a list of names, so that a new module or feature is guarded from its first
- * line. Which modules a module may use stands in its module.ts (`uses`). The folders of the client are listed in `clientLayers`.
+ * The import rules between folders. `tools/boundaries.ts` runs them; `tests/architecture/boundaries.test.ts` plants a violation of every
+ * rule. Patterns match folder positions instead of module names, so every new module or feature is covered. A module lists the modules that
+ * it may import in its module.ts (`uses`). `clientLayers` lists the folders of the client.
  */
 
 const listed = modules.map(({ name }) => name).join('|')
@@ -26,12 +26,12 @@ const directions: IForbiddenRuleType[] = [
   },
 ]
 
-/** The folders of the client that each of them may use. The application (`app`) is on top. */
+/** For each folder of the client, the folders that it may import. `app` may import all. */
 const clientLayers: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
   shared: ['lib', 'ui'],
-  // Its strips and its screen are made of the kit; it reads the session that `shared` holds.
+  // Its screens use components of `ui` and the session from `shared`.
   offline: ['lib', 'ui', 'shared'],
   features: ['lib', 'ui', 'shared'],
   app: ['lib', 'ui', 'shared', 'offline', 'features'],
@@ -63,7 +63,7 @@ const layers: IForbiddenRuleType[] = [
   },
 ]
 
-/** What the browser may load from the server's side: it runs in both. */
+/** Server-side files that the browser may import, because they run in both. */
 const isomorphic = [
   '^modules/[^/]+/(contract|messages|contract/[a-z-]+)\\.ts$',
   '^src/kernel/(contract|messages)\\.ts$',
@@ -71,8 +71,8 @@ const isomorphic = [
 ]
 
 /**
- * Who may use the surfaces of a module besides api.ts. They keep api.ts small: it has only what several modules need. Commands of the
- * operator, the import and the doctor are in src/operator.
+ * The surfaces of a module besides api.ts, and the folders that may import each. They keep api.ts small: it has only what several modules
+ * need. Commands of the operator, the import and the doctor are in src/operator.
  */
 const surfaces: Record<string, { users: string; who: string }> = {
   'operator-api': { users: '^src/operator/', who: 'the commands of the operator, the import and the doctor' },
@@ -169,7 +169,7 @@ const forbidden: IForbiddenRuleType[] = [
         '^src/(kernel|platform)/',
       ],
     },
-    // Names of enums and rows are types of the schema, not access to it.
+    // Type-only imports of enums and rows do not access the database.
     to: { path: '^\\.generated/', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -278,7 +278,7 @@ const configuration: IConfiguration = {
   options: {
     doNotFollow: { path: ['node_modules', '^\\.generated'] },
     exclude: { path: '\\.css$' },
-    // Imports of types are dependencies too: a type of another module's inside is as binding as a call.
+    // Count type imports as dependencies: a type from another module's internals couples as tightly as a call.
     tsPreCompilationDeps: true,
     parser: 'tsc',
     enhancedResolveOptions: {

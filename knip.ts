@@ -20,19 +20,19 @@ const configuration: KnipConfig = {
     'tests/support/{global-setup,count-reporter}.ts',
   ],
   project: ['{src,modules,client,prisma,tests,tools}/**/*.{ts,tsx}', '*.ts'],
-  // Of the system: a test reads a file with them as people would.
+  // System programs that a test runs.
   ignoreBinaries: ['sha256sum', 'mount', 'umount'],
-  // A contract names its parts for whoever reads it, also those that so far only the contract itself uses.
+  // A contract exports all its parts for its readers, even if only the contract itself uses them.
   ignoreExportsUsedInFile: true,
-  // It takes the command of our own generator for a package.
+  // knip's Prisma plugin takes the command of our own generator for a package.
   prisma: false,
   ignoreDependencies: [
-    // Used by name: the version that pins the schema engine, the runtime of the generated client, and the font that a stylesheet
-    // imports.
+    // Not imported but used by name: the version that pins the schema engine, the runtime of the generated client, and the font in a
+    // stylesheet.
     '@prisma/engines-version',
     '@prisma/client',
     '@fontsource-variable/figtree',
-    // A generator that prisma/schema names.
+    // A generator named in prisma/schema.
     'prisma-json-types-generator',
   ],
 }

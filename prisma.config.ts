@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
 
-// Prisma would download its native schema engine from outside the npm registry; ours runs the build that npm carries.
+// By default Prisma downloads its native schema engine from outside the npm registry; this uses the build from npm.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
   new URL('./prisma/engine/schema-engine.ts', import.meta.url),
 )

@@ -15,26 +15,26 @@ const productionRouter = {
   'react-router/dom': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
 }
 
-/** Two builds: the browser's (`dist/client`) and, with `--ssr`, the process that serves it (`dist/server`). */
+/** Two builds: the browser's (`dist/client`) and, with `--ssr`, the server process (`dist/server`). */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
   plugins: [react(), ...(isSsrBuild ? [] : [fontInPage(), checkChunks()])],
-  // The package names only its development build, which explains mistakes to whoever makes them.
+  // The package exports only its development build, which contains error messages for developers.
   ...(!isSsrBuild && command === 'build' && { resolve: { alias: exactly(productionRouter) } }),
-  // React picks its build when it is loaded; the server's must not depend on what the environment says that day.
+  // React selects its build at load time; the server's must not depend on the environment.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     outDir: path.join(root, 'dist', isSsrBuild ? 'server' : 'client'),
     emptyOutDir: true,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     copyPublicDir: !isSsrBuild,
-    // For `tools/screen-files.ts`, which takes it away again.
+    // For `tools/screen-files.ts`, which deletes it.
     manifest: !isSsrBuild,
-    // Checked against the product's own budget instead.
+    // `tools/weight.ts` checks the product's own budget instead.
     chunkSizeWarningLimit: 1_000,
-    // tools/build.ts moves the client's beside the server's: this folder is public.
+    // tools/build.ts moves the client's file beside the server's, because this folder is public.
     license: { fileName: 'licenses.md' },
-    // Every browser of that target fetches ahead by itself.
+    // All browsers of that target support `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? {
@@ -49,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'entry-server': path.join(root, 'client/app/entry-server.tsx'),
           },
         }
-      : // In one file they compress better than in ten, and come in one request.
+      : // One file compresses better than ten, and takes one request.
         {
           output: {
             // Every page contains the list of all chunks. Names of shared chunks would add 450 bytes to it, gzipped, and hashes of 8
@@ -69,14 +69,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
   },
-  // Contracts and messages of the modules lie beside the client's folder.
+  // Contracts and messages of the modules are outside the client's folder.
   server: {
     fs: { allow: [root] },
-    // Compiled while the developer's hand is still on its way to the browser.
+    // Compiled at startup, before the first request.
     warmup: { ssrFiles: ['app/entry-server.tsx'], clientFiles: ['app/entry-client.tsx'] },
   },
-  // The server's build carries inside whatever can be carried; `dependencies` of package.json are the few packages that
-  // cannot, because they bring programs of the machine or files of their own.
+  // The server's build bundles all packages except the `dependencies` of package.json, which contain native programs or their own files.
   ...(isSsrBuild && {
     ssr: {
       noExternal: true,
@@ -85,7 +84,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   }),
 }))
 
-/** Without their subpaths. */
+/** Aliases the modules without their subpaths. */
 function exactly(modules: Record<string, string>) {
   return Object.entries(modules).map(([name, replacement]) => ({
     find: new RegExp(`^${name}$`),

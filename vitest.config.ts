@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-/** Journeys and start-ups wait for real processes; everything else is expected to be quick. */
+/** Timeouts for tests that wait for real processes; all others must be quick. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
 export default defineConfig({
   test: {
-    // Two cores are the reference. With three workers they had nothing to do for half the time: most journeys wait for a page, a
-    // timer or an answer.
+    // The reference machine has two cores. With three workers they were idle half the time, because most tests wait for a page, a timer or
+    // a response.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,modules,client}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
-          // Loading the product anew for each file takes as long as all their tests.
+          // Loading the product for each file takes as long as its tests.
           isolate: false,
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/describe-results.ts'],
           isolate: false,
-          // Hashing passwords, slow on purpose, was up to a sixth of their work.
+          // Password hashing, slow on purpose, took up to a sixth of their time.
           alias: {
             '@node-rs/argon2': fileURLToPath(new URL('tests/support/quick-argon2.ts', import.meta.url)),
           },
@@ -57,7 +57,7 @@ export default defineConfig({
           include: ['tests/container/**/*.test.ts'],
           globalSetup: ['tests/container/global-setup.ts'],
           ...patient,
-          // Builds an image and runs whole installations: not while others measure time.
+          // Builds an image and runs whole installations: not while other tests measure time.
           sequence: { groupOrder: 2 },
         },
       },
@@ -68,11 +68,11 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           ...patient,
-          // A browser for each worker instead of each file, and the tests' own code loaded once.
+          // One browser for each worker instead of each file, and the tests' code is loaded once.
           isolate: false,
-          // By themselves: what a journey waits for is not to wait for other tests.
+          // Run alone: e2e tests must not wait for other tests.
           sequence: { groupOrder: 1 },
-          // A machine that others use stalls now and then; what needed the second try is named at the end.
+          // A shared machine stalls now and then; tests that needed a retry are named at the end.
           retry: 1,
         },
       },

@@ -8,8 +8,8 @@ import type { Judged } from '../tests/bench/report.ts'
 import { runBench, type Started, smallPeople } from '../tests/bench/run.ts'
 
 /**
- * `npm run bench`: how fast the product answers when it has many people, beside a server that does the least possible and
- * one made of stock parts, all in one run on this machine.
+ * `npm run bench`: measures how fast the product responds with many people, beside a minimal server and a server of stock libraries, all in
+ * one run on this machine.
  */
 
 const usage = `npm run bench -- [options]
@@ -60,14 +60,17 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   if (keep) say(`The databases stay in ${folder}`)
 }
 
-/** What was found out, without what it was judged by. */
+/** The measured values of a result, without those used to judge it. */
 function toRow({ kind: _kind, ...row }: Judged) {
   return row
 }
 
 type Options = NonNullable<ReturnType<typeof readOptions>>
 
-/** undefined: they ask for help. @throws with a sentence on a number that is none */
+/**
+ * undefined: help was requested.
+ * @throws with a sentence on an invalid number
+ */
 function readOptions(args: string[]) {
   const { values } = parseArgs({
     args,

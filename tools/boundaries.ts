@@ -8,11 +8,11 @@ export interface Violation {
   comment: string
 }
 
-/** What is looked at; a folder that is not there is left out. */
+/** Folders to check; missing ones are skipped. */
 export const guardedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
 
-// dependency-cruiser reads TypeScript with the compiler's own API, which version 7 does not have. Its other parsers cannot
-// tell an import of types from any other, and half of the rules are about that.
+// dependency-cruiser reads TypeScript with the compiler's API, which version 7 lacks. Its other parsers cannot distinguish type imports,
+// which half of the rules are about.
 registerHooks({
   resolve: (specifier, context, next) =>
     /^typescript($|\/)/.test(specifier) && context.parentURL?.includes('/dependency-cruiser/')
@@ -26,7 +26,7 @@ export async function findViolations(
   folders: string[] = guardedFolders,
 ): Promise<{ violations: Violation[]; modules: number }> {
   const { cruise } = await import('dependency-cruiser')
-  // Loaded here, because it imports the modules, and with them the Prisma client that tools/check.ts generates first.
+  // Imported late, because it imports the modules, and with them the Prisma client that tools/check.ts generates first.
   const { default: configuration } = await import('../.dependency-cruiser.ts')
   const { output } = await cruise(folders, {
     ...configuration.options,

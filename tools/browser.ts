@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** First the one without windows: it draws the same pages and takes a quarter of the time to open one. */
+/** The headless shell first: it renders the same and opens a page in a quarter of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -18,7 +18,7 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of a Chromium or Chrome: `CHROME_PATH`, the system's, or Playwright's own; undefined when there is none. */
+/** Path of a Chromium or Chrome: `CHROME_PATH`, the system's, or Playwright's; undefined if there is none. */
 export function findBrowser(): string | undefined {
   const { CHROME_PATH, PATH } = process.env
   if (CHROME_PATH) return isExecutable(CHROME_PATH) ? CHROME_PATH : undefined
@@ -28,7 +28,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Path of a browser, installed when there is none: Debian's package as root on Debian, else Playwright's build.
+ * Path of a browser, which is installed if there is none: Debian's package as root on Debian, otherwise Playwright's build.
  * @throws with the one command that helps
  */
 export function ensureBrowser(): string {

@@ -8,8 +8,8 @@ import { type Build, shellPath } from '../client/offline/worker/worker-rules.ts'
 import { fingerprint } from './fingerprint.ts'
 
 /**
- * `npm run build`: the browser's files into `dist/client` and the server into `dist/server`. Does nothing when nothing
- * that goes into them has changed since.
+ * `npm run build`: builds the browser's files into `dist/client` and the server into `dist/server`. Does nothing if no source has changed
+ * since the last build.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -33,13 +33,13 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Smaller files do not get smaller, or not by enough to be worth a second copy. */
+/** Compressing smaller files saves too little to be worth a second copy. */
 const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
-/** Whether something that goes into the build has changed since the last one. */
+/** Whether a source has changed since the last build. */
 export async function isBuildStale(): Promise<boolean> {
-  // A production image has the result and not the sources.
+  // A production image has the build without its sources.
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
   return (
     (await readFile(path.join(dist, STAMP), 'utf8').catch(() => '')) !== (await fingerprint(root, SOURCES))
@@ -48,14 +48,14 @@ export async function isBuildStale(): Promise<boolean> {
 
 async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
-  // Before, not after: what was edited meanwhile may be in the build or not, and the next one will tell.
+  // Computed before the build: if a file is edited meanwhile, the next check sees a difference.
   const current = await fingerprint(root, SOURCES)
   const draft = path.join(root, '.generated', `build-${process.pid}`)
   const former = `${draft}-former`
   try {
     await build(draft)
     await writeFile(path.join(draft, STAMP), current)
-    // Whoever starts the product at this moment finds the former build or the new one, never half of each.
+    // Rename at the end: a product that starts now finds the former build or the new one, never half of each.
     if (existsSync(dist)) await rename(dist, former)
     await rename(draft, dist)
   } finally {
@@ -67,7 +67,7 @@ async function buildIfStale(): Promise<boolean> {
 
 /** @param folder gets `client` and `server`. */
 async function build(folder: string): Promise<void> {
-  // Vite would compile for development or for tests because the environment it was started from says so.
+  // Otherwise Vite would build for the environment that it was started from, such as development or test.
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const
@@ -83,7 +83,7 @@ async function build(folder: string): Promise<void> {
   await compressFiles(path.join(folder, 'client'))
 }
 
-/** The shell, a page without anybody's data, and the service worker that knows every file of this build. */
+/** Adds the shell, which is a page without data, and the service worker, which lists all files of the build. */
 async function addWorker(folder: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
   const name = buildIn(template)
@@ -103,14 +103,14 @@ async function addWorker(folder: string): Promise<void> {
       target: 'baseline-widely-available',
       rolldownOptions: {
         input: path.join(root, 'client/offline/worker/service-worker.ts'),
-        // Browsers that know service workers do not all know them as modules.
+        // Some browsers with service workers do not support them as modules.
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },
   })
 }
 
-/** Compresses once, as hard as can be, instead of a little for each visitor. */
+/** Compresses once at the highest level, instead of for each response. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries

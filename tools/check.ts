@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findViolations } from './boundaries.ts'
-// Types are judged by the schema as it stands, not as it stood at the last installation.
+// Generate first: type checks need the Prisma client of the current schema.
 import './generate.ts'
 
-/** `npm run check`: everything that can be said about the code without running it. All at once, each with its time. */
+/** `npm run check`: all static checks, in parallel, each with its time. */
 
 interface Outcome {
   ok: boolean
@@ -56,7 +56,7 @@ function testStructure(): Promise<Outcome> {
   return runNode('node_modules/vitest/vitest.mjs', 'run', '--project', 'architecture', ...paths)
 }
 
-/** What is weighed is the build, made first when something has changed since the last one. */
+/** Weighs the build, after building it if a source has changed. */
 async function weighPages(): Promise<Outcome> {
   const built = await runNode('tools/build.ts')
   return built.ok ? runNode('tools/weight.ts') : built

@@ -21,19 +21,19 @@ const chakra = 'node_modules/@chakra-ui/react/dist/esm'
 const system = `${chakra}/styled-system`
 
 /**
- * What `vite.config.ts` builds into one script each. `tests/architecture/chunks.test.ts` fails if a path does not exist. The build fails
- * if a path is in another script or in none. Modules stand in the order of their imports: when `@trpc` came before Chakra, `base`
- * compressed to 550 bytes more.
+ * The scripts that `vite.config.ts` builds. `tests/architecture/chunks.test.ts` fails if a path does not exist. The build fails if a path
+ * is in another script or in none. Modules are in the order of their imports: with `@trpc` before Chakra, `base` compressed to 550 bytes
+ * more.
  */
 export const chunks: readonly Chunk[] = [
   {
-    // What runs before the page is painted, and the loader of later scripts.
+    // Runs before the first paint, and loads the other scripts.
     name: 'start',
     paths: ['client/app/start.ts', 'client/app/next-turn.ts'],
     virtual: ['vite/preload-helper'],
   },
   {
-    // Stays the same while the rest changes, so a browser has it after an update.
+    // Rarely changes, so that browsers keep it in their cache after an update.
     name: 'react',
     paths: [...packages('react', 'react-dom', 'scheduler'), 'client/app/react-first.ts'],
   },
@@ -71,7 +71,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // The parts of most forms; their validation comes later.
+    // Components of most forms; validation loads later.
     name: 'fields',
     paths: [
       ...filesIn('client/ui', 'field-frame.tsx', 'control-recipe.ts', 'form.tsx'),
@@ -83,7 +83,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // How a person is shown, on every screen with people.
+    // Components for people, on every screen that lists people.
     name: 'people',
     paths: [
       ...filesIn('client/ui', 'badge.tsx', 'chip.tsx', 'next-page-link.tsx'),
@@ -98,7 +98,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // Actions on a person: on a profile and in one's circle.
+    // Actions on a person, used on a profile and in the circle.
     name: 'doings',
     paths: [
       ...filesIn('client/ui', 'menu-button.tsx', 'menu-item-recipe.ts'),
@@ -110,7 +110,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // A field with suggestions, and the code that delays and makes its queries.
+    // A field with suggestions, with its debounced queries.
     name: 'suggestions',
     paths: [
       ...filesIn('client/ui', 'combo-field.tsx', 'combo-list.tsx'),
@@ -119,7 +119,7 @@ export const chunks: readonly Chunk[] = [
       'client/lib/use-debounced.ts',
     ],
   },
-  // Validation: it comes while somebody types.
+  // Validation, loaded while the user types.
   { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
   { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 5 },
   {
@@ -139,7 +139,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // What signing in, signing up and the recovery have in common.
+    // Shared by sign-in, sign-up and recovery.
     name: 'entrance',
     paths: [
       ...filesIn('client/features/identity', 'entrance-frame.tsx', 'federated-entrance.tsx'),
@@ -152,7 +152,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // The calendar of free times, on a profile and on a page of its own.
+    // The calendar of free slots, on a profile and on its own page.
     name: 'agenda',
     paths: [
       ...filesIn('client/features/scheduling/booking', 'agenda-month.tsx', 'booking-widget.tsx'),
@@ -162,16 +162,16 @@ export const chunks: readonly Chunk[] = [
   },
 ]
 
-/** Packages whose modules do nothing when they are loaded and do not declare it. Most of their code is never called. */
+/** Packages whose modules have no side effects but do not declare it. Most of their code is unused. */
 export const inertPackages = packages('@trpc/client', '@trpc/server', 'hoist-non-react-statics', 'react-is')
 
-/** An expression for the ids of all modules of a chunk: absolute paths, and names that begin with a null character. */
+/** A regular expression for the ids of all modules of a chunk: absolute paths, and names that begin with a null character. */
 export function matchChunk({ paths, except = [], virtual = [] }: Chunk): RegExp {
   const wanted = `(?:/${matchAny(paths)}${virtual.length > 0 ? `|${matchAny(virtual)}` : ''})`
   return new RegExp(except.length > 0 ? `^(?!.*/${matchAny(except)}).*${wanted}` : wanted)
 }
 
-/** The source of an expression for ids that contain one of the paths. */
+/** The source of a regular expression for ids that contain one of the paths. */
 export function matchAny(paths: readonly string[]): string {
   return `(?:${paths.map((path) => path.replace(/[.+?*()[\]{}|^$\\]/g, '\\$&')).join('|')})`
 }

@@ -15,9 +15,8 @@ import { describeTown } from './demo/summary.ts'
 import { foundTown } from './demo/town.ts'
 
 /**
- * `npm run demo`: fills an empty installation with a Mexican town and says how to sign in. Works beside a running server and
- * without one. Run again it changes nothing; interrupted, it goes on where it was. An installation with people of its own
- * stays as it is.
+ * `npm run demo`: fills an empty installation with a Mexican town and prints how to sign in. Works with or without a running server. A
+ * second run changes nothing; an interrupted run continues. An installation with other people is not changed.
  */
 
 const password = 'barrio-de-confianza'
@@ -40,7 +39,7 @@ try {
   const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
   const db = createDb(database.url)
   try {
-    // Whatever is under way when somebody interrupts is rolled back by the database.
+    // On an interruption the database rolls back the running transactions.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
     say(await describeTown(db, { address: config.linkBase, password }))
   } finally {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** Types that JSON Schema does not have; superjson transports them. */
+/** Types that JSON Schema lacks; superjson serializes them. */
 const ownWords: Record<string, string> = {
   date: 'Date',
   bigint: 'bigint',
@@ -12,8 +12,8 @@ const ownWords: Record<string, string> = {
 }
 
 /**
- * A zod schema in the notation of TypeScript: what a caller sends (`input`) or receives (`output`).
- * @param width longest line; an object that does not fit is spread over several
+ * A zod schema in TypeScript notation: the type that a caller sends (`input`) or receives (`output`).
+ * @param width maximum line length; a longer object is spread over several lines
  */
 export function describeSchema(schema: z.ZodType, io: 'input' | 'output', width: number): string {
   const json = z.toJSONSchema(schema, {
@@ -47,7 +47,7 @@ function alternativesOf(json: JsonSchema): (JsonSchema | boolean)[] | undefined 
   return anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...json, type: one })) : undefined)
 }
 
-/** In parentheses where TypeScript needs them: before `[]` and beside `&`. */
+/** Adds parentheses where TypeScript needs them: before `[]` and beside `&`. */
 function describeOperand(json: JsonSchema | boolean, indent: string, width: number): string {
   const text = describe(json, indent, width)
   const isCompound =

@@ -7,8 +7,8 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
 /**
- * `npm run dev`: the server from its sources, started again when one of them changes, and the client through Vite, which
- * changes in the browser without a reload. The embedded database runs here, so that it stays up meanwhile.
+ * `npm run dev`: runs the server from its sources, restarts it on changes, and serves the client through Vite with hot reloading. The
+ * embedded database runs in this process, so that it survives restarts.
  */
 
 const settingsFile = path.join(projectRoot, '.env')
@@ -30,7 +30,7 @@ try {
     ['--watch', '--watch-preserve-output', path.join(projectRoot, 'tools', 'dev-server.ts')],
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: config.databaseUrl ?? embedded?.url } },
   )
-  // In a terminal Ctrl+C reaches both; the database has to wait until the server is gone.
+  // In a terminal Ctrl+C reaches both processes; the database must wait for the end of the server.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
   server.on('exit', async (code) => {
     await embedded?.stop()

@@ -3,9 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * One short text for the state of some files and folders: it changes when any content, name or the Node version does.
- * Times do not count, since a fresh clone has all of them new.
- * @param paths relative to `root`; those that do not exist count as absent
+ * A hash of files and folders: it changes with any content, name or Node version. Timestamps do not count, since a fresh clone has new
+ * ones.
+ * @param paths relative to `root`; missing ones count as absent
  */
 export async function fingerprint(root: string, paths: string[]): Promise<string> {
   const files = (await Promise.all(paths.map((name) => listFiles(path.join(root, name))))).flat().sort()

@@ -10,10 +10,7 @@ const font = path.join(
   'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
 )
 
-/**
- * Puts the font's rules into the page and its file among the first that are fetched: a stylesheet of its own would hold back
- * the first paint, and name the font only when it has come.
- */
+/** Puts the font's CSS rules into the page and preloads its file: a separate stylesheet would block the first paint, and delay the font. */
 export function fontInPage(): Plugin {
   let served = `/@fs${font}`
   let reference: string | undefined

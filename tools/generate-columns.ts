@@ -3,8 +3,8 @@ import path from 'node:path'
 import helper, { type DMMF } from '@prisma/generator-helper'
 
 /**
- * A generator of Prisma. Writes `.generated/columns.ts` from prisma/schema: an object for each table, with a column for each field.
- * `row()` of src/kernel/db/rows.ts describes with them what a statement returns. `tableKeys` has the keys, for `person-rows.ts`.
+ * A generator of Prisma. Writes `.generated/columns.ts` from prisma/schema: an object for each table, with a column for each field. `row()`
+ * of src/kernel/db/rows.ts uses them to describe the rows of a statement. `tableKeys` has the keys, for `person-rows.ts`.
  */
 
 const file = path.resolve(import.meta.dirname, '..', '.generated', 'columns.ts')

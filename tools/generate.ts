@@ -31,7 +31,7 @@ async function generateIfStale(command: string): Promise<void> {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'generate'], {
     cwd: root,
     encoding: 'utf8',
-    // Its notices about itself are no news to whoever installs the product.
+    // Update messages of Prisma are irrelevant for users who install the product.
     env: { ...process.env, PRISMA_HIDE_UPDATE_MESSAGE: '1' },
   })
   if (status !== 0) {

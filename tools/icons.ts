@@ -3,16 +3,16 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** `npm run icons`: the pictures by which phones show the product among their apps, drawn from its mark into `client/public`. */
+/** `npm run icons`: draws the app icons from the logo into `client/public`. */
 
 const barro = '#A63F24'
 const paper = '#FBF7F1'
 const folder = path.join(projectRoot, 'client', 'public')
 
 /**
- * The two rings of the mark, on barro.
- * @param reach radius of the outer ring, of a width of 100. Phones cut a maskable icon to a circle of 40 at the least
- * @param corner radius of the ground's corners
+ * The two rings of the logo, on barro.
+ * @param reach radius of the outer ring, of a width of 100. Phones crop a maskable icon to a circle with a radius of 40 or more
+ * @param corner radius of the background's corners
  */
 function draw({ reach, corner }: { reach: number; corner: number }): Buffer {
   const stroke = reach * 0.17
@@ -29,7 +29,7 @@ const icons = [
   { name: 'icon-512.png', size: 512, reach: 31, corner: 22 },
   { name: 'icon-maskable-192.png', size: 192, reach: 26, corner: 0 },
   { name: 'icon-maskable-512.png', size: 512, reach: 26, corner: 0 },
-  // iOS rounds the corners itself and fills what is transparent with black.
+  // iOS rounds the corners itself and fills transparent areas with black.
   { name: 'apple-touch-icon.png', size: 180, reach: 30, corner: 0 },
 ]
 
@@ -38,20 +38,20 @@ for (const { name, size, reach, corner } of icons) {
   await writeFile(path.join(folder, name), png)
 }
 
-// Asked for under this name by whatever reads no SVG: older Safari, and the readers of links in chats and of search engines.
+// For programs that do not support SVG and request this name: older Safari, link previews and search engines.
 const small = { size: 48, reach: 36, corner: 22 }
 const picture = await sharp(draw(small)).resize(small.size).png({ effort: 10 }).toBuffer()
 await writeFile(path.join(folder, 'favicon.ico'), Buffer.concat([icoHeader(small.size, picture), picture]))
 
-/** One picture, in PNG: what stands before it in an ICO file. */
+/** The header of an ICO file with one PNG image. */
 function icoHeader(size: number, picture: Buffer): Buffer {
   const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2) // an icon
-  header.writeUInt16LE(1, 4) // of one picture
+  header.writeUInt16LE(1, 2) // Type: icon
+  header.writeUInt16LE(1, 4) // Number of images
   header.writeUInt8(size, 6)
   header.writeUInt8(size, 7)
-  header.writeUInt16LE(1, 10) // plane
-  header.writeUInt16LE(32, 12) // bits for each pixel
+  header.writeUInt16LE(1, 10) // Planes
+  header.writeUInt16LE(32, 12) // Bits per pixel
   header.writeUInt32LE(picture.length, 14)
   header.writeUInt32LE(header.length, 18)
   return header

@@ -3,9 +3,8 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * The package.json of the image, on standard output, for the Dockerfile. The orders of the server, and the one that fills it with
- * people to look at, have the same names in it as here and run what was built, so that `npm run admin -- requests` is the same
- * everywhere; the others need sources and development packages, which the image has not.
+ * Prints the image's package.json, for the Dockerfile. The commands to run the server, and the demo, keep their names and run the built
+ * files, so that `npm run admin -- requests` works everywhere. Other commands need sources and development packages, which the image lacks.
  */
 
 const { name, version, scripts }: { name: string; version: string; scripts: Record<string, string> } =

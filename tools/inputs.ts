@@ -7,15 +7,15 @@ import { type FieldPath, textFields, withText } from '../tests/support/text-fiel
 import { listProcedures } from './procedures-list.ts'
 
 /**
- * `npm run inputs`: measures the processor time of hostile inputs. It sends random inputs in superjson's format to the product,
- * then it checks each contract with long repetitive texts, which reveal slow regular expressions.
+ * `npm run inputs`: measures the CPU time of hostile inputs. It sends random inputs in superjson's format to the product, then it checks
+ * each contract with long repetitive texts, which reveal slow regular expressions.
  */
 
 const usage = `npm run inputs -- [options]
   --runs N   random inputs (10000)
   --seed N   the same inputs as an earlier run
 `
-/** Repeated, these texts make regular expressions backtrack and normalisation sort. */
+/** Repeated, these texts make regular expressions backtrack and Unicode normalization slow. */
 const parts = [
   'a',
   'A',
@@ -82,7 +82,7 @@ async function measureRequests({ runs, seed }: { runs: string; seed: string }): 
 interface Timed {
   field: string
   part: string
-  /** Processor time in ms for each length. */
+  /** CPU time in ms for each length. */
   times: number[]
 }
 

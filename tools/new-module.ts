@@ -5,11 +5,11 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { readSteps } from './read-walk-through.ts'
 
 /**
- * `npm run new-module NAME ["TITLE"]`: writes the files of docs/adding-a-module.md, with another name and title, and adds the module to
- * the two lists of modules and features.
+ * `npm run new-module NAME ["TITLE"]`: writes the files of docs/adding-a-module.md, with another name and title, and adds the module to the
+ * lists of modules and features.
  */
 
-/** The name and the title in the document. */
+/** Name and title of the module in the document. */
 const example = { name: 'notes', title: 'Mis notas' }
 const usage =
   'npm run new-module NAME ["TITLE"]: NAME is a new word of 3 to 20 letters from a to z, TITLE the title of its page.\n'
@@ -58,7 +58,7 @@ process.stdout.write(
   ].join('\n'),
 )
 
-/** notes → NAME, in all three spellings. */
+/** Replaces the name 'notes' in all three spellings. */
 function rename(text: string): string {
   return text
     .replaceAll(example.title, title)
@@ -77,7 +77,7 @@ function addToList(text: string, entry: string, end: string): string {
   return `${text.slice(0, at)}\n  ${entry},${text.slice(at)}`
 }
 
-/** Adds the other ends of the relations of the new schema file to the model Person. */
+/** Adds the opposite relation fields of the new schema file to the model Person. */
 function addRelations(schema: string): string {
   const ends = [...read(`prisma/schema/${name}.prisma`).matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].flatMap(
     ([, model = '', body = '']) =>

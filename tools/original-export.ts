@@ -8,8 +8,8 @@ import { type Random, seededRandom } from './original-export/random.ts'
 import { appointmentDocument, invitationDocument, reviewDocument } from './original-export/things.ts'
 
 /**
- * `node tools/original-export.ts FOLDER [PEOPLE]`: what the original product would have exported, to measure `npm run import` with.
- * Two reviews and three appointments for each person, circles of about ten, always the same for the same number of people.
+ * `node tools/original-export.ts FOLDER [PEOPLE]`: generates an export of the original product, to measure `npm run import`. Two reviews
+ * and three appointments per person, circles of about ten; the same number of people gives the same export.
  */
 const [folder, count = '100000'] = process.argv.slice(2)
 const people = Number(count)
@@ -21,7 +21,7 @@ const random = seededRandom(people)
 const today = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate())
 
 await mkdir(folder, { recursive: true })
-// As an object by id, as an array, and as lines: importers meet all three.
+// The import accepts all three formats: an object by id, an array, and lines.
 await write('users.json', keyed(users()))
 await write('reviews.jsonl', lines(documents(people * 2, (index) => reviewDocument(index, people, random))))
 await write(
@@ -43,7 +43,7 @@ function* users(): Generator<[string, object]> {
     yield [idOf(index, people), userDocument(index, people, circleOf(index, random), random)]
 }
 
-/** Around ten, of members only; everybody knows the first hundred somewhat better. */
+/** Members of a circle, about ten; the first hundred people are chosen more often. */
 function circleOf(index: number, { below }: Random): number[] {
   if (index >= registeredOf(people)) return []
   const size = 7 + below(20)

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * `npm run outages`: PostgreSQL restarted, crashed, cut off, silenced and failed over, and processes restarted one after the
- * other, all under load and for as long as it takes in earnest; says in figures how people fared. Takes about ten minutes.
+ * `npm run outages`: restarts, crashes, disconnects, freezes and fails over PostgreSQL, and restarts processes one after the other, under
+ * load and with realistic durations; prints how requests fared. Takes about ten minutes.
  */
 
 const folder = await mkdtemp(path.join(tmpdir(), 'circulo-outages-'))

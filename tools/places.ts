@@ -4,11 +4,11 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { coordinateLines, mexicanStates, nameLines, usStates } from './places/catalog-text.ts'
 
 /**
- * `npm run places`: writes the catalogue of places from GeoNames, as the two pinned packages carry it. A newer version of them
- * is a new catalogue; a test fails until this has run.
+ * `npm run places`: writes the catalogue of places from GeoNames data in two pinned packages. After an update of a package, a test fails
+ * until this has run.
  */
 
-/** The catalogue's files and what they should hold. */
+/** The catalogue's files and their expected content. */
 export function placeFiles(): { file: string; text: string }[] {
   const mexican = mexicanStates()
   return [

@@ -8,8 +8,8 @@ import { projectRoot } from '#kernel/project-root.ts'
  */
 
 /**
- * @param files content by path relative to the project; undefined: the file on the disk
- * @returns a line for each unknown key, and how many calls of Prisma were compared
+ * @param files content by path relative to the project; undefined: the file on disk
+ * @returns a line for each unknown key, and the number of Prisma calls that were checked
  */
 export function findUnknownKeys(files: ReadonlyMap<string, string | undefined>): {
   unknown: string[]
@@ -58,7 +58,7 @@ function compilerOptions(): ts.CompilerOptions {
 /** Only calls of these names are resolved, because resolving every call takes twice as long. */
 const methodName = /^(find|create|update|upsert|delete|count|aggregate|groupBy)/
 
-/** The type of a call's argument and the type that Prisma declares for it; undefined for calls that are not Prisma's. */
+/** The type of a call's argument and the type that Prisma declares for it; undefined for other calls. */
 function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
   if (!ts.isPropertyAccessExpression(call.expression) || !methodName.test(call.expression.name.text))
     return undefined
@@ -111,7 +111,7 @@ function isOwnType({ symbol }: ts.Type): boolean {
   )
 }
 
-/** Texts, dates and lists have methods, which are no keys of an argument. */
+/** Strings, dates and arrays have methods, which are not keys of an argument. */
 function hasKeys(type: ts.Type, checker: ts.TypeChecker): boolean {
   const isObject = (type.flags & ts.TypeFlags.Object) !== 0
   return isObject && !checker.isArrayLikeType(type) && type.symbol?.name !== 'Date'

@@ -8,12 +8,12 @@ export interface ListedProcedure {
   name: string
   type: 'query' | 'mutation'
   meta: ProcedureMeta & Required<Pick<ProcedureMeta, 'access'>>
-  /** undefined: it takes nothing. */
+  /** undefined: no input. */
   input: z.ZodType | undefined
   output: z.ZodType
 }
 
-/** What tRPC keeps of a procedure at run time; its types hide it. */
+/** The run-time definition of a tRPC procedure, which its types hide. */
 const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
@@ -27,7 +27,7 @@ const definition = z.object({
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),
 })
 
-/** By 'module.name' at run time, whatever the types say. */
+/** At run time procedures have 'module.name' as their key, unlike their type. */
 const flat = z.record(
   z.string(),
   z.custom<{ _def: unknown }>((value) => typeof value === 'function'),

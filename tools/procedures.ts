@@ -6,10 +6,10 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { describeSchema } from './describe-schema.ts'
 import { type ListedProcedure, listProcedures } from './procedures-list.ts'
 
-/** `npm run docs`: writes `docs/procedures.md` from the router. With `--check`: fails when the file is not current. */
+/** `npm run docs`: writes `docs/procedures.md` from the router. With `--check`: fails when the file is out of date. */
 
 const file = path.join(projectRoot, 'docs', 'procedures.md')
-/** Longer ones stand below the table, under their name. */
+/** Longer types are shown below the table, under their name. */
 const longestCell = 64
 const longestLine = 100
 
@@ -20,7 +20,7 @@ not current. Types are those of the client: superjson serializes \`Date\`. Who m
 (otherwise \`KERNEL.SIGN_IN_REQUIRED\`).
 `
 
-/** The text of the file, as the router is now. */
+/** The content of the file for the current router. */
 export async function procedureTable(): Promise<string> {
   const names = await schemaNames()
   const described = new Map<string, string>()
@@ -58,7 +58,7 @@ function whoMay({ access, who, whenHidden, quota }: ListedProcedure['meta']): st
   return quota ? `${rule}; ${quota.max} calls in ${quota.withinMs / hourMs} h` : rule
 }
 
-/** How the contracts name their schemas. */
+/** The exported names of the contracts' schemas. */
 async function schemaNames(): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>()
   const contracts = globSync('modules/*/{contract,contract/*}.ts', {

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One thing that a walk-through asks for, in order. */
+/** One step of a walk-through, in order. */
 export type Step =
   | { kind: 'command'; command: string }
   | { kind: 'create'; file: string; text: string }
   | { kind: 'edit'; file: string; diff: string }
 
 /**
- * Reads what a page of `docs/` tells the reader to do. A file is named by a line of its own, **`path`**, before its blocks:
- * `diff` edits it, any other language is a new file; `sh` is run, line by line.
+ * Parses the steps of a walk-through in `docs/`. A line with only **`path`** names a file, before its blocks: `diff` edits it, any other
+ * language is a new file; `sh` is run, line by line.
  */
 export function readSteps(markdown: string): Step[] {
   const steps: Step[] = []
@@ -25,7 +25,10 @@ export function readSteps(markdown: string): Step[] {
   return steps
 }
 
-/** Does to the project in `root` what the step says. @throws when the place of an edit is not there, or is there twice */
+/**
+ * Applies a step to the project in `root`.
+ * @throws when the place of an edit is missing or ambiguous
+ */
 export function applyStep(root: string, step: Exclude<Step, { kind: 'command' }>): void {
   const target = path.join(root, step.file)
   if (step.kind === 'create') {

@@ -9,7 +9,7 @@ import { projectRoot } from '#kernel/project-root.ts'
  * packages, and the packages bundled into `dist`, which npm lists as development dependencies.
  */
 
-/** The parts that are read here. The rest of the bill is printed as npm wrote it. */
+/** The properties that this tool reads. The rest of npm's output is printed unchanged. */
 const bomSchema = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
   components: z.array(z.looseObject({ 'bom-ref': z.string() })),

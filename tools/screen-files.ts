@@ -15,13 +15,13 @@ const manifestSchema = z.record(z.string(), chunkSchema)
 type Manifest = z.infer<typeof manifestSchema>
 
 const FILE = 'screens.json'
-/** Of the scripts: with the client's entry in it, which the page's own script asks for. */
+/** Name of the script with the client's entry, which the page requests first. */
 const BASE = 'base'
 
 /**
- * Writes which scripts a screen needs before it can be used, from what the bundler says that imports what: the server tells
- * the browser before the first script asks for them, and `npm run check` weighs them.
- * @param folder holds `client`, which loses the bundler's manifest
+ * Writes the list of scripts that each screen needs, from the bundler's manifest: the server preloads them, and `npm run check` weighs
+ * them.
+ * @param folder contains `client`, whose manifest is deleted
  */
 export async function writeScreenFiles(folder: string): Promise<void> {
   const client = path.join(folder, 'client')
@@ -55,7 +55,7 @@ function listScreenFiles(manifest: Manifest): ScreenFiles {
   return { entry, screens: Object.fromEntries(own) }
 }
 
-/** A file and all that it imports before it runs. */
+/** A file and all its static imports. */
 function collect(manifest: Manifest, chunk: Chunk, found = new Set<string>()): Set<string> {
   if (found.has(chunk.file)) return found
   found.add(chunk.file)

@@ -13,8 +13,8 @@ import { takeReadmePictures } from './screenshots/readme-pictures.ts'
 import { listScenes } from './screenshots/scenes.ts'
 
 /**
- * `npm run screenshots`: pictures of every screen, its dialogs and its states, taken of the production build with the demo and
- * its hard cases, and a page that shows them beside each other.
+ * `npm run screenshots`: screenshots of every screen, dialog and state, taken from the production build with demo data and edge cases, and
+ * a page that shows them side by side.
  */
 
 const usage = `npm run screenshots -- [options]
@@ -61,7 +61,7 @@ async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
   }
   say('Adding the hard cases…')
   const town = await addHardCases(product.url)
-  // What was asked for alone is made anew among the others.
+  // With `--only` or `--format`, the other screenshots stay.
   if (!values.only && !values.format) await rm(folder, { recursive: true, force: true })
   const problems = await shoot({
     ...shared,

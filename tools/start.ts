@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url'
 import { isBuildStale } from './build.ts'
 
 /**
- * `npm start`: builds what is stale, then becomes the server. Its script says `exec` first, so that a signal to npm reaches
- * this process and not a shell that would die of it alone; where there is no `exec` (Windows) the second half of it runs.
+ * `npm start`: builds if a source has changed, then becomes the server. Its script begins with `exec`, so that a signal to npm reaches this
+ * process instead of a shell. Without `exec` (Windows) the second half of the script runs.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
 
 if (await isBuildStale()) {
   process.stdout.write('Preparando Círculo; la primera vez tarda unos segundos…\n')
-  // In a process of its own: a compiler's memory is never given back.
+  // In a separate process: the memory of a compiler is not returned to the system.
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools', 'build.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -26,7 +26,7 @@ if (await isBuildStale()) {
 stopWithNpm()
 await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 
-/** npm that is killed without a chance to pass it on would leave the server behind, holding its port. */
+/** If npm is killed and cannot pass on the signal, the server would keep running and keep its port. */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

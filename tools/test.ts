@@ -7,21 +7,21 @@ import { type Counts, countsFileVariable, countsSchema } from '../tests/support/
 import { ensureBrowser } from './browser.ts'
 
 /**
- * `npm test`: every test, or those that the arguments choose (they go to vitest as they are). Prepares what the chosen
- * ones need, a browser and a built product, and says at the very end how many passed and failed.
+ * `npm test`: runs every test, or those that the arguments select (they are passed to vitest). Prepares a browser and a build if the
+ * selected tests need them, and prints the number of passed and failed tests at the end.
  */
 
 const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e', 'container'] as const
 type Project = (typeof projects)[number]
 
-/** No run, or none that got to its end, is a failure. */
+/** A run that did not start or did not finish counts as a failure. */
 const nothingRan: Counts = { passed: 0, failed: 1, retried: [] }
 
 const args = process.argv.slice(2)
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   NODE_ENV: 'test',
-  // Tests start some two hundred processes, and most of the work of a short one is reading the code that the last one read.
+  // Tests start about two hundred processes; the compile cache saves most of the time of a short one.
   NODE_COMPILE_CACHE: path.resolve('node_modules', '.cache', 'compiled'),
 }
 
@@ -36,7 +36,7 @@ try {
   process.exitCode = 1
 }
 
-/** Which projects have a file among what the arguments choose; the others need no preparation. */
+/** The projects with a file that the arguments select; the others need no preparation. */
 function chooseProjects(given: string[]): Project[] {
   const { values, positionals } = parseArgs({
     args: given,
@@ -46,7 +46,7 @@ function chooseProjects(given: string[]): Project[] {
   })
   const named = projects.filter((project) => !values.project || values.project.includes(project))
   const files = globSync('{src,modules,client,tests}/**/*.test.{ts,tsx}').map((file) => path.resolve(file))
-  // What chooses no file is the value of an option, such as the name of a test.
+  // An argument that matches no file is the value of an option, such as a test's name.
   const filters = positionals.filter((filter) => files.some((file) => file.includes(filter)))
   if (filters.length === 0) return named
   return named.filter((project) =>
@@ -70,7 +70,7 @@ async function runTests(): Promise<number> {
     const reporters = ['--reporter=default', '--reporter=./tests/support/count-reporter.ts']
     const status = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
     const counts = readCounts(countsFile) ?? nothingRan
-    // Vitest has reasons of its own to fail, such as finding no test at all.
+    // Vitest may fail for other reasons, such as finding no test.
     if (status !== 0 && counts.failed === 0) counts.failed = 1
     sayCounts(counts)
     return counts.failed > 0 ? 1 : 0
@@ -87,7 +87,7 @@ function readCounts(file: string): Counts | undefined {
   }
 }
 
-/** What needed a second try is named: it passes, and is still to be looked into. */
+/** Prints the totals and names the retried tests: they passed, but need attention. */
 function sayCounts({ passed, failed, retried }: Counts): void {
   for (const { file, test, why } of retried) {
     process.stdout.write(`passed at the second try: ${path.relative('', file)}: ${test}\n${why}\n`)

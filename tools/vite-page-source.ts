@@ -10,7 +10,7 @@ import type { PageSource } from '#server/pages.ts'
 const isFunction = z.custom<EntryServer['render']>((value) => typeof value === 'function')
 const entrySchema = z.object({ render: isFunction })
 
-/** Pages and scripts straight from the sources, compiled on demand by Vite inside the product's own server. */
+/** Serves pages and scripts from the sources, compiled on demand by Vite in the product's own server. */
 export async function createVitePageSource(): Promise<PageSource> {
   let vite: ViteDevServer | undefined
   const running = () => {
@@ -33,16 +33,16 @@ export async function createVitePageSource(): Promise<PageSource> {
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const vite = await createServer({
     configFile: path.join(projectRoot, 'vite.config.ts'),
-    // Read by Node itself: Vite's own way writes a copy, which the watching Node would take for a change.
+    // Loaded by Node: Vite's own loader writes a copy, which the watch mode would take for a change.
     configLoader: 'native',
     appType: 'custom',
-    // One port for everything, the socket that announces changes included.
+    // One port for everything, including Vite's WebSocket.
     server: { middlewareMode: true, ws: { server: app.server } },
   })
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  // Its sockets would keep the server from closing.
+  // Open WebSockets would keep the server from closing.
   app.addHook('preClose', () => vite.close())
   return vite
 }

@@ -5,7 +5,7 @@ import { screens } from '#client/app/screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { readScreenFiles } from './screen-files.ts'
 
-/** Most JavaScript, gzipped, before a page that everybody may see can be used, in bytes (design.md, budgets). */
+/** Maximum size of the JavaScript before a public page is usable, in bytes, gzipped. */
 const budget = 200_000
 const dist = path.join(projectRoot, 'dist')
 
@@ -17,7 +17,7 @@ interface Weight {
   scripts: number
 }
 
-/** What each screen of the build weighs before it can be used, the heaviest first. */
+/** The size of the scripts that each screen needs, the heaviest first. */
 async function weighScreens(): Promise<Weight[]> {
   const { entry, screens: own } = await readScreenFiles(dist)
   const weights = screens

@@ -3,12 +3,12 @@ import path from 'node:path'
 import lighthouse, { generateReport, type Result } from 'lighthouse'
 import type { PublicPage } from './pages.ts'
 
-/** Least that a public page may score, of 100 (design.md, budgets). */
+/** Minimum scores of a public page, of 100. */
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof least
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Tries of one run before it counts as failed: a busy machine may paint nothing in time. */
+/** Attempts of one run before it counts as failed: a busy machine may not paint in time. */
 const tries = 3
 
 const columns = [
@@ -21,16 +21,19 @@ const columns = [
 interface AuditOptions {
   pages: PublicPage[]
   url: string
-  /** Where a browser listens to Lighthouse. */
+  /** Debugging port of the browser. */
   port: number
-  /** Of each page; the one in the middle by performance counts. */
+  /** Number of runs for each page; the one with the median performance counts. */
   runs: number
-  /** Gets a report for each page. */
+  /** Folder of the reports. */
   folder: string
   say: (line: string) => void
 }
 
-/** Judges pages as Lighthouse does on a phone. @returns what misses its mark, in words */
+/**
+ * Audits pages with Lighthouse's phone settings.
+ * @returns the failed requirements, as sentences
+ */
 export async function auditPages({ pages, url, port, runs, folder, say }: AuditOptions): Promise<string[]> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -49,7 +52,7 @@ export async function auditPages({ pages, url, port, runs, folder, say }: AuditO
   return misses
 }
 
-/** @throws when the page could not be judged */
+/** @throws when Lighthouse gives no score */
 async function auditOnce(address: string, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const answer = await lighthouse(address, { port, logLevel: 'silent' })
@@ -91,7 +94,7 @@ function lineOf(page: PublicPage, result: Result): string {
   return page.name.padEnd(20) + scores.join('') + figures.join('')
 }
 
-/** A page that search engines are told to leave alone cannot please them. */
+/** The categories that apply: a page excluded from search engines has no SEO score. */
 function judged({ indexed }: PublicPage): Category[] {
   return categories.filter((category) => category !== 'seo' || indexed)
 }

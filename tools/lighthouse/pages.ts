@@ -2,19 +2,22 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { demoId } from '../demo/ids.ts'
 import { connect, demoPassword, openSession } from '../demo-product/session.ts'
 
-/** A page that everybody may see, with demo data. */
+/** A public page, with demo data. */
 export interface PublicPage {
   name: string
   path: string
-  /** Whether search engines are meant to find it. */
+  /** Whether search engines may index it. */
   indexed: boolean
 }
 
-/** Of the demo (README): somebody with an agenda, photos of work and many who recommend her. */
+/** A demo account: a provider with an agenda, work photos and many recommendations. */
 const provider = demoId(personIdSchema, 'person', 'carmen')
 const inviter = { email: 'ana@circulo.example', password: demoPassword }
 
-/** The public pages, each with something to show. @param url where the product serves */
+/**
+ * The public pages, each with content.
+ * @param url base URL of the product
+ */
 export async function listPublicPages(url: string): Promise<PublicPage[]> {
   const visitor = connect(url)
   const [profile, { contact, token }] = await Promise.all([
@@ -34,7 +37,10 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
   ]
 }
 
-/** Somebody of a member's circle who has no account: the path of the profile, and the token of an invitation. */
+/**
+ * Invites a contact of a member's circle.
+ * @returns the path of the contact's profile, and the invitation token
+ */
 async function inviteSomebody(url: string): Promise<{ contact: string; token: string }> {
   const { name, value } = await openSession(url, (api) => api.identity.signIn.mutate(inviter))
   const member = connect(url, { cookie: `${name}=${value}`, origin: url })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PublicPage } from './pages.ts'
 
-/** A cheap phone on a slow network: what Lighthouse and Chromium call 'slow 4G'. Bytes in a second, ms. */
+/** A slow phone on a slow network: Lighthouse's and Chromium's 'slow 4G'. In bytes per second and ms. */
 const network = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -11,10 +11,10 @@ const network = {
 const slowerProcessor = 4
 const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** Longest from the first byte asked for, in ms, and the most that a page may move by itself. */
+/** Limits: times in ms from the first byte of the request, and the maximum layout shift. */
 const limits = { who: 2_000, slot: 4_000, shift: 0.01 }
 
-/** How long a page is watched for moves after everything has come, in ms. */
+/** How long layout shifts are recorded after the page has loaded, in ms. */
 const settles = 1_500
 
 interface PhoneOptions {
@@ -26,15 +26,15 @@ interface PhoneOptions {
 }
 
 interface Times {
-  /** The profile's photo and name are painted. */
+  /** Until the profile's photo and name are painted. */
   who: number
-  /** A time of the agenda is pressed, and shown as pressed. */
+  /** Until a slot of the agenda is pressed and shown as pressed. */
   slot: number
 }
 
 /**
- * Times a profile as somebody meets it who has never been here, from the press of a link, and looks whether pages move
- * while they load. @returns what misses its mark, in words
+ * Measures a profile on a first visit, from the press of a link, and the layout shift of pages while they load.
+ * @returns the failed requirements, as sentences
  */
 export async function timePhone({ pages, url, browser, runs, say }: PhoneOptions): Promise<string[]> {
   const misses: string[] = []
@@ -75,7 +75,7 @@ async function onPhone<Result>(
   }
 }
 
-/** Everything is timed by the page's own clock, which begins with the navigation. */
+/** All times are by the page's own clock, which starts with the navigation. */
 async function timeProfile(page: Page, path: string): Promise<Times> {
   await page.goto(path, { waitUntil: 'commit' })
   const who = await page
@@ -113,7 +113,7 @@ async function watchShift(page: Page, path: string): Promise<{ shift: number; so
     () =>
       new Promise<{ shift: number; sources: string[] }>((resolve) => {
         new PerformanceObserver((list) => {
-          // What the browser tells of a move; TypeScript's library does not know it yet.
+          // A layout shift entry, which TypeScript's library lacks.
           const moves = list.getEntries() as (PerformanceEntry & {
             value: number
             sources: { node?: Node | null }[]
@@ -123,7 +123,7 @@ async function watchShift(page: Page, path: string): Promise<{ shift: number; so
           )
           resolve({ shift: moves.reduce((sum, { value }) => sum + value, 0), sources })
         }).observe({ type: 'layout-shift', buffered: true })
-        // Nothing is told of a page that never moved.
+        // A page without layout shifts fires no event.
         setTimeout(() => resolve({ shift: 0, sources: [] }), 500)
       }),
   )

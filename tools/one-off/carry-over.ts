@@ -7,14 +7,14 @@ import { migrationLock, runMigrations, shippedMigrations } from '#platform/postg
 import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 /**
- * Carries the database of an installation of commit 8068d610 over to the four initial migrations, which replaced its 38. Stop the
- * product, make a backup, then:
+ * Migrates the database of an installation of commit 8068d610 to the four initial migrations, which replaced its 38. Stop the product, make
+ * a backup, then:
  *
  *   DATA_DIR=… npx node tools/one-off/carry-over.ts        (or DATABASE_URL=…)
  *
- * It moves the old tables aside, runs the initial migrations, copies all rows and deletes the old tables: the result is the schema of a
- * new installation, down to the order of columns. All of it is one transaction. Photos are not touched. Privileges that the operator
- * granted to other roles have to be granted again.
+ * It renames the old tables, runs the initial migrations, copies all rows and drops the old tables: the result is the schema of a new
+ * installation, including the order of columns. All of it is one transaction. Photos are not touched. Privileges granted to other roles
+ * must be granted again.
  */
 
 /** SHA-256 of the 38 names and checksums, one 'name checksum' per line. */
@@ -44,7 +44,7 @@ const formerFunctions = [
   ],
   ...['refuse_update', 'settle_review', 'trades_of', 'words_of', 'write_postings'],
 ]
-/** Columns that the new tables do not have. None of them was read any more. */
+/** Columns that the new tables lack. The product no longer read them. */
 const removedColumns = new Set([
   'agenda.auto_confirm',
   'directory_entry.contact_text',
@@ -120,7 +120,7 @@ async function assertFormerHistory(client: pg.Client): Promise<void> {
     throw new Error('La base no tiene exactamente las migraciones del commit 8068d610: no se cambió nada.')
 }
 
-/** Indexes, constraints and triggers move with their tables. */
+/** Renames the old tables; their indexes, constraints and triggers move along. */
 async function moveAside(client: pg.Client): Promise<void> {
   await client.query('CREATE SCHEMA former')
   await forEach(

@@ -11,7 +11,7 @@ export interface Format {
   dark: boolean
 }
 
-/** A small phone, a phone, a tablet and a desk; two of them also in the dark. */
+/** A small phone, a phone, a tablet and a desktop; two of them also in dark mode. */
 export const formats: Format[] = [
   { name: '360x740', width: 360, height: 740, dark: false },
   { name: '390x844', width: 390, height: 844, dark: false },
@@ -21,11 +21,11 @@ export const formats: Format[] = [
   { name: '1280x800-dark', width: 1280, height: 800, dark: true },
 ]
 
-/** Longest page that is taken whole, in px: the rest of a list looks like its beginning. */
+/** Maximum height of a full-page screenshot, in px: the rest of a list looks like its beginning. */
 const longest = 6_000
-/** Longest that an element may let us wait for it, in ms. */
+/** Maximum time to wait for an element, in ms. */
 const patience = 20_000
-/** Longest that pictures and letters may take to arrive, in ms. */
+/** Maximum time to wait for images and fonts, in ms. */
 const longestLoad = 4_000
 
 interface ShootOptions {
@@ -34,14 +34,17 @@ interface ShootOptions {
   viewers: Viewers
   formats: Format[]
   scenes: Scene[]
-  /** Gets a folder for each format. */
+  /** Receives a folder for each format. */
   folder: string
-  /** Pages open at a time. */
+  /** Number of pages open at once. */
   atOnce: number
   say: (line: string) => void
 }
 
-/** Takes every scene in every format. @returns what could not be taken, in words */
+/**
+ * Takes every scene in every format.
+ * @returns the failed screenshots, as sentences
+ */
 export async function shoot({ formats, scenes, ...options }: ShootOptions): Promise<string[]> {
   const problems: string[] = []
   for (const format of formats) {
@@ -80,7 +83,7 @@ async function openContext(
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     colorScheme: dark ? 'dark' : 'light',
-    // What moves would be somewhere else in each set.
+    // Animations would look different in each run.
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
@@ -90,7 +93,7 @@ async function openContext(
   return context
 }
 
-/** One picture of what is seen first and, where the page goes on, one of all of it. */
+/** Takes a screenshot of the visible area and, if the page is longer, one of the whole page. */
 async function take(context: BrowserContext, { name, path: address, act, still }: Scene, folder: string) {
   const page = await context.newPage()
   try {
@@ -102,7 +105,7 @@ async function take(context: BrowserContext, { name, path: address, act, still }
     const size = page.viewportSize()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!size || height <= size.height) return
-    // Taken on a taller screen, so that what sticks to the bottom stays there.
+    // Taken with a taller viewport, so that sticky elements stay at the bottom.
     await page.setViewportSize({ width: size.width, height: Math.min(height, longest) })
     await settle(page)
     await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })
@@ -111,7 +114,7 @@ async function take(context: BrowserContext, { name, path: address, act, still }
   }
 }
 
-/** Until nothing more arrives; what stands there after a while is what people would see too. */
+/** Waits until loading has finished, with a limit: after it, users would see the same state. */
 async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(areAllInSightLoaded, undefined, { timeout: longestLoad })
@@ -121,7 +124,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-/** Runs in the browser. Pictures further down are not asked for yet. */
+/** Runs in the browser. Images further down are loaded lazily. */
 function areAllInSightLoaded(): boolean {
   const pending = [...document.images].some((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -130,7 +133,7 @@ function areAllInSightLoaded(): boolean {
   const coming = [...document.querySelectorAll('[role=status]')].some((status) =>
     status.textContent.includes('Cargando'),
   )
-  // A dialog on its way in; what turns for ever, as a loader, is waited for above.
+  // Animations with an end, such as an opening dialog; loaders are awaited above.
   const moving = document.getAnimations().some((animation) => {
     const { iterations } = animation.effect?.getTiming() ?? {}
     return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ import { createRandom } from '../demo/random.ts'
 import { demoPassword as password } from '../demo-product/session.ts'
 import { arrive, type Credentials, type Member, signIn, type Viewers } from './member.ts'
 
-/** Sixty characters: about the longest name that somebody in Mexico really signs with. */
+/** Sixty characters: about the longest real name in Mexico. */
 const longName: Credentials = {
   name: 'María de los Ángeles Guadalupe Villaseñor Hernández y Campos',
   email: 'maria.de.los.angeles.guadalupe.villasenor@correo.example',
@@ -17,13 +17,13 @@ const longName: Credentials = {
 const newcomer: Credentials = { name: 'Rosa Luna', email: 'rosa@correo.example', password }
 
 export interface Town {
-  /** Who the pictures are taken as; null: a visitor. */
+  /** The readers of the screenshots; null: a visitor. */
   viewers: Viewers
   paths: Record<'provider' | 'manual' | 'contact' | 'long' | 'invitation', string>
   providerId: string
 }
 
-/** Adds to the demo what tries a design: nobody's account yet, a long name, the longest review, and all the photos it may have. */
+/** Adds edge cases to the demo: a new account, a long name, the longest review, and the maximum number of photos. */
 export async function addHardCases(url: string): Promise<Town> {
   const [ana, beto] = await Promise.all(
     ['ana', 'beto'].map((key) => signIn(url, { email: `${key}@circulo.example`, password })),
@@ -55,7 +55,7 @@ export async function addHardCases(url: string): Promise<Town> {
   }
 }
 
-/** Everything as long as it may be: the profile, a service, the only review, and an appointment between the two. */
+/** Fills everything to its maximum length: the profile, a service, the only review, and an appointment between the two. */
 async function fillToTheBrim(long: Member, friend: Member): Promise<void> {
   const { personId, slug } = await long.api.identity.ownProfile.query()
   const face = await long.upload('profile', await takePhoto('salon', 0))
@@ -133,7 +133,7 @@ const sentences = [
   'Mi mamá lloró cuando lo vio terminado.',
 ]
 
-/** @returns text that people would write, exactly as long as asked */
+/** @returns realistic text of exactly this length */
 function proseOf(length: number): string {
   let text = ''
   for (let index = 0; text.length < length; index++) text += `${sentences[index % sentences.length]} `

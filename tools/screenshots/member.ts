@@ -10,17 +10,17 @@ const storedPhotoSchema: z.ZodType<StoredPhoto> = z.object({
   height: z.number(),
 })
 
-/** Somebody who is signed in, as their browser would be. */
+/** A signed-in member. */
 export interface Member {
   api: Api
-  /** Of the session: name and value. */
+  /** Session cookie: name and value. */
   cookie: { name: string; value: string }
   upload(kind: PhotoKindName, bytes: Buffer): Promise<StoredPhoto>
 }
 
-/** Who the pictures are taken as. */
+/** The readers of the screenshots. */
 export type Viewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
-/** null: a visitor, who is nobody yet. */
+/** null: a visitor. */
 export type Viewers = Partial<Record<Viewer, Member | null>>
 
 export interface Credentials {
@@ -29,7 +29,11 @@ export interface Credentials {
   password: string
 }
 
-/** @returns the member, and whether the account was made just now. @param url where the product serves */
+/**
+ * Signs a person up, or in.
+ * @returns the member, and whether the account is new.
+ * @param url base URL of the product
+ */
 export async function arrive(url: string, someone: Credentials): Promise<{ member: Member; isNew: boolean }> {
   try {
     return { member: await enter(url, (api) => api.identity.signUp.mutate(someone)), isNew: true }

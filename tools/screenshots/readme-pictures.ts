@@ -14,7 +14,7 @@ import { startBooking } from './steps.ts'
 const folder = path.join(projectRoot, 'docs', 'pictures')
 const drafts = path.join(projectRoot, '.screenshots', 'readme')
 const phone: Format = { name: 'phone', width: 390, height: 844, dark: false }
-/** Twice the width at which the README shows them, in px. */
+/** Twice the display width in the README, in px. */
 const width = 520
 
 interface ReadmeOptions {
@@ -23,7 +23,10 @@ interface ReadmeOptions {
   say: (line: string) => void
 }
 
-/** Makes the four pictures with which the README opens anew. @throws when one could not be taken */
+/**
+ * Takes the four screenshots of the README again.
+ * @throws when one fails
+ */
 export async function takeReadmePictures(options: ReadmeOptions): Promise<void> {
   const enter = (name: string) =>
     signIn(options.url, { email: `${name}@circulo.example`, password: demoPassword })

@@ -4,18 +4,18 @@ import type { Town } from './hard-cases.ts'
 import type { Viewer } from './member.ts'
 import { openDay, openDialog, press, startBooking, whileNothingComes } from './steps.ts'
 
-/** One thing to look at. */
+/** One screenshot: a screen in one state. */
 export interface Scene {
   name: string
   as: Viewer
   path: string
-  /** What is done on the page before the picture is taken. */
+  /** Steps on the page before the screenshot. */
   act?: (page: Page) => Promise<unknown>
-  /** A dialog fills the screen: there is no more of it further down. */
+  /** A dialog fills the screen: there is no content further down. */
   still?: boolean
 }
 
-/** Every screen, its dialogs and its states, by who sees them. */
+/** Every screen, its dialogs and its states, by reader. */
 export function listScenes({ paths, providerId }: Town): Scene[] {
   const scenes = [
     ...forVisitors(paths, providerId),
@@ -28,7 +28,7 @@ export function listScenes({ paths, providerId }: Town): Scene[] {
   return [...scenes, ...forOtherScreens(scenes)]
 }
 
-/** Screens that no other scene shows, such as those of a new feature. A path with a parameter needs a scene of its own. */
+/** Screens without a scene, such as those of a new feature. A path with a parameter needs a scene of its own. */
 function forOtherScreens(scenes: Scene[]): Scene[] {
   const shown = new Set(scenes.map(({ path }) => path.split('?')[0]))
   return screens
@@ -182,7 +182,7 @@ function forLongNames({ long }: Town['paths']): Scene[] {
   }))
 }
 
-/** While the network is slow, and when it answers with an error. */
+/** Loading states on a slow network, and error states. */
 function whenNothingIsThere({ provider }: Town['paths']): Scene[] {
   const links = { circle: 'Mi Círculo', explore: 'Explorar', appointments: 'Mis Citas' }
   return Object.entries(links).flatMap(([name, link]): Scene[] => [
@@ -198,7 +198,7 @@ function type(label: string, text: string) {
   }
 }
 
-/** A phone keeps it behind a button; a desk has nothing to open. */
+/** Opens the menu on a phone; a desktop has none. */
 async function openMenu(page: Page): Promise<void> {
   const opener = page.getByRole('banner').getByRole('button', { name: /^(Menú|Mi cuenta)$/ })
   if (!(await opener.isVisible())) return

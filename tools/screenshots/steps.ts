@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What is done on a page before its picture is taken. */
+/** Presses a control before the screenshot. */
 
 export function press(where: 'main', name: string | RegExp, role: 'button' | 'tab' | 'radio' = 'button') {
   return async (page: Page) => {
@@ -8,7 +8,7 @@ export function press(where: 'main', name: string | RegExp, role: 'button' | 'ta
       .getByRole(where)
       .getByRole(role, { name, exact: typeof name === 'string' })
       .first()
-    // A choice lies under its label.
+    // The radio input is below its label.
     await target.click({ force: role === 'radio' })
   }
 }
@@ -20,7 +20,7 @@ export function openDialog(where: 'main', name: string | RegExp) {
   }
 }
 
-/** Next month: this one may have no free day left. */
+/** Next month: the current one may have no free day left. */
 export async function openDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await page
@@ -30,7 +30,7 @@ export async function openDay(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Up to the button that books. */
+/** Fills in a booking up to its button. */
 export async function startBooking(page: Page): Promise<void> {
   await openDay(page)
   const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ export async function startBooking(page: Page): Promise<void> {
     .click()
 }
 
-/** Goes on by a link while the product keeps its answers to itself, or refuses every one. */
+/** Follows a link while every response is held back or is an error. */
 export function whileNothingComes(link: string, answers: 'held' | 'refused') {
   return async (page: Page) => {
     await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
@@ -54,10 +54,10 @@ export function whileNothingComes(link: string, answers: 'held' | 'refused') {
       .getByRole('navigation', { name: 'Principal' })
       .getByRole('link', { name: link, exact: true })
       .click()
-    // It asks again a few times before it gives up.
+    // The page retries a few times before it shows the error.
     const retry = page.getByRole('button', { name: 'Intentar de nuevo' }).first()
     if (answers === 'refused') await retry.waitFor({ timeout: 25_000 })
-    // A skeleton waits for 200 ms.
+    // A skeleton appears after 200 ms.
     else await page.waitForTimeout(500)
   }
 }
