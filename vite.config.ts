@@ -28,7 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     copyPublicDir: !isSsrBuild,
-    // For `tools/screen-files.ts`, which deletes it.
+    // Needed by `tools/screen-files.ts`, which deletes the manifest.
     manifest: !isSsrBuild,
     // `tools/weight.ts` checks the product's own budget instead.
     chunkSizeWarningLimit: 1_000,

@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,modules,client}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
-          // Loading the product for each file takes as long as its tests.
+          // Share one process between files: loading the product for each takes as long as its tests.
           isolate: false,
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/describe-results.ts'],
           isolate: false,
-          // Password hashing, slow on purpose, took up to a sixth of their time.
+          // Replaces password hashing, which is slow on purpose and took up to a sixth of the tests' time.
           alias: {
             '@node-rs/argon2': fileURLToPath(new URL('tests/support/quick-argon2.ts', import.meta.url)),
           },

@@ -37,7 +37,6 @@ const SOURCES = [
 const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
-/** Whether a source has changed since the last build. */
 export async function isBuildStale(): Promise<boolean> {
   // A production image has the build without its sources.
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
@@ -65,7 +64,6 @@ async function buildIfStale(): Promise<boolean> {
   return true
 }
 
-/** @param folder gets `client` and `server`. */
 async function build(folder: string): Promise<void> {
   // Otherwise Vite would build for the environment that it was started from, such as development or test.
   process.env.NODE_ENV = 'production'

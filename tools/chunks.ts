@@ -176,7 +176,6 @@ export function matchAny(paths: readonly string[]): string {
   return `(?:${paths.map((path) => path.replace(/[.+?*()[\]{}|^$\\]/g, '\\$&')).join('|')})`
 }
 
-/** Fails the build if a path above is not in the script of its chunk. */
 export function checkChunks(): Plugin {
   return {
     name: 'check-chunks',

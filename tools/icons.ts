@@ -43,15 +43,14 @@ const small = { size: 48, reach: 36, corner: 22 }
 const picture = await sharp(draw(small)).resize(small.size).png({ effort: 10 }).toBuffer()
 await writeFile(path.join(folder, 'favicon.ico'), Buffer.concat([icoHeader(small.size, picture), picture]))
 
-/** The header of an ICO file with one PNG image. */
 function icoHeader(size: number, picture: Buffer): Buffer {
   const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2) // Type: icon
-  header.writeUInt16LE(1, 4) // Number of images
+  header.writeUInt16LE(1, 2) // Image type: icon
+  header.writeUInt16LE(1, 4)
   header.writeUInt8(size, 6)
   header.writeUInt8(size, 7)
-  header.writeUInt16LE(1, 10) // Planes
-  header.writeUInt16LE(32, 12) // Bits per pixel
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12) // Color depth: bits per pixel
   header.writeUInt32LE(picture.length, 14)
   header.writeUInt32LE(header.length, 18)
   return header

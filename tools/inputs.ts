@@ -82,7 +82,6 @@ async function measureRequests({ runs, seed }: { runs: string; seed: string }): 
 interface Timed {
   field: string
   part: string
-  /** CPU time in ms for each length. */
   times: number[]
 }
 

@@ -96,7 +96,7 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** '20261124165900', in UTC. */
+/** Returns the time as '20261124165900', in UTC. */
 function timestamp(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14)
 }

@@ -38,7 +38,6 @@ The image contains the following packages. \`sbom.cdx.json\` lists them with the
 ${[...notices.values()].join('\n\n')}
 `)
 
-/** A notice and its heading. */
 function toNotice(text: string): [string, string] {
   return [text.split('\n', 1)[0] ?? '', text.trim()]
 }

@@ -43,7 +43,6 @@ export function findUnknownKeys(files: ReadonlyMap<string, string | undefined>):
   return { unknown, calls }
 }
 
-/** The product's files that may call Prisma. */
 export function productFiles(): string[] {
   return ts.sys
     .readDirectory(projectRoot, ['.ts'], ['**/*.test.ts'], ['src/**/*', 'modules/**/*'])

@@ -8,7 +8,7 @@ export interface ListedProcedure {
   name: string
   type: 'query' | 'mutation'
   meta: ProcedureMeta & Required<Pick<ProcedureMeta, 'access'>>
-  /** undefined: no input. */
+  /** Input schema; undefined: the procedure takes no input. */
   input: z.ZodType | undefined
   output: z.ZodType
 }

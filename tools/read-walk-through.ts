@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One step of a walk-through, in order. */
 export type Step =
   | { kind: 'command'; command: string }
   | { kind: 'create'; file: string; text: string }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { screens } from '#client/app/screens.ts'
 import { type ScreenFiles, screenFilesSchema } from '#server/screen-files.ts'
 
-/** A file of the build in Vite's manifest. */
 const chunkSchema = z.object({
   file: z.string(),
   name: z.string().optional(),
@@ -31,7 +30,6 @@ export async function writeScreenFiles(folder: string): Promise<void> {
   await writeFile(path.join(folder, FILE), `${JSON.stringify(listScreenFiles(manifest), null, 2)}\n`)
 }
 
-/** @param folder of the build */
 export async function readScreenFiles(folder: string): Promise<ScreenFiles> {
   return screenFilesSchema.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')))
 }

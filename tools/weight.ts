@@ -12,7 +12,7 @@ const dist = path.join(projectRoot, 'dist')
 interface Weight {
   screen: string
   isPublic: boolean
-  /** Gzipped. */
+  /** Size of the scripts, gzipped. */
   bytes: number
   scripts: number
 }

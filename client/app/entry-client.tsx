@@ -22,7 +22,6 @@ import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
 import { viewerIn } from '#client/shared/session/viewer-in.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
 
-/** Hydrates the server's page. */
 export async function takeOver(): Promise<void> {
   // Set before zod loads: zod tests whether it may compile code from text, and the content security policy would report that attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

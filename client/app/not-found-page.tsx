@@ -1,7 +1,6 @@
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-/** Page for an unknown address, with status 404. */
 export function NotFoundPage() {
   return (
     <>

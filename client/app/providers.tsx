@@ -26,7 +26,6 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** The providers around every screen, the same on the server and in the browser. */
 export function Providers({
   queryClient,
   styleCache,

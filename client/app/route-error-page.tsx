@@ -4,7 +4,6 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { later } from '#client/lib/product-state.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
-/** Shown when a screen fails to render. */
 export function RouteErrorPage() {
   return <BrokenScreen error={useRouteError()} />
 }

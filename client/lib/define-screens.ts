@@ -6,9 +6,7 @@ import type { PageModule, PrefetchInput, SlotName, SlotProps } from '#client/lib
 /** Access to a page. `member`: others are redirected to `/login` and back. `visitor`: a signed-in person is redirected to `/dashboard`. */
 export type PageAccess = 'public' | 'member' | 'visitor'
 
-/** A link to a screen in the bars, shown to every reader who may open the screen. Visitors see it without the icon. */
 export interface NavigationEntry {
-  /** At most `maxLabelLength` characters. */
   label: string
   icon: LucideIcon
   /** The links stand in ascending order. The product's own are 10, 20, 30 and 40. */
@@ -31,7 +29,6 @@ export interface Screen {
   developmentOnly?: boolean
 }
 
-/** Exports of the file that fills a slot. */
 export interface SlotModule<Props> {
   Component: FunctionComponent<Props>
   /** Like the prefetch of a page: runs on the server before rendering, and in the browser when a link is hovered. */
@@ -45,7 +42,6 @@ export interface FeatureScreens {
   screens?: readonly Screen[]
   /** The Spanish messages of a module's error codes. They are loaded with the first error. */
   sentences?: () => Promise<Sentences>
-  /** Components that fill slots of pages. */
   slots?: { [Name in SlotName]?: LoadSlot<Name> }
 }
 

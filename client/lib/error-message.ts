@@ -3,10 +3,8 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import { kernelMessages } from '#kernel/messages.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/** Spanish messages of error codes. */
 export type Sentences = Partial<Record<ErrorCode, string>>
 
-/** The messages of the codes that are loaded so far. */
 const known: Sentences = { ...kernelMessages }
 
 let load = async (): Promise<Sentences> => ({})
@@ -24,11 +22,9 @@ export async function learnSentences(): Promise<void> {
   Object.assign(known, await load().catch(() => undefined))
 }
 
-/** An error, ready to show. */
 export interface ErrorMessage {
   /** A code that this build does not know becomes 'KERNEL.UNEXPECTED'. */
   code: ErrorCode
-  /** One Spanish sentence. */
   text: string
   /** The first message of each invalid field, by its dotted path; empty when the error concerns no field. */
   fields: Record<string, string>
@@ -94,7 +90,6 @@ function unavailable(fallback: string | undefined): string {
   return because(fallback, 'Círculo no está disponible por un momento.')
 }
 
-/** Joins the sentence of the action and the reason. */
 function because(fallback: string, reason: string): string {
   return `${fallback.replace(/[^.]$/, '$&.')} ${reason}`
 }
@@ -105,7 +100,6 @@ function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError
 }
 
-/** Replaces the `{name}` placeholders of a message by `values`. */
 function fill(text: string, values: Record<string, string> = {}): string {
   return text.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
 }

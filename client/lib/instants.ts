@@ -30,10 +30,6 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/**
- * 'hace 5 minutos', 'hace 1 hora', 'hace 3 días'; 'hace un momento' for less than a minute.
- * @param now when the response was created, in ms since 1970, the same on the server and in the browser
- */
 export function timeAgo(instant: Date, now: number): string {
   const elapsed = now - instant.getTime()
   if (elapsed < minute) return 'hace un momento'

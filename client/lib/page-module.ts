@@ -8,7 +8,7 @@ type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
 /** Runs queries, in process on the server, and stores the results in the query cache. */
 export type PrefetchHelpers = {
   [Module in keyof AppRouter['_def']['record']]: {
-    // Mutations cannot be prefetched.
+    // Mutations are left out: they cannot be prefetched.
     [Name in keyof ServerHelpers[Module] as ServerHelpers[Module][Name] extends never
       ? never
       : Name]: ServerHelpers[Module][Name]
@@ -34,7 +34,6 @@ export type SlotName = keyof SlotProps
 
 /** Returned by a page's `prefetch` when the page has slots, or when its status is not 200. */
 export interface PrefetchResult {
-  /** The slots on the page: their contents are prefetched next. */
   slots?: Partial<SlotProps>
   status?: 404
   /** A rejected query means status 404, and the page explains why. For instance the query of a mailed link. */
@@ -43,7 +42,6 @@ export interface PrefetchResult {
   movedTo?: string
 }
 
-/** Exports of a file `*-page.tsx`. */
 export interface PageModule {
   Component: ComponentType
   /** Runs on the server before the page is rendered, so that its data is in the HTML; in the browser when a link is about to be opened. */

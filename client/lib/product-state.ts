@@ -17,9 +17,7 @@ export const productState = {
       listeners.delete(listener)
     }
   },
-  /** Whether the product is reachable. */
   isOnline: () => online,
-  /** The notice about the connection, at the bottom of the screen. */
   strip: () => strip,
   noStrip: () => null,
 }

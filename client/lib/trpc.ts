@@ -2,7 +2,6 @@ import { createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
 
-/** Typed hooks for every procedure: `trpc.identity.viewer.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>()
 
 /** Output types of all procedures: `Outputs['identity']['profile']`. */

@@ -18,7 +18,7 @@ export function whenIdle(act: () => void): () => void {
 
 /** Whether to skip prefetching: the reader asked to save data, or the network is slow. */
 export function isSparing(): boolean {
-  // Only Chromium has this property.
+  // Only Chromium has `navigator.connection`.
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string }
   }

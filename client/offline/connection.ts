@@ -6,9 +6,7 @@ const longWait = 6_000
 const interval = 5_000
 
 export interface Standing {
-  /** Whether the product is reachable. */
   online: boolean
-  /** Whether the server runs another build than this page. */
   newer: boolean
 }
 

@@ -9,11 +9,10 @@ import { canKeep, keepAnswer, openAnswers, tidyAnswers } from './kept-store.ts'
 /** How long responses are collected before they are stored, in ms. */
 const gathering = 1_500
 
-/** A stored response with its query key. */
 interface KeptAnswer {
   queryKey: readonly unknown[]
   data: unknown
-  /** In ms since 1970. */
+  /** Time of the response, in ms since 1970. */
   answeredAt: number
 }
 

@@ -9,10 +9,6 @@ export interface KeepingKey {
 // The `__Host-` name first: no neighbouring host can set that cookie.
 const names = [hostPrefix + keepingCookieName, keepingCookieName]
 
-/**
- * Names of the key cookies that exist.
- * @param cookies value of `document.cookie`
- */
 export function keepingCookiesIn(cookies: string): string[] {
   return names.filter((name) => cookies.split('; ').some((pair) => pair.startsWith(`${name}=`)))
 }

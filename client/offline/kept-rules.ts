@@ -14,7 +14,6 @@ const keptProcedures = new Set([
   'scheduling.appointments',
 ])
 
-/** @param queryKey as tRPC builds it: the path of the procedure, then its input */
 export function isKept(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return Array.isArray(path) && keptProcedures.has(path.join('.'))
@@ -30,7 +29,7 @@ export function isOfAScreen(queryKey: readonly unknown[]): boolean {
 export interface Binding {
   /** Id of the person whom the tab shows; null for a visitor. */
   viewer: PersonId | null
-  /** null while nothing may be stored. */
+  /** null while this tab may store nothing. */
   key: string | null
   /** Stores nothing until the tab restarts: it may contain data of another person who used it in between. */
   closed: boolean
@@ -51,15 +50,14 @@ export function bind(before: Binding, viewer: PersonId | null, cookie: KeepingKe
   return cookie === null || cookie.key === before.key ? before : { viewer, key: null, closed: true }
 }
 
-/** Unencrypted metadata of a stored response. */
 export interface KeptLabel {
   id: string
   /** Id of the key that encrypted it. */
   owner: string
   build: string
-  /** In ms since 1970. */
+  /** Time of storing, in ms since 1970. */
   keptAt: number
-  /** In bytes. */
+  /** Size of the stored response, in bytes. */
   size: number
 }
 

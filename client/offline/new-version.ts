@@ -6,7 +6,6 @@ export function ownBuild(): string | null {
   return buildIn(Array.from(scripts, (script) => script.outerHTML).join(''))
 }
 
-/** Whether a response comes from another build than this page. */
 export function isOfAnotherBuild({ headers }: Response): boolean {
   const served = headers.get(buildHeader)
   const own = ownBuild()

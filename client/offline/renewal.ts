@@ -44,7 +44,6 @@ function untilOnline(): Promise<void> {
   })
 }
 
-/** Storage key of the last reload because of a missing file. */
 const mark = 'archivo-faltante'
 /** Minimum time between two such reloads, in ms: a permanently missing file must not cause endless reloads. */
 const shortestPause = 60_000

@@ -11,7 +11,6 @@ import { Strip } from './strip.tsx'
 /** How often the displayed age of the data is updated, in ms. */
 const agingStep = 5_000
 
-/** Shown while the product is unreachable. */
 export function OfflineStrip() {
   const age = useAge()
   return (
@@ -21,7 +20,6 @@ export function OfflineStrip() {
   )
 }
 
-/** Shown when the server runs another build than this page. */
 export function NewVersionStrip() {
   const queryClient = useQueryClient()
   const renew = () => begin(viewerIn(queryClient)?.personId ?? null)
@@ -32,7 +30,6 @@ export function NewVersionStrip() {
   )
 }
 
-/** 'hace 2 horas': age of the oldest data on the screen; null without data. */
 function useAge(): string | null {
   const queryClient = useQueryClient()
   const { pathname } = useLocation()

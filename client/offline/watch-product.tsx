@@ -12,9 +12,7 @@ import { OfflineScreen, type Shell } from './offline-screen.tsx'
 import { beginWhenCodeIsGone, noticeMissingCode, renewBetweenScreens, type Screens } from './renewal.ts'
 import { NewVersionStrip, OfflineStrip } from './strips.tsx'
 
-/** State of a tab when it started. */
 export interface Beginning {
-  /** Value of `document.cookie`. */
   cookies: string
   /** Id of the person shown; null for a visitor. */
   viewer: PersonId | null

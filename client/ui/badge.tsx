@@ -34,7 +34,6 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-/** A short label for a fact about an item. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <Root tone={tone}>

@@ -14,14 +14,12 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
   /** One `primary` per screen; `danger` confirms something that cannot be undone, `danger-quiet` leads to such a confirmation. */
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Full width of the container. */
   full?: boolean
   /** Equal width and height, for an icon alone: set an `aria-label`. */
   square?: boolean
   icon?: ReactNode
   /** Keeps width and focus, ignores clicks and submits no form. When it is set, a double press counts once. */
   loading?: boolean
-  /** Text while loading, for instance 'Reservando...'. */
   loadingText?: string
   ref?: Ref<HTMLButtonElement>
 }

@@ -50,7 +50,6 @@ export interface ChipProps {
   children: ReactNode
 }
 
-/** A word of a set, such as a trade. */
 export function Chip({ tone = 'accent', icon, onRemove, removeLabel, children }: ChipProps) {
   return (
     <Root tone={tone} removable={onRemove !== undefined}>

@@ -8,7 +8,6 @@ const Input = chakra('input', controlRecipe)
 
 export interface ComboOption {
   id: string
-  /** The text that choosing this option writes into the field. */
   text: string
   /** A secondary line, for instance 'Plomero · Guadalajara'. */
   hint?: string
@@ -17,7 +16,6 @@ export interface ComboOption {
 }
 
 export interface ComboFieldProps extends FieldTexts {
-  /** The typed text; any text is allowed. */
   value: string
   onChange: (text: string) => void
   /** Options for the text, already filtered and sorted by the caller. */
@@ -28,7 +26,6 @@ export interface ComboFieldProps extends FieldTexts {
   onPick?: (option: ComboOption) => void
   /** Called on Enter when no option is highlighted. Without it Enter submits the form. */
   onEnter?: () => void
-  /** Shows a loading row instead of options. */
   loading?: boolean
   /** Shown in the list when there is no option, for instance 'No se encontraron resultados'. */
   emptyText?: string
@@ -47,7 +44,6 @@ export interface ComboFieldProps extends FieldTexts {
   inputMode?: 'text' | 'search'
   /** 'none' by default; 'words' for names of people. */
   autoCapitalize?: 'none' | 'words' | 'sentences'
-  /** For instance to load the options. */
   onFocus?: () => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>

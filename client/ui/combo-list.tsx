@@ -33,7 +33,6 @@ interface ComboListProps {
   message: string | undefined
 }
 
-/** The suggestions of a combobox, and their count for screen readers. */
 export function ComboList({
   id,
   label,

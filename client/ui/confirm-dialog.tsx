@@ -5,7 +5,6 @@ import { Dialog } from './dialog.tsx'
 export interface ConfirmQuestion {
   /** The question itself, for instance '¿Estás seguro de que quieres cancelar esta cita?'. */
   title: string
-  /** The consequences. */
   message?: string
   /** Names the action instead of 'Aceptar': 'Cancelar cita', 'Eliminar'. */
   confirmLabel: string

@@ -15,7 +15,6 @@ function leaveToSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
 }
 
-/** The content of `Dialog`, loaded on demand. */
 export function DialogPanel(props: DialogProps) {
   const {
     open,

@@ -3,15 +3,11 @@ import type { ReactNode, Ref } from 'react'
 
 export interface EmptyStateProps {
   title: string
-  /** Explains why the list is empty, and its purpose. */
   text?: ReactNode
-  /** The next step: a Button or LinkButton. */
   action?: ReactNode
   /** Heading level of the title; 2 by default, 1 when this is the whole page. */
   level?: 1 | 2 | 3
-  /** Without the drawing, because other content follows. */
   compact?: boolean
-  /** Ref of the title, to focus it when the screen changes. */
   titleRef?: Ref<HTMLHeadingElement>
 }
 

@@ -4,11 +4,9 @@ import { type ReactNode, useId } from 'react'
 
 export interface FieldTexts {
   label: string
-  /** Shown below the control until there is an error. */
   help?: ReactNode
   /** Replaces `help`, with an icon. */
   error?: string | undefined
-  /** Shows the mark 'Opcional' beside the label. */
   optional?: boolean
   /** Hides the label visually: the row above already shows it. */
   hideLabel?: boolean
@@ -97,7 +95,6 @@ interface FieldMessageProps {
   help?: ReactNode
 }
 
-/** The line below a control: its error, or otherwise its help. */
 export function FieldMessage({ id, error, help }: FieldMessageProps) {
   if (error !== undefined) {
     return (

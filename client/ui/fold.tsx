@@ -23,7 +23,6 @@ const Summary = chakra('summary', {
 
 export interface FoldProps {
   title: string
-  /** Description, also visible while closed. */
   text?: ReactNode
   open: boolean
   onToggle: (open: boolean) => void

@@ -12,11 +12,9 @@ export interface FormDialogProps {
   description?: ReactNode
   /** Names the action: 'Cambiar correo'. */
   submitLabel: string
-  /** Button text while the form is sent. */
   busyLabel: string
   busy: boolean
   tone?: 'primary' | 'danger'
-  /** Error of the whole form. */
   problem?: string | undefined
   /** Never called while `busy`. */
   onSubmit: () => void
@@ -24,7 +22,6 @@ export interface FormDialogProps {
   instead?: ReactNode
   /** Receives the focus on close, instead of the element that opened the dialog. */
   finalFocus?: RefObject<HTMLElement | null>
-  /** Fields, stacked. */
   children: ReactNode
 }
 

@@ -5,7 +5,6 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export interface LoadingRegionProps {
   /** Text for screen readers, for instance 'Cargando profesionales...'. */
   text?: string
-  /** Skeletons, hidden from screen readers. */
   children: ReactNode
 }
 

@@ -13,7 +13,6 @@ export interface MenuButtonProps {
   /** The button's text; with `square` its `aria-label`. */
   label: string
   icon?: ReactNode
-  /** Shows the icon alone. */
   square?: boolean
   variant?: ButtonVariant
   size?: ButtonSize

@@ -1,6 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** Style of a menu entry, a button or a link. */
 export const menuItemRecipe = defineRecipe({
   className: 'menu-item',
   base: {

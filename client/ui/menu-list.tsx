@@ -38,9 +38,7 @@ export interface MenuListProps {
   label: string
   align: 'start' | 'end'
   entries: readonly MenuEntry[]
-  /** Which entry gets the focus. */
   focusFirst: 'first' | 'last'
-  /** Called when the menu closes and the focus returns to the button. */
   onClose: () => void
   /** Called when the focus has moved elsewhere. */
   onLeave: () => void

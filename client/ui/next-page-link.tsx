@@ -5,7 +5,6 @@ interface NextPageLinkProps {
   /** Address of the next page alone: the target without scripts, and in a new tab. */
   to: string
   loading: boolean
-  /** Appends the next page to the list. */
   onLoad: () => void
   children: ReactNode
 }

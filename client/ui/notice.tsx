@@ -29,7 +29,6 @@ export interface NoticeProps {
   /** Replaces the icon of the tone; 20 px. */
   icon?: ReactNode
   title?: string
-  /** A button or link below the text. */
   action?: ReactNode
   /** Announce it to screen readers when it appears; errors always are. */
   live?: boolean

@@ -4,16 +4,12 @@ import type { ReactNode } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 export interface PageHeaderProps {
-  /** The page's only `h1`. */
   title: ReactNode
   text?: ReactNode
-  /** Buttons at the end of the line, below the title on phones. */
   actions?: ReactNode
-  /** A back link above the title. */
   back?: { to: string; label: string }
 }
 
-/** The title of a page, with its main actions. */
 export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
   return (
     <Flex as="header" direction="column" gap={1} mb={{ base: 5, sm: 7 }}>

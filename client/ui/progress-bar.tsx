@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 
 interface ProgressBarProps {
   label: string
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   progress: number
   track?: 'sunken' | 'surface'
 }

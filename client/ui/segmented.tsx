@@ -51,7 +51,6 @@ const Radio = chakra('input', {
 })
 
 export interface SegmentedProps<T extends string> {
-  /** Name of the group for screen readers. */
   label: string
   options: readonly { value: T; label: string }[]
   value: T

@@ -36,13 +36,10 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Name of the tab list for screen readers. */
   label: string
   items: readonly TabItem[]
-  /** The id of the chosen tab. */
   value: string
   onChange: (id: string) => void
-  /** The panel of the chosen tab. */
   children: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { type ToastMessage, toast } from './toast.ts'
 
 const SHOWN_MS = { success: 5_000, error: 9_000 } as const
-/** Reading time that extends the display of a long toast, in ms per character. */
 const READING_MS = 80
 
 const Root = chakra('div', {

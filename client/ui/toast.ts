@@ -4,7 +4,6 @@ export interface ToastMessage {
   text: string
 }
 
-/** Id of the element that contains the toasts, outside the page. */
 export const toasterId = 'avisos'
 
 type Listener = () => void

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Missing in TypeScript's standard types. */
+/** TypeScript's standard types lack the CloseWatcher API. */
 interface CloseWatcher {
   onclose: (() => void) | null
   destroy: () => void

@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** A statement as it was sent to PostgreSQL. */
 export interface Statement {
   text: string
   values: unknown[]

@@ -3,7 +3,6 @@ import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import type { Sample, SampleMember } from './sample.ts'
 import { listSchedulingCases } from './scheduling-cases.ts'
 
-/** The class of a case; each has its own budget (docs/performance.md). */
 export type Kind =
   /** Explore's page, profile, dashboard, a month of an agenda. */
   | 'page'
@@ -16,7 +15,6 @@ export type Kind =
 export type StockPage = 'explore' | 'profile' | 'dashboard'
 
 export interface Case {
-  /** 'circles.explore: first page' */
   name: string
   actor: 'visitor' | 'member' | 'member, large circle' | 'member, empty circle' | 'provider'
   kind: Kind
@@ -28,14 +26,14 @@ export interface Case {
 export interface Call {
   procedure: string
   input: unknown
-  /** null: a visitor. */
+  /** The member who sends the request; null: a visitor. */
   member: SampleMember | null
 }
 
 /** The HTTP request of a call, as the client sends it: by POST when its input must not appear in a URL. */
 export function requestOf({ procedure, input }: Pick<Call, 'procedure' | 'input'>): {
   path: string
-  /** null: a GET. */
+  /** JSON body of a POST request; null: a GET request. */
   body: string | null
 } {
   const packed = JSON.stringify(input === undefined ? {} : { 0: superjson.serialize(input) })
@@ -55,7 +53,6 @@ function make(
   stock?: StockPage,
 ): Case {
   const procedure = name.split(':')[0] ?? name
-  // A set may lack members of some kind, such as members without a circle: then the case has no calls.
   const turns = members.length === 0 ? 0 : Math.max(members.length, inputs.length)
   const calls = Array.from({ length: turns }, (_, turn) => ({
     procedure,

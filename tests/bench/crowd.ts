@@ -5,7 +5,6 @@ import { Answer } from './load.ts'
 import { type SampleMember, sessionsOf } from './sample.ts'
 import type { Server } from './servers.ts'
 
-/** Result of many members booking one slot. */
 export interface CrowdResult {
   members: number
   /** Number of members who got the appointment. */

@@ -5,7 +5,6 @@ import { prepareModules } from '#server/database.ts'
 import { onServer } from '../support/test-postgres.ts'
 import { generateSet, type SetOptions, type SetSize, sizeOfSet } from './set/generate.ts'
 
-/** A database with a generated set. */
 export interface SetDatabase {
   url: string
   size: SetSize

@@ -20,14 +20,12 @@ const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.cu
 /** Maximum number of pages from the root of an index to a table row, for the sizes of our sets. */
 const wayToRow = 5
 
-/** How a statement reads a table. */
 export interface TableRead {
   table: string
   /** 'Seq Scan', 'Index Scan', … */
   how: string
   /** Rows that were read, whether they were kept or filtered out. */
   rows: number
-  /** The index that is used. */
   index: string | undefined
   /** Pages read per loop beyond the path to each row: with a full index scan, most pages of the index. */
   sparePages: number

@@ -3,11 +3,10 @@ import type { Server } from './servers.ts'
 
 /** Response times of a calendar feed, in ms, ascending. */
 export interface FeedFigures {
-  /** Number of events in the calendar. */
   events: number
-  /** For full responses. */
+  /** Response times of full calendar responses, in ms. */
   changed: number[]
-  /** For responses with status 304. */
+  /** Response times of unchanged calendars (status 304), in ms. */
   unchanged: number[]
 }
 

@@ -1,10 +1,8 @@
 import type { Load } from './load.ts'
 
-/** The measurements of one case on one server. */
 export interface Figures {
   medianMs: number
   p99Ms: number
-  /** Requests per second. */
   rps: number
 }
 
@@ -19,7 +17,7 @@ export interface Result {
   rps: number
   bareRps: number | null
   stockRps: number | null
-  /** `rps` divided by `bareRps`. */
+  /** Speed relative to the bare server: `rps` divided by `bareRps`. */
   ratio: number | null
   /** The median divided by the median with the small set. */
   growth: number | null

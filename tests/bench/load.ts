@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 
-/** Measurements of a server under load. */
 export interface Load {
   /** Milliseconds from the first byte of each request to the last byte of its response. */
   latencies: number[]

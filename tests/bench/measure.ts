@@ -4,7 +4,6 @@ import { applyLoad, httpRequest, type Load } from './load.ts'
 import { cookieOf } from './plan.ts'
 import type { Server } from './servers.ts'
 
-/** The servers of a measurement. */
 export interface Field {
   product: Server
   bare: Server

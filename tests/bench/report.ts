@@ -1,12 +1,10 @@
 import type { Kind } from './cases.ts'
 import type { Result } from './figures.ts'
 
-/** A result with the facts that its budget depends on. */
 export interface Judged extends Result {
   kind: Kind
 }
 
-/** Measurements of the process itself. */
 export interface ProcessFigures {
   readyMs: number
   residentMb: number | undefined
@@ -24,7 +22,6 @@ const budgets = {
   residentMb: 200,
 }
 
-/** A line for each case. */
 export function formatTable(results: readonly Result[]): string {
   const head = ['procedure', 'as', 'median ms', 'p99 ms', 'requests/s', '× bare', '× stock', 'growth']
   const rows = results.map((result) => [

@@ -158,7 +158,6 @@ function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
   return `set_${people}_${origin}`.slice(0, 60)
 }
 
-/** The cases that the options select. */
 function choose(cases: readonly Case[], only: string | undefined): Case[] {
   return knownCases(cases).filter(({ name }) => name.includes(only ?? ''))
 }
@@ -173,7 +172,6 @@ function sayIfBusy(say: (line: string) => void): void {
 }
 
 interface Stopwatch {
-  /** Prints a line with the seconds since the start. */
   say(line: string): void
   seconds(): number
 }

@@ -4,11 +4,9 @@ import { mintToken } from '#modules/scheduling/links.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { sessionPrefix } from './set/people.ts'
 
-/** A member who signs in. */
 export interface SampleMember {
   personId: PersonId
   email: string
-  /** Token of an open session. */
   token: string
 }
 
@@ -18,9 +16,8 @@ export interface SampleMember {
  */
 export interface Sample {
   typical: SampleMember[]
-  /** Those with the largest circles. */
+  /** The members with the largest circles. */
   heavy: SampleMember[]
-  /** Those with an empty circle. */
   empty: SampleMember[]
   /** Members with an agenda and appointments, the busiest first. */
   providers: SampleMember[]

@@ -1,7 +1,7 @@
 import type { Case, MakeCase } from './cases.ts'
 import type { Sample } from './sample.ts'
 
-/** 'YYYY-MM' of next month: the free time of the current month would depend on the day of the run. */
+/** 'YYYY-MM' of next month: in the current month the free time depends on the day of the run. */
 export function nextMonth(): string {
   const first = new Date()
   first.setUTCMonth(first.getUTCMonth() + 1, 1)

@@ -16,7 +16,7 @@ export interface SchedulingFigures {
 
 /** Number of repetitions of each action, one after the other. */
 const deedsOfEach = 100
-/** The budgets of docs/performance.md. */
+/** Maximum times of docs/performance.md. */
 const crowdBudgetMs = 2_000
 const availabilityBudgets = [
   { appointments: 0, budgetMs: 1 },

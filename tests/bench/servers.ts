@@ -5,7 +5,6 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import { type Part, stockPartsVariable } from './fast-path/parts.ts'
 
-/** A server in its own process, on this machine. */
 export interface Server {
   url: string
   port: number

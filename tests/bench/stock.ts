@@ -12,9 +12,7 @@ import { PrismaClient } from '#prisma'
 import { planSchema } from './peers.ts'
 
 interface StockContext {
-  /** Token of the session cookie. */
   token: string | null
-  /** Path and query of the request. */
   url: string
 }
 

@@ -126,7 +126,7 @@ describe('the days of an agenda', () => {
     await save(page).click()
     await page.getByText('Agenda guardada').waitFor()
     await page.reload()
-    // Until midnight, which a time field writes as 00:00.
+    // The range ends at midnight, which a time field writes as 00:00.
     expect(await page.getByLabel('Miércoles, fin del horario 1').inputValue()).toBe('00:00')
   })
 

@@ -61,7 +61,7 @@ describe('the screen of a feature', () => {
 describe('a slot filling', () => {
   /** Opens a page and compares it with its HTML: no new content, no requests, no layout shift. */
   async function arrive(page: Page, path: string): Promise<void> {
-    // Loads the font first.
+    // Load the font first, so that a late font does not move the page.
     await page.goto('/explorar')
     const { asked } = await watchArrival(page)
     const response = await page.goto(path)

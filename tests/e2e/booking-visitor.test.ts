@@ -43,7 +43,6 @@ describe('a visitor', () => {
     await dialog.getByRole('link', { name: 'Crear cuenta gratuita' }).waitFor()
     await dialog.getByRole('link', { name: 'Ya tengo cuenta' }).waitFor()
 
-    // The prompt redirects two seconds later.
     await expectPath(page, '/registro')
     const { name, email, password } = someone('Vera Visitante')
     await page.getByLabel('Nombre completo').fill(name)

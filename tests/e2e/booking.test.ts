@@ -18,7 +18,6 @@ const requested =
   'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.'
 const date = dateIn(35)
 
-/** Opens the page of an agenda as a member on a phone. */
 async function openAs(member: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage('phone', { baseUrl: product().url, tolerates })
   await enterAs(page, member, product().url)

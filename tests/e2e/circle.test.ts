@@ -8,7 +8,6 @@ import { workPhoto } from './support/steps.ts'
 const { openPage } = journeyBrowser()
 const { product, db } = ownTown()
 
-/** Opens Mi Círculo as a member created for this test. */
 async function openCircle(screen: Screen, name: string, tolerates: RegExp[] = []) {
   const me = await makeMember(db(), { name })
   const page = await openPage(screen, { baseUrl: product().url, tolerates })

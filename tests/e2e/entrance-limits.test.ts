@@ -107,7 +107,7 @@ describe('the sign-in screen with an identity provider', () => {
   it('shows a message for forbidden and for unexpected errors', async () => {
     const page = await open(screen)
     await page.goto('/login')
-    // As if the operator had removed the provider in the meantime.
+    // Simulates that the operator has removed the provider in the meantime.
     await page.route('**/trpc/identity.startFederated*', (route) =>
       route.continue({ postData: (route.request().postData() ?? '').replace('"oidc"', '"oidc2"') }),
     )

@@ -34,12 +34,10 @@ beforeAll(async () => {
   await makeAppointment(db(), made, member, new Date(Date.now() + 3 * 86_400_000))
 }, 60_000)
 
-/** A dialog or menu, opened by a button whose name begins with this text. */
 interface Opening {
   path: () => string
   button: string
   role?: 'dialog' | 'alertdialog' | 'menu'
-  /** Steps before the check. */
   before?: (opened: Locator) => Promise<void>
 }
 
@@ -61,7 +59,7 @@ const ofMembers: Opening[] = [
   {
     path: () => '/mi-cuenta',
     button: 'Cambiar contraseña',
-    // With validation errors beside the fields.
+    // Opens the dialog with validation errors beside the fields.
     before: async (dialog) => {
       await dialog.getByRole('button', { name: 'Guardar contraseña' }).click()
       await dialog.locator('[aria-invalid=true]').first().waitFor()

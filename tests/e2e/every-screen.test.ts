@@ -91,7 +91,6 @@ it('the list of states covers every path with a parameter, and only screens that
   expect(Object.keys(states).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-/** Paths of the routes with these kinds of access. */
 const pathsFor = (...accesses: PageAccess[]) =>
   routes.map(({ path = '' }) => path).filter((path) => accesses.includes(accessOf(path)))
 
@@ -143,7 +142,6 @@ async function walk(page: Page, address: string): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** Makes the window as tall as the page: sticky elements would cover scrolling content, which axe reports as too small targets. */
 async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

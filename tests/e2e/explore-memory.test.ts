@@ -38,7 +38,6 @@ describe.each(allScreens)('the chosen sort order, on a %s', (screen) => {
     await link.click()
     await page.getByText('Primero las personas de tu confianza.', { exact: true }).waitFor()
 
-    // The URL of a search contains its order.
     await page.goto('/explorar?nombre=plomero')
     await page.getByText('Más recomendados', { exact: true }).waitFor()
     expect(await page.getByRole('radio', { name: 'Más recomendados' }).isChecked()).toBe(true)

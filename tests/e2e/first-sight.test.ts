@@ -163,7 +163,7 @@ describe('the scripts of a page', () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }
-      // The first property that the client's entry sets.
+      // A marker property that the client's entry sets first.
       Object.defineProperty(globalThis, '__zod_globalConfig', {
         set() {
           seen.paintsBefore = performance.getEntriesByType('paint').length

@@ -128,7 +128,7 @@ describe.each(allScreens)('the result of a press is visible, on a %s', (screen) 
       .getByRole('status')
       .filter({ hasText: `${person.name} · Círculo` })
       .waitFor()
-    // The focused link no longer exists.
+    // The focused link was removed, so the focus must have moved.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
 

@@ -165,7 +165,6 @@ async function findContact(page: Page, contact: Someone, client: Someone) {
   await expectNoSidewaysScroll(page)
 }
 
-/** Creates services, and an agenda on every day with manual confirmation. */
 async function openForBusiness(page: Page, screen: Screen, provider: Someone) {
   await openOwnProfile(page, screen, provider)
   await page.getByRole('link', { name: 'Habilitar Servicios' }).click()
@@ -197,7 +196,6 @@ async function openForBusiness(page: Page, screen: Screen, provider: Someone) {
   await expectNoSidewaysScroll(page)
 }
 
-/** @returns the booked time */
 async function book(page: Page, provider: Someone): Promise<string> {
   await findInExplore(page, provider.name)
   await page.getByRole('link', { name: provider.name }).click()

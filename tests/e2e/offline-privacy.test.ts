@@ -51,7 +51,7 @@ describe('the offline data of a member', () => {
     await expect.poll(() => countKept(page)).toBe(0)
     await expectUnseen(page, [secret, ana.name])
 
-    // As if the deletion had been interrupted.
+    // Simulates an interrupted deletion of the offline data.
     await page.goto('/')
     await putKeptBack(page, kept)
     await expectUnseen(page, [secret, ana.name])

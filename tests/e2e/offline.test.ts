@@ -90,7 +90,7 @@ describe('a product that accepts connections but does not respond', () => {
     await page.goto('/circulo', { waitUntil: 'commit' })
     await page.getByText(contact.name).first().waitFor()
     await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
-    // Also during client-side navigation, which requests no page.
+    // Repeats the check during client-side navigation, which requests no page.
     await goTo(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
     product().wake()

@@ -18,7 +18,6 @@ beforeAll(() => {
 })
 afterAll(() => closeDb(db))
 
-/** Sets the start of all sessions of the member to an hour ago. */
 async function ageSessions(accountId: AccountId) {
   await db.session.updateMany({ where: { accountId }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
 }

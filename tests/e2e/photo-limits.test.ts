@@ -26,7 +26,6 @@ afterAll(async () => {
 
 const reason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
 
-/** Text of the elements that `aria-describedby` names. */
 function descriptionOf(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -36,7 +35,6 @@ function descriptionOf(control: Locator): Promise<string> {
   )
 }
 
-/** Opens the review form and types a text. */
 async function beginReview(tolerates: RegExp[] = []) {
   const [author, worker] = [someone('Ana Robles'), someone('Beto Ochoa')]
   const page = await openPage('phone', { baseUrl: product.url, tolerates })

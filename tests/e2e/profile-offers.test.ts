@@ -35,7 +35,6 @@ async function openAsMember(screen: Screen, path: string) {
   await inTransaction(db(), (tx) =>
     proveEmail(tx, contextFor(db(), null), { accountId: member.accountId, email: member.email, by: 'mail' }),
   )
-  // The first proof ended the session.
   await db().session.create({
     data: { id: member.actor.sessionId, accountId: member.accountId, expiresAt: new Date('2040-01-01') },
   })

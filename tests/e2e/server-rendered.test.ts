@@ -131,7 +131,7 @@ describe('a page on a phone', () => {
     })
     await page.goto(provider.profilePath)
     await page.getByRole('button', { name: 'Reportar perfil' }).click()
-    // Only once: a hydrated part responds itself.
+    // The click is replayed only once: a hydrated part responds itself.
     await page.getByRole('button', { name: 'Compartir', exact: true }).click()
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')

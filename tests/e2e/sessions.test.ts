@@ -80,7 +80,7 @@ describe('sessions', () => {
     const member = someone('Noé Luz')
     const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
     await arriveAsNew(page, member)
-    // As if the server could not load the session, neither for the page nor now.
+    // Simulates a server that cannot load the session, neither for the page nor for later requests.
     await page.route('**/circulo', async (route) => {
       const response = await route.fetch()
       const html = await response.text()

@@ -103,7 +103,6 @@ describe('signing out', () => {
   })
 })
 
-/** A promise that others await, and the function that resolves it. */
 function gate(): [opened: Promise<void>, open: () => void] {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

@@ -44,7 +44,6 @@ async function signUpDirectly() {
 /** Expected console errors: the 429 with the challenge, and a header that has effect on https only. */
 const expected = /status of 429|Cross-Origin-Opener-Policy/
 
-/** @param problems collects the errors of the page */
 async function openScreen(path: string, problems: string[]): Promise<Page> {
   const context = await browser.newContext({ ...screens.phone, baseURL: `http://${lanHost}:${port}` })
   const page = await context.newPage()

@@ -11,10 +11,6 @@ const scripts = {
   'the image': path.join(projectRoot, 'dist', 'server', 'admin.js'),
 }
 
-/**
- * Runs a command to its end.
- * @returns its output and exit code
- */
 async function admin(script: string, words: string[], env: Record<string, string>) {
   const running = runNode([script, ...words], { env })
   return { code: await running.ended(), output: running.output() }

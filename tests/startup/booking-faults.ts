@@ -16,7 +16,6 @@ type Outcome = 'ok' | 'refused' | 'unknown'
 interface Deed {
   what: 'cancel' | 'move' | 'confirm'
   outcome: Outcome
-  /** New time of a move. */
   time?: string
 }
 
@@ -27,12 +26,10 @@ interface Booking {
   outcome: Outcome
   /** Id of the appointment; undefined while unknown. */
   id?: string
-  /** Start in the response, also of a confirmation. */
   startsAt?: Date
   deeds: Deed[]
 }
 
-/** All events of one provider. */
 export interface Round {
   provider: Client
   bookings: Booking[]
@@ -200,7 +197,6 @@ interface Row {
   local_time: string
 }
 
-/** Inconsistencies in the stored data, as sentences; empty if there are none. */
 export async function findFaults(url: string, { provider, bookings }: Round): Promise<string[]> {
   const rows = (await query(
     url,

@@ -55,7 +55,6 @@ async function number(url: string, sql: string): Promise<number> {
 describe('npm run demo on an empty installation', () => {
   let dataDir = ''
   let server: EmbeddedPostgres | undefined
-  /** Output of the completed run. */
   let printed = ''
 
   beforeAll(async () => {

@@ -24,7 +24,6 @@ function smallDisk(): SmallDisk {
   return disk
 }
 
-/** Sends requests to a product as browsers and programs do. */
 function client(url: string) {
   const origin = { origin: url }
   let people = 0

@@ -4,7 +4,6 @@ import superjson from 'superjson'
 import { type Client, createMembers, createProviders } from './booking-faults.ts'
 import { query } from './support.ts'
 
-/** The outcome of a request, as the client saw it. */
 export interface Answer {
   what: 'read' | 'page' | 'write'
   /** Times of request and response, by `performance.now()`. */
@@ -17,7 +16,6 @@ export interface Answer {
 
 export interface Load {
   answers: Answer[]
-  /** Ids of acknowledged appointments. */
   acknowledged: Set<string>
   /** Stops the load after all pending responses. */
   stop(): Promise<void>
@@ -28,7 +26,6 @@ const readers = 3
 const days = 50
 const hours = ['09', '10', '11', '12', '13', '14', '15', '16']
 const slotsOf = days * hours.length
-/** Number of agendas for each writer: enough for a slow run of the test. */
 const agendasOfOne = 6
 /** Pause between two requests of one client, in ms, because other programs need CPU time too. */
 const breath = 40

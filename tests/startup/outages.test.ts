@@ -39,7 +39,7 @@ interface Outage {
   name: string
   begin: () => Promise<void> | void
   end: () => Promise<void> | void
-  /** In ms; 0: it ends as soon as it has begun. */
+  /** Duration of the outage in ms; 0: it ends as soon as it has begun. */
   lasts: number
 }
 

@@ -90,7 +90,7 @@ describe('npm start', { timeout: 90_000 }, () => {
 
     product.child.kill('SIGTERM')
 
-    // The exit code is 0 when the started parts end in time. On a slow machine they may not.
+    // The exit code is 0 when all started parts end in time. On a slow machine they may not.
     const exitCode = await product.ended()
     expect(exitCode === 0 ? await postmasterPid(dataDir) : undefined).toBeUndefined()
     const next = await start(dataDir)
@@ -152,7 +152,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     await product.ready()
 
     await waitUntil(async () => {
-      // Repeatedly, since the server restarts within a fraction of a second.
+      // Kills it repeatedly, since the server restarts within a fraction of a second.
       const pid = await postmasterPid(dataDir)
       if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
       return (await statusOf(`${product.url}/readyz`)) === 503

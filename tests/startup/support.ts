@@ -75,14 +75,8 @@ export async function query(url: string, ...statements: string[]): Promise<Recor
 export interface Running {
   child: ChildProcess
   pid: number
-  /** The output of the process so far. */
   output(): string
-  /** Waits for a line of the output. */
   seen(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>
-  /**
-   * Waits for the end.
-   * @returns the exit code, or the signal's name
-   */
   ended(): Promise<number | string>
 }
 

@@ -25,7 +25,6 @@ interface AuditOptions {
   port: number
   /** Number of runs for each page; the one with the median performance counts. */
   runs: number
-  /** Folder of the reports. */
   folder: string
   say: (line: string) => void
 }

@@ -2,11 +2,9 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { demoId } from '../demo/ids.ts'
 import { connect, demoPassword, openSession } from '../demo-product/session.ts'
 
-/** A public page, with demo data. */
 export interface PublicPage {
   name: string
   path: string
-  /** Whether search engines may index it. */
   indexed: boolean
 }
 

@@ -26,9 +26,9 @@ interface PhoneOptions {
 }
 
 interface Times {
-  /** Until the profile's photo and name are painted. */
+  /** Time until the profile's photo and name are painted, in ms. */
   who: number
-  /** Until a slot of the agenda is pressed and shown as pressed. */
+  /** Time until a slot of the agenda is pressed and shown as pressed, in ms. */
   slot: number
 }
 

@@ -34,7 +34,6 @@ interface ShootOptions {
   viewers: Viewers
   formats: Format[]
   scenes: Scene[]
-  /** Receives a folder for each format. */
   folder: string
   /** Number of pages open at once. */
   atOnce: number

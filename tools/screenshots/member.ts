@@ -10,7 +10,6 @@ const storedPhotoSchema: z.ZodType<StoredPhoto> = z.object({
   height: z.number(),
 })
 
-/** A signed-in member. */
 export interface Member {
   api: Api
   /** Session cookie: name and value. */
@@ -18,7 +17,6 @@ export interface Member {
   upload(kind: PhotoKindName, bytes: Buffer): Promise<StoredPhoto>
 }
 
-/** The readers of the screenshots. */
 export type Viewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
 /** null: a visitor. */
 export type Viewers = Partial<Record<Viewer, Member | null>>

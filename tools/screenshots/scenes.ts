@@ -4,18 +4,15 @@ import type { Town } from './hard-cases.ts'
 import type { Viewer } from './member.ts'
 import { openDay, openDialog, press, startBooking, whileNothingComes } from './steps.ts'
 
-/** One screenshot: a screen in one state. */
 export interface Scene {
   name: string
   as: Viewer
   path: string
-  /** Steps on the page before the screenshot. */
   act?: (page: Page) => Promise<unknown>
   /** A dialog fills the screen: there is no content further down. */
   still?: boolean
 }
 
-/** Every screen, its dialogs and its states, by reader. */
 export function listScenes({ paths, providerId }: Town): Scene[] {
   const scenes = [
     ...forVisitors(paths, providerId),

@@ -56,14 +56,11 @@ export const mainId = 'contenido'
 export interface AppShellProps {
   /** null for a visitor. */
   viewer: ShellViewer | null
-  /** Called when 'Salir' is pressed. */
   onSignOut: () => void
-  /** One line about the product's own state, at the bottom of the screen. */
   strip?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every screen: bars, mobile menu, toasts and main landmark. */
 export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) {
   // Preload the dialog's code after the page is usable, and before most people open a dialog.
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router-dom'
 
-/** A link in the desktop's top bar; the current page has a line of barro. */
 export const BarLink = chakra(NavLink, {
   base: {
     position: 'relative',

@@ -52,7 +52,6 @@ const Place = chakra(NavLink, {
   },
 })
 
-/** A member's bottom bar on phones, with at most `maxMemberPlaces` links. */
 export function BottomBar() {
   const places = useMemberPlaces()
   return (

@@ -26,7 +26,6 @@ export function useMemberPlaces(): Place[] {
 
 export const visitorPlaces = placesFor('visitor')
 
-/** Links to the two tabs of the sign-in screen. */
 export const visitorEntrances = {
   signIn: { to: '/login', label: 'Iniciar Sesión' },
   signUp: { to: '/login?tab=crear', label: 'Crear Cuenta' },

@@ -38,7 +38,6 @@ function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
   return { html, css }
 }
 
-/** Removes `noscript` elements, which only a browser without scripts shows. */
 const withScripts = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, '')
 
 const linksOf = (html: string, landmark: RegExp) =>

@@ -19,7 +19,7 @@ const Root = chakra('a', {
   },
 })
 
-/** The first tab stop of the page: a link that skips the bars. */
+/** The skip link: the first tab stop, which skips the bars. */
 export function SkipLink() {
   return <Root href="#contenido">Saltar al contenido</Root>
 }

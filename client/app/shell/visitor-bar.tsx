@@ -6,7 +6,6 @@ import { TopBar } from './top-bar.tsx'
 import { VisitorSheet } from './visitor-sheet.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** The wordmark links to the home page. */
 const placesBesidesHome = visitorPlaces.filter(({ to }) => to !== '/')
 
 /** Top bar of a visitor: Inicio, Explorar, Iniciar Sesión and Crear Cuenta; on phones behind a menu button. */

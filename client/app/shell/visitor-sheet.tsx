@@ -10,7 +10,6 @@ import { sheetItemRecipe } from './sheet-item-recipe.ts'
 
 const SheetLink = chakra(NavLink, sheetItemRecipe)
 
-/** On phones: the menu of a visitor. */
 export function VisitorSheet() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

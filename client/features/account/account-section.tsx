@@ -12,7 +12,6 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** A titled group of rows on 'Mi cuenta'. */
 export function AccountSection({ title, text, titleRef, footer, children }: AccountSectionProps) {
   const titleId = useId()
   return (
@@ -43,11 +42,8 @@ interface AccountRowProps {
   /** An icon of 22 px. */
   icon: ReactNode
   title: ReactNode
-  /** A badge beside the title. */
   badge?: ReactNode
-  /** Current state, under the title. */
   text?: ReactNode
-  /** A button of size `sm`. */
   action?: ReactNode
 }
 

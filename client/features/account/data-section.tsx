@@ -6,7 +6,6 @@ import { DeleteAccountDialog } from '#client/features/account/delete-account-dia
 import { PrivacyLine } from '#client/shared/site/privacy-line.tsx'
 import { Button } from '#client/ui/button.tsx'
 
-/** Section to download all stored data of the member, or to delete the account. */
 export function DataSection() {
   const [deleting, setDeleting] = useState(false)
   return (

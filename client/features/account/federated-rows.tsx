@@ -16,7 +16,6 @@ interface FederatedRowsProps {
   onUnlinked: () => void
 }
 
-/** The identity providers linked to this account, and those that can be linked. */
 export function FederatedRows({ account, onUnlinked }: FederatedRowsProps) {
   const { identities, providers, canUnlink } = account
   return (

@@ -67,9 +67,7 @@ export function LinkableRow({ account, provider: { id, name } }: LinkableRowProp
 }
 
 interface LinkDialogProps {
-  /** Name of the provider. */
   name: string
-  /** E-mail of this account. */
   email: string
   open: boolean
   leaving: boolean

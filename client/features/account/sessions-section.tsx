@@ -18,7 +18,6 @@ import type { Account, OpenSession } from '#modules/identity/contract/account.ts
 /** Number of sessions shown at first; most people have fewer. */
 const shownAtFirst = 5
 
-/** The open sessions of the account; each except the current one can be ended. */
 export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalendarAddress'>) {
   const sessions = trpc.identity.sessions.useQuery()
   const title = useRef<HTMLHeadingElement>(null)

@@ -9,7 +9,6 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Account } from '#modules/identity/contract/account.ts'
 
-/** The sign-in methods of the account: e-mail, password, and identity providers. */
 export function SignInSection({ account }: { account: Account }) {
   const [dialog, setDialog] = useState<'email' | 'password' | null>(null)
   const title = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
  */
 export type AddMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
-/** All fields of the add dialog, for every mode: switching modes loses nothing. */
+/** All fields of the add dialog for every mode, so that switching modes loses no input. */
 export interface AddForm {
   /** Empty until a person is chosen. */
   personId: PersonId | ''

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 
-/** A grid of person cards in one, two or three columns. */
 export const CardGrid = chakra('ul', {
   base: {
     display: 'grid',

@@ -9,7 +9,6 @@ interface ChosenPersonProps {
   onChange: () => void
 }
 
-/** The person chosen in the search, above the recommendation form. */
 export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
   return (
     <Flex direction="column" gap={1.5}>

@@ -14,11 +14,9 @@ interface CircleCardProps {
   person: MemberCard
   removing: boolean
   onRemove: () => void
-  /** Content at the bottom of the card, such as an invitation button. */
   offer?: ReactNode
 }
 
-/** A person in the member's own circle. */
 export function CircleCard({ person, removing, onRemove, offer }: CircleCardProps) {
   const { name, phone, email, contactWithheld, registered, recommendationCount } = person
   return (

@@ -21,7 +21,6 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import type { MemberCard } from '#modules/circles/contract/circle.ts'
 import { circlesNotices } from '#modules/circles/messages.ts'
 
-/** Query value that selects the second tab. */
 const invitationsView = 'invitaciones'
 
 export async function prefetch(input: PrefetchInput) {
@@ -101,7 +100,7 @@ export function Component() {
             circle={circle}
             offerOf={inviteOf}
             onAdd={() => setAdding(true)}
-            // The focused button disappeared together with its card.
+            // The focused button disappeared together with its card: focus the title.
             onRemoved={() => title.current?.focus()}
           />
         )}
@@ -111,7 +110,6 @@ export function Component() {
   )
 }
 
-/** A button that invites a contact without account. */
 function inviteOf(person: MemberCard) {
   const { personId, registered } = person
   return !registered && <InviteButton invited={{ personId }} person={person} />

@@ -11,14 +11,12 @@ import type { Card, MemberCard } from '#modules/circles/contract/circle.ts'
 
 interface CirclePeopleProps {
   circle: CircleQuery
-  /** Content at the bottom of a person's card. */
   offerOf: (person: MemberCard) => ReactNode
   onAdd: () => void
-  /** Called after a removal: the person's card and its focused button are gone. */
+  /** Called after a person is removed: the card with the focused button is gone. */
   onRemoved: () => void
 }
 
-/** The people of the member's circle, newest first. */
 export function CirclePeople({ circle, offerOf, onAdd, onRemoved }: CirclePeopleProps) {
   const { remove, removingId } = useRemoveFromCircle()
   const people = circle.data?.pages.flatMap((page) => page.people) ?? []

@@ -6,7 +6,6 @@ import { CircleVouchers } from '#client/shared/people/circle-vouchers.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { FeaturedPerson } from '#modules/circles/contract/circle.ts'
 
-/** The most recommended people with a profession, at most six. */
 export function FeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {
   return (
     <CardGrid>

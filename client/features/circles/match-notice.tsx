@@ -20,7 +20,6 @@ interface MatchNoticeProps {
   phone: string
 }
 
-/** Warns that the new person already exists in the directory. */
 export function MatchNotice({ name, phone }: MatchNoticeProps) {
   const asked = useDebounced(`${name.trim()}\n${phone.trim()}`, 300)
   const [askedName = '', askedPhone = ''] = asked.split('\n')

@@ -6,7 +6,6 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** 'Compartir': copies the link of the member's own profile. */
 export function ShareButton() {
   const origin = useOrigin()
   const viewer = useViewer()

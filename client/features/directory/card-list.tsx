@@ -32,11 +32,9 @@ const CardGrid = chakra('ul', {
 interface CardListProps {
   people: readonly ExploreCard[]
   order: ExploreOrder
-  /** Number of loaded pages. */
   pages: number
 }
 
-/** The people found, under a heading for each group of places. */
 export function CardList({ people, order, pages }: CardListProps) {
   const groups = groupCards(people)
   const isGrouped = groups.some(({ title }) => title !== null)

@@ -6,7 +6,6 @@ import { photoSizes, photoSources } from '#kernel/photos/contract.ts'
 /** Display size of a picture of the medium size, in pixels. */
 const frame = { width: photoSizes.medium, height: (photoSizes.medium * 9) / 16 }
 
-/** The `sizes` attribute. It follows the columns of the list: one on phones, then two, then three (`explore-results.tsx`). */
 const shown = '(min-width: 960px) 350px, (min-width: 640px) 50vw, calc(100vw - 2rem)'
 
 const Frame = chakra('div', {
@@ -27,7 +26,6 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 interface CardPictureProps {
   face: Pick<PersonAvatarProps, 'name' | 'photoUrl' | 'ring'>
   workPhotoId: PhotoId | null
-  /** Visible without scrolling: load it early. */
   early: boolean
 }
 

@@ -1,7 +1,6 @@
 import { dropStart } from '#client/features/directory/explore-start.ts'
 import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
-/** The filters of explore; '' for a filter that is not set. */
 export interface ExploreFilters {
   /** A name, trade, task, place or phone; the words may be in any order. */
   name: string

@@ -6,7 +6,6 @@ const guadalajara = { place: 'Guadalajara', km: 0 }
 const zapopan = { place: 'Zapopan', km: 8 }
 const elsewhere = { place: null, km: null }
 
-/** The titles of the groups and the number of people in each. */
 function groupsOf(...groups: (ExploreGroup | null)[]) {
   return groupCards(groups.map((group) => ({ group: group && { ...group } }))).map(({ title, people }) => [
     title,

@@ -59,7 +59,6 @@ export function elsewhereSentence(group: ExploreGroup | null): string {
     : 'Estas personas están en otros lugares, primero las más cercanas.'
 }
 
-/** The city of a place: 'Guadalajara' of 'Guadalajara, Jalisco'. */
 export function cityOf(place: string): string {
   return place.split(',')[0]?.trim() ?? ''
 }

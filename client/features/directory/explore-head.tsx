@@ -5,7 +5,6 @@ import type { ExplorePage } from '#modules/circles/contract/explore.ts'
 
 interface ExploreHeadProps {
   filters: ExploreFilters
-  /** The first page of results; undefined while it loads. */
   page: ExplorePage | undefined
 }
 

@@ -83,7 +83,6 @@ export function Component() {
   )
 }
 
-/** Applies the sort order that the member used last, and stores the searched place. */
 function useMemory(state: ExploreFiltersState): void {
   const viewer = useViewer()
   const prefersTrusted = useStored('explorar-orden') === trustedOrder

@@ -23,7 +23,6 @@ interface ExploreResultsProps {
   onSearched: () => void
 }
 
-/** The matching people. Scrolling near the end loads more. */
 export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
   const viewer = useViewer()
   const query = useExplore(state)

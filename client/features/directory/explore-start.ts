@@ -13,7 +13,6 @@ const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f
 const maxSection = 9
 const maxNearness = 1_000
 
-/** The cursor in an address; null without one and for an invalid value. */
 export function readStart(search: URLSearchParams): AnyCursorInput | null {
   const [, numbers, personId, name] = shape.exec(search.get(startParameter) ?? '') ?? []
   if (numbers === undefined || personId === undefined || !name?.isWellFormed()) return null
@@ -42,7 +41,6 @@ function countsOf(start: AnyCursorInput): number[] {
   return 'near' in start ? [start.near, start.far] : [start.recommendationCount]
 }
 
-/** Removes the start: the list begins with the first page. */
 export function dropStart(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   next.delete(startParameter)

@@ -49,7 +49,6 @@ interface FilterFormProps {
   nameRef: RefObject<HTMLInputElement | null>
 }
 
-/** The three filters of explore, with suggestions. Without scripts it is a plain GET form. */
 export function FilterForm({ state, nameRef }: FilterFormProps) {
   const { texts, settle } = state
   const placeRef = useRef<HTMLInputElement>(null)

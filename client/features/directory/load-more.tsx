@@ -7,7 +7,6 @@ import { Notice } from '#client/ui/notice.tsx'
 const aheadOf = '600px'
 
 interface LoadMoreProps {
-  /** Address of the next page alone. */
   to: string
   loading: boolean
   /** The last request failed: only a press tries again. */

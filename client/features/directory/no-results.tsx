@@ -16,7 +16,6 @@ interface NoResultsProps {
   onSearched: () => void
 }
 
-/** No matches: shows how the search was interpreted and what to try instead. */
 export function NoResults({ state, page: { understood, help, people }, onSearched }: NoResultsProps) {
   const chips = understood?.chips ?? []
   const place = state.filters.place
@@ -92,7 +91,6 @@ function Elsewhere({ state, place, people, km, rest, onSearched }: ElsewhereProp
   )
 }
 
-/** Shown while the directory is empty. */
 export function NobodyYet() {
   return (
     <EmptyState

@@ -34,9 +34,7 @@ const CardLink = chakra(Link, {
 
 interface PersonCardProps {
   person: ExploreCard
-  /** Its picture is visible without scrolling. */
   early: boolean
-  /** Heading level of the name. */
   level: 2 | 3
 }
 

@@ -13,7 +13,6 @@ export const directoryScreens = defineScreens({
   ],
 })
 
-/** Explorar reopens with the sort order used last. */
 function searchOfLastOrder(): string {
   const order = readStored('explorar-orden')
   return order && `?orden=${order}`

@@ -16,7 +16,6 @@ interface SearchRowProps {
   state: ExploreFiltersState
   /** Called when a press here starts a search and the pressed element disappears: moves the focus to the results. */
   onSearched: () => void
-  /** Moves the focus to the main field. */
   onEmpty: () => void
 }
 
@@ -95,13 +94,11 @@ export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
 
 interface NearPillsProps {
   state: ExploreFiltersState
-  /** The place that results are already sorted around. */
   around: string | null
   locate: ReturnType<typeof useLocate>
   onSearched: () => void
 }
 
-/** Buttons for places to sort around: the reader's position, and the place searched last. */
 function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
   const lastPlace = useStored('explorar-lugar')
   return (

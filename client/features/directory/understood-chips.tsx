@@ -12,7 +12,6 @@ interface UnderstoodChipsProps {
   understood: Understood | null
   /** `understood` belongs to an earlier search: the response to the current one is pending. */
   isStale: boolean
-  /** Called when the last chip was removed, to move the focus. */
   onEmpty: () => void
 }
 

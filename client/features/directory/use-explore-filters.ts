@@ -28,7 +28,6 @@ export function useExploreFilters() {
   const address = useSearchAddress()
   const [draft, setDraft] = useState<{ name: FilterName; text: string } | null>(null)
   const timer = useRef<number>(undefined)
-  /** The field whose current focus already has its history entry. */
   const visited = useRef<FilterName | null>(null)
   const location = useLocation()
   const navigation = useNavigationType()
@@ -56,7 +55,6 @@ export function useExploreFilters() {
     visited.current = name
   }
 
-  /** Adds a history entry, which includes the text being typed. */
   function step(change: Change) {
     window.clearTimeout(timer.current)
     address.write((search) => change(withDraft(search)))
@@ -73,19 +71,16 @@ export function useExploreFilters() {
   }
 
   return {
-    /** The applied filters, from the address. */
     filters,
     /** The place that results are sorted around; '' for none. */
     near: readNear(address.arrived),
     order: readOrder(address.arrived),
     /** The cursor where the list starts; null for the first page. */
     start: readStart(address.arrived),
-    /** The displayed texts of the fields, including the text being typed. */
     texts,
-    /** The field with unsaved typing. */
+    /** The field that is being typed in; null for none. */
     typing: draft?.name ?? null,
 
-    /** Path of the list from a cursor on, or from the first page. */
     pathFrom(start: AnyCursor | null): string {
       return `${location.pathname}?${start ? writeStart(address.arrived, start) : dropStart(address.arrived)}`
     },
@@ -110,18 +105,12 @@ export function useExploreFilters() {
       } else step((search) => writeFilter(search, name, text))
     },
 
-    /** Applies the typed text; called on blur and on Enter. */
     settle,
 
-    /** Sorts around a place; '' for none. */
     goNear(place: string) {
       step((search) => writeNear(search, place))
     },
 
-    /**
-     * Changes the sort order.
-     * @param replaces replaces the current history entry
-     */
     arrange(order: ExploreOrder, { replaces = false } = {}) {
       if (replaces) address.write((search) => writeOrder(search, order), { replace: true })
       else step((search) => writeOrder(search, order))

@@ -5,21 +5,16 @@ import { RingMark } from '#client/ui/ring-mark.tsx'
 import { WithoutScript } from '#client/ui/without-script.tsx'
 
 interface EntranceFrameProps {
-  /** The page's only `h1`. */
   title: string
   text?: ReactNode
-  /** Above the card, for an earlier error. */
   notice?: ReactNode
-  /** Links below the card. */
   below?: ReactNode
-  /** The card begins with tabs, which have their own padding. */
   tabs?: boolean
   /** Ref of the heading, to focus it when the screen changes. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** Layout of every sign-in screen: logo, title, one card, links. */
 export function EntranceFrame({
   title,
   text,

@@ -9,7 +9,6 @@ const Line = chakra('span', { base: { flex: '1', h: '1px', bg: 'hairline' } })
 interface FederatedEntranceProps {
   federated: Federated
   onLeave: () => void
-  /** Text between the button and the form; 'o con tu correo' by default. */
   or?: string
 }
 

@@ -24,7 +24,6 @@ interface InvitationFieldsProps {
   invitation: Invitation
 }
 
-/** Fields of the new member. The e-mail is fixed when the invitation has one. */
 export function InvitationFields({ form, invitation }: InvitationFieldsProps) {
   const { errors } = form.formState
   const hasAddress = Boolean(invitation.address) || invitation.hasShop

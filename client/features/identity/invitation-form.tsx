@@ -28,7 +28,6 @@ interface InvitationFormProps {
   onRegistered: (registered: Registered) => void
 }
 
-/** Sign-up form, prefilled from the invitation. */
 export function InvitationForm({ token, invitation, onRegistered }: InvitationFormProps) {
   const { minPasswordLength } = useSignInOptions()
   const federated = useFederated()

@@ -16,7 +16,6 @@ import {
 
 /** Validation rules of the invitation form; loaded after it (`useLazyRules`). */
 
-/** Key in `sessionStorage`. */
 const registrationKey = (token: string) => `invitacion:${token}`
 
 const registrationFields = ['name', 'phone', 'profession', 'city'] as const
@@ -69,7 +68,6 @@ type RestorableForm = Pick<UseFormReturn<RegistrationValues>, 'getValues' | 'res
   formState: Pick<FormState<RegistrationValues>, 'defaultValues'>
 }
 
-/** Shows the server's error about a registration, beside the field that it is about. */
 export function showRefusal(form: UseFormReturn<RegistrationValues>, error: unknown): void {
   showFormError(form, error, {
     fieldOf: {

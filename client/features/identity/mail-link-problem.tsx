@@ -10,9 +10,7 @@ interface MailLinkProblemProps {
   fallback: string
   onRetry: () => void
   retrying: boolean
-  /** What to do instead when the link is invalid for good. */
   text?: string
-  /** The next step when the link is invalid for good. */
   action: ReactNode
 }
 

@@ -10,7 +10,6 @@ interface NewPasswordFieldsProps {
   label?: string
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, confirmation, errors, help, label = 'Contraseña' } = props
   return (

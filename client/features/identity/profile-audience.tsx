@@ -22,7 +22,6 @@ interface ProfileAudienceProps {
   audience: AudienceForm
 }
 
-/** Form for the audiences of phone and e-mail, and for the listing in explore. */
 export function ProfileAudience({ profile, audience }: ProfileAudienceProps) {
   const { form, isSaving, problem, save } = audience
   const offersWork = profile.offersServices || profile.professions.length > 0

@@ -15,7 +15,6 @@ interface ProfileBasicsProps {
   onFaceChange: (state: FaceState) => void
 }
 
-/** Fields for name, contact data and the profile's link. */
 export function ProfileBasics({ form, saved, onFaceChange }: ProfileBasicsProps) {
   const { errors } = form.formState
   return (

@@ -18,7 +18,6 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
-/** The whole profile editor; saving opens the profile. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const [face, setFace] = useState<FaceState>('settled')
   const [typed, setTyped] = useState({ text: '', round: 0 })

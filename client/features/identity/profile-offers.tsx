@@ -84,7 +84,6 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
 
 interface OfferRowProps {
   offer: ProfileOffer
-  /** The profile as the form would save it now. */
   current: ProfileForm
   isUsed: boolean
   isBusy: boolean
@@ -166,7 +165,6 @@ interface Group {
   offers: ProfileOffer[]
 }
 
-/** Groups offers by contact, in the order of the editor's fields. */
 function groupByContact(offers: readonly ProfileOffer[]): Group[] {
   const order = Object.keys(offeredPartNames)
   const groups = new Map<string, Group>()

@@ -35,7 +35,6 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
 
   function handleChoice(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0]
-    // Allows the same file to be chosen again.
     event.currentTarget.value = ''
     if (!file) return
     form.clearErrors('photoId')
@@ -50,7 +49,6 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
       upload.takeBack()
       field.onChange(null)
     }
-    // The pressed button disappeared.
     choice.current?.focus()
   }
 

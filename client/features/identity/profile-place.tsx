@@ -10,7 +10,6 @@ import { SwitchField } from '#client/ui/switch-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
-/** Fields of the place of work. Without a shop the city is required, with one the address. */
 export function ProfilePlace({ form }: { form: ProfileFormControl }) {
   const { errors } = form.formState
   const hasShop = form.watch('hasShop')

@@ -14,7 +14,6 @@ const networks = [
   { name: 'linkedin', label: 'LinkedIn' },
 ] as const
 
-/** Social links; collapsed until one exists or has an error. */
 export function ProfileSocial({ form }: { form: ProfileFormControl }) {
   const errors = form.formState.errors.social
   const [open, setOpen] = useState(() => Object.values(form.getValues('social')).some((text) => text !== ''))

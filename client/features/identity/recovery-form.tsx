@@ -15,7 +15,6 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 
 const rules = () => import('#client/features/identity/entrance-rules.ts').then((all) => all.recoveryRules)
 
-/** Requests a recovery link. The response is the same whether the account exists or not. */
 export function RecoveryForm() {
   const email = typedBefore(useLocation().state)
   const [sentTo, setSentTo] = useState<string>()
@@ -89,7 +88,6 @@ function RecoverySent({ email, onAgain }: { email: string; onAgain: () => void }
   )
 }
 
-/** The e-mail that was typed on the sign-in screen, which links here. */
 function typedBefore(state: unknown): string {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined
   return typeof email === 'string' ? email : ''

@@ -16,7 +16,6 @@ import type { ErrorCode } from '#kernel/errors.ts'
 const rules = () => import('#client/features/identity/entrance-rules.ts').then((all) => all.signInRules)
 
 interface SignInFormProps {
-  /** The e-mail that was typed on the other tab. */
   email: string
   onEmailChange: (email: string) => void
 }

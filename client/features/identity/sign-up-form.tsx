@@ -14,7 +14,6 @@ import { Form } from '#client/ui/form.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
 interface SignUpFormProps {
-  /** The e-mail that was typed on the other tab. */
   email: string
   onEmailChange: (email: string) => void
 }

@@ -41,7 +41,6 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     if (before !== null) onChange(before)
     form.clearErrors('slug')
     setBefore(null)
-    // The pressed button disappeared.
     requestAnimationFrame(() => opener.current?.focus())
   }
 

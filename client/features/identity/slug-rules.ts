@@ -14,7 +14,6 @@ export function followsName(slug: string, name: string): boolean {
   )
 }
 
-/** The slug for a name that is being edited; the saved slug while the name still yields it. */
 export function slugForName(name: string, saved: { name: string; slug: string }): string {
   return slugify(name) === slugify(saved.name) && saved.slug !== '' ? saved.slug : slugify(name)
 }

@@ -7,7 +7,7 @@ import {
 import type { AppRouter } from '#server/router.ts'
 
 interface SolveOptions {
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress: (progress: number) => void
   signal: AbortSignal
 }

@@ -78,13 +78,11 @@ export function useFaceUpload(options: FaceUploadOptions) {
     }
   }
 
-  /** Discards the uploaded photo, before another or none replaces it. */
   function takeBack() {
     if (arrived.current) discardPhoto(arrived.current)
     arrived.current = null
   }
 
-  /** Removes the last choice; a photo that was uploaded before stays. */
   function letGo() {
     underWay.current?.abort()
     if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
@@ -108,7 +106,6 @@ export function useFaceUpload(options: FaceUploadOptions) {
   return { chosen, problem, choose, retry, letGo, takeBack }
 }
 
-/** Validates the file before the upload. */
 function problemOf(file: File): string | undefined {
   if (!isImage(file)) return photoMessages['PHOTOS.NOT_AN_IMAGE']
   if (file.size > maxPhotoBytes.profile) return photoMessages['PHOTOS.TOO_LARGE'].replace('{max}', '5MB')

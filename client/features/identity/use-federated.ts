@@ -15,7 +15,6 @@ import { identityNotices } from '#modules/identity/contract/notices.ts'
 export interface Federated {
   /** null: no provider is configured, so none is offered. */
   provider: SignInOptions['provider']
-  /** The browser is navigating to the provider's own page. */
   leaving: boolean
   /** Why the sign-in failed, at the provider or on the server; undefined after a cancellation. */
   problem: string | undefined

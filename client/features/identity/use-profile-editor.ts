@@ -29,7 +29,6 @@ const checkWhatShows: Resolver<ProfileForm, unknown, SaveProfileInput> = (values
 
 export interface ProfileEditor {
   form: ProfileFormControl
-  /** The saved profile that the form started from. */
   saved: OwnProfile
   save: () => Promise<void>
 }

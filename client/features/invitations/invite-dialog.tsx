@@ -12,7 +12,6 @@ import { Notice } from '#client/ui/notice.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** The person being invited. */
 export interface Invitee {
   name: string
   phone: string | null
@@ -27,7 +26,6 @@ interface InviteDialogProps {
   onRetry: () => void
 }
 
-/** The link of an invitation, with buttons to copy and share it. */
 export function InviteDialog({ open, onClose, person, linking, onRetry }: InviteDialogProps) {
   const { data, error, isPending } = linking
 

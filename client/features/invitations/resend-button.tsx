@@ -7,11 +7,9 @@ import type { InvitationId } from '#kernel/ids/contract.ts'
 
 interface ResendButtonProps {
   invitationId: InvitationId
-  /** Name of the invited person. */
   name: string
 }
 
-/** Sends the invitation e-mail again; the server rejects a second one within an hour. */
 export function ResendButton({ invitationId, name }: ResendButtonProps) {
   const utils = trpc.useUtils()
   const resending = trpc.invitations.resend.useMutation({

@@ -30,7 +30,6 @@ const Row = chakra('li', {
   },
 })
 
-/** One sent invitation: recipient, state, and buttons to resend or share it. */
 export function SentInvitationRow({ invitation }: { invitation: SentInvitation }) {
   const { id, personId, name, email, phone, profilePath, state, mail } = invitation
   const { label, tone, Icon } = states[state]
@@ -65,7 +64,7 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
   )
 }
 
-/** 'Enviado. Vence el 21 de diciembre.' */
+/** Returns for instance 'Enviado. Vence el 21 de diciembre.' */
 function Standing({ invitation: { email, mail, state, expiresAt } }: { invitation: SentInvitation }) {
   const day = formatDate(dayOf(expiresAt), { withWeekday: false })
   const failed = mail === 'FAILED'

@@ -7,7 +7,6 @@ import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { MoreButton } from '#client/ui/more-button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** The invitations that the member sent, and the state of each. */
 export function SentInvitations() {
   const sent = useSentInvitations()
   if (sent.isPending) {

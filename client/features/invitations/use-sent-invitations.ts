@@ -5,7 +5,6 @@ import type { SentInvitations } from '#modules/invitations/contract/invitations.
 const firstPage = {}
 const nextCursor = (page: SentInvitations) => page.nextCursor
 
-/** The member's own invitations, newest first. */
 export function useSentInvitations() {
   return trpc.invitations.sent.useInfiniteQuery(firstPage, { getNextPageParam: nextCursor })
 }

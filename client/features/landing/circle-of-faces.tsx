@@ -6,7 +6,6 @@ import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 
-/** Radii of the two rings, in percent of the drawing's side. */
 const seatRadius = 36
 const outerRadius = 48.5
 

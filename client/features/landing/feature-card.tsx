@@ -22,11 +22,9 @@ const Stage = chakra('div', {
 interface FeatureCardProps {
   title: string
   text: string
-  /** A sample of the product's interface, hidden from screen readers. */
   children: ReactNode
 }
 
-/** One of the three features on the landing page. */
 export function FeatureCard({ title, text, children }: FeatureCardProps) {
   return (
     <Card

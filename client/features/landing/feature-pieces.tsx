@@ -13,7 +13,6 @@ const vouchers = [
   { id: '3', name: 'Nora Ibarra' },
 ]
 
-/** Sample of a card in /circulo: a person without a professional profile, and their recommenders. */
 export function CirclePiece() {
   return (
     <Card gap={3}>
@@ -82,7 +81,6 @@ const Slot = chakra('span', {
   variants: { selected: { true: { bg: 'agave', borderColor: 'agave', color: 'agave.on' } } },
 })
 
-/** Sample of the booking calendar: days, times and the chosen appointment. */
 export function AgendaPiece() {
   return (
     <Card gap={3}>
@@ -113,7 +111,6 @@ export function AgendaPiece() {
   )
 }
 
-/** Sample of a search in /explorar: one person found, and the faces of her recommenders. */
 export function NearbyPiece() {
   return (
     <Flex direction="column" gap={2.5}>

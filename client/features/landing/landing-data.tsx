@@ -2,7 +2,6 @@ import { use } from 'react'
 import { Site } from '#client/shared/site/site.ts'
 import { StructuredData } from '#client/shared/site/structured-data.tsx'
 
-/** Structured data of the site, with its search action. */
 export function LandingData() {
   const { origin } = use(Site)
   return (

@@ -4,7 +4,6 @@ import { readSocial } from '#modules/identity/contract/social.ts'
 /** Every network of a profile except WhatsApp, which has a phone number and counts as contact data. */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>
 
-/** For each network, the URL prefix of a user name, and the display name. */
 export const socialNetworks = {
   facebook: { name: 'Facebook', home: 'https://www.facebook.com/' },
   instagram: { name: 'Instagram', home: 'https://www.instagram.com/' },

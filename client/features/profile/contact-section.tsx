@@ -40,7 +40,6 @@ interface ContactSectionProps {
   bookable: boolean
 }
 
-/** All contact data that the server returned: phone, WhatsApp, e-mail, address, networks. */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const { phone, email, contactWithheld, address, city, state, social } = profile
   const chat = social.whatsapp && whatsappHref(social.whatsapp)

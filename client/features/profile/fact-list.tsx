@@ -5,7 +5,6 @@ export interface Fact {
   value: string | null
 }
 
-/** Facts of a profile as names and values; unknown ones are left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <Grid as="dl" templateColumns={{ base: '1fr', sm: '13rem 1fr' }} columnGap={4}>

@@ -12,7 +12,6 @@ interface OwnerLinksProps {
   offer: Offer | undefined
 }
 
-/** Links for the owner: edit the profile, with its progress in words, and the account. */
 export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
   const incomplete = !profile.phone || !profile.city
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()

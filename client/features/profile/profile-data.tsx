@@ -50,7 +50,6 @@ function personOf(profile: Profile): Thing {
   }
 }
 
-/** The name of the shop, or else of its owner. */
 function businessOf(profile: Profile): Thing {
   const { name, professions, hasShop, shopName, description } = profile
   return {
@@ -72,7 +71,7 @@ function reachOf(profile: Profile, origin: string) {
   return {
     url: origin + profilePath,
     image: photoId && origin + photoUrl(photoId, 'large'),
-    // International format.
+    // Phone in international format, as schema.org expects it.
     telephone: phone && phoneHref(phone).replace('tel:', ''),
     address: placeOf(profile),
   }

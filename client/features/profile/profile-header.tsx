@@ -11,13 +11,10 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 interface ProfileHeaderProps {
   profile: Profile
   inMyCircle: boolean
-  /** Content in the upper corner. */
   corner: ReactNode
-  /** Content below the name, trades and place. */
   children: ReactNode
 }
 
-/** Name, photo, trades and place. */
 export function ProfileHeader({ profile, inMyCircle, corner, children }: ProfileHeaderProps) {
   const place = formatPlace(profile)
   return (

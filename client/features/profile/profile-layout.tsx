@@ -2,11 +2,8 @@ import { Box, Grid, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 interface ProfileLayoutProps {
-  /** Content over the full width. */
   top: ReactNode
-  /** Contact data: after the top on phones, beside the rest on desktops. */
   aside: ReactNode
-  /** Sticks to the bottom on phones. */
   bottom: ReactNode
   children: ReactNode
 }

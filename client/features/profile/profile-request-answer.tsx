@@ -9,13 +9,11 @@ interface ProfileRequestAnswerProps {
   answer: ProfileRequestOutput
   /** E-mail address to which the operator replies. */
   requesterEmail: string
-  /** The request to the operator is in progress. */
   asking: boolean
   /** Called when the requester cannot open the contact's mailbox, or got no e-mail there. */
   onMailboxLost: () => void
 }
 
-/** Explains the next step of a request about a profile. */
 export function ProfileRequestAnswer(props: ProfileRequestAnswerProps) {
   const { kind, answer, requesterEmail, asking, onMailboxLost } = props
   if (answer.outcome === 'QUEUED') {

@@ -3,9 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 interface ProfileSectionProps {
   title: ReactNode
-  /** Content at the end of the title's line. */
   action?: ReactNode
-  /** Target of links on the page. */
   id?: string
   children: ReactNode
 }

@@ -19,7 +19,6 @@ interface Stat {
   note?: string
 }
 
-/** The figures of a profile, by the kind of person. */
 export function ProfileStats(props: ProfileStatsProps) {
   return (
     <Flex

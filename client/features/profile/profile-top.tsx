@@ -13,7 +13,7 @@ import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
-// Loaded lazily: only the owner sees it.
+// Loaded lazily: only the owner of the profile sees these links.
 const ownerLinks = deferredPart(async () => {
   const { OwnerLinks } = await import('#client/features/profile/owner-links.tsx')
   return OwnerLinks
@@ -21,14 +21,12 @@ const ownerLinks = deferredPart(async () => {
 
 interface ProfileTopProps {
   profile: Profile
-  /** undefined while it loads. */
   standing: Standing | undefined
   offer: Offer | undefined
-  /** Shown beside 'En tu círculo'. */
+  /** An invitation button beside 'En tu círculo'. */
   invite: ReactNode
 }
 
-/** Top of a profile: who the person is, who recommends them, and the reader's actions. */
 export function ProfileTop({ profile, standing, offer, invite }: ProfileTopProps) {
   return (
     <ProfileHeader

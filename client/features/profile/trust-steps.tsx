@@ -46,7 +46,6 @@ const NameLink = chakra(Link, {
   },
 })
 
-/** The path of trust as a row of faces: the reader, a friend, the friend's friend, this person. */
 export function TrustSteps({ path: [friend, recommender], profile, viewer }: TrustStepsProps) {
   return (
     <Steps aria-label="De ti a esta persona">
@@ -77,7 +76,7 @@ export function TrustSteps({ path: [friend, recommender], profile, viewer }: Tru
 interface StepToProps {
   person: { name: string; photoId: PhotoId | null }
   ring: AvatarRing
-  /** Whether a person precedes this one. */
+  /** Whether the row shows another person before this one. */
   led?: boolean
   children: ReactNode
 }

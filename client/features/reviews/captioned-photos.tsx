@@ -8,7 +8,6 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 
 export interface CaptionedPhotosProps {
   photos: readonly CaptionedPhoto[]
-  /** How to load more photos, if there are any. */
   more?: Works['more']
   start: number
   onClose: () => void

@@ -8,12 +8,9 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 
 export interface ViewerPhoto {
   id: PhotoId
-  /** Width of the large size, in pixels. */
   width: number
   height: number
-  /** Text for screen readers. */
   alt: string
-  /** Text, author and trade of the photo's review. */
   caption?: ReactNode
   /** Whether the reader may report the photo: not their own. */
   reportable: boolean
@@ -21,15 +18,10 @@ export interface ViewerPhoto {
 
 export interface PhotoViewerProps {
   photos: readonly ViewerPhoto[]
-  /** Index of the first photo to show. */
   start: number
   /** Called when the viewer comes near the last photo; undefined when there are no more. */
   onNearEnd: (() => void) | undefined
   onClose: () => void
-  /**
-   * Called after the viewer has closed.
-   * @param index of the photo
-   */
   onReport: (index: number) => void
 }
 

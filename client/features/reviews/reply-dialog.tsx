@@ -15,7 +15,6 @@ interface ReplyDialogProps {
   onSaved: () => Promise<void>
 }
 
-/** The public reply of the person reviewed. The draft stays when the dialog closes. */
 export function ReplyDialog({ review, open, onClose, onSaved }: ReplyDialogProps) {
   const { id, author, reply } = review
   const [text, setText] = useState(reply?.text ?? '')

@@ -16,7 +16,7 @@ import type { PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Review } from '#modules/reviews/contract/reviews.ts'
 
-// Loaded lazily: the page is readable and usable without it.
+// The report button is loaded lazily: the page is readable and usable without it.
 const flag = deferredPart(async () => {
   const { ReportButton } = await import('#client/shared/moderation/report-button.tsx')
   return ReportButton
@@ -43,11 +43,9 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 interface ReviewCardProps {
   review: Review
   person: ReviewedPerson
-  /** @param photoId of the pressed photo */
   onOpenPhoto: (photoId: PhotoId) => void
 }
 
-/** A review as a quotation, with its photos and its author. */
 export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
   const { author, text, trades, photos, createdAt, editedAt, reply, hadAppointment, hidden } = review
   const viewer = useViewer()
@@ -136,7 +134,7 @@ export function ReviewCard({ review, person, onOpenPhoto }: ReviewCardProps) {
 
 interface ReviewDateProps {
   createdAt: Date
-  /** null: never edited. */
+  /** Date of the last edit; null: never edited. */
   editedAt: Date | null
 }
 

@@ -54,7 +54,6 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
     setOpen(dialog)
   }
 
-  /** Runs a mutation, shows its result and reloads the reviews. */
   async function run(action: () => Promise<void>, done: string, failed: string) {
     try {
       await action()

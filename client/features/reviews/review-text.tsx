@@ -5,7 +5,6 @@ import { Button } from '#client/ui/button.tsx'
 /** Length above which a text is collapsed, in characters: about ten lines on a phone. */
 const longText = 420
 
-/** The text of a review; a long one starts collapsed. */
 export function ReviewText({ text }: { text: string }) {
   const [unfolded, setUnfolded] = useState(false)
   const id = useId()

@@ -7,11 +7,9 @@ import { ChipInput } from '#client/shared/trades/chip-input.tsx'
 interface ReviewTradesProps {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** Called with the text in the field that was not added yet. */
   onType: (text: string) => void
 }
 
-/** The trades of a review, with suggestions from the shared list of professions. */
 export function ReviewTrades({ values, onChange, onType }: ReviewTradesProps) {
   const [text, setText] = useState('')
   const query = useDebounced(text.trim())

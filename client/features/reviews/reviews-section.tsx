@@ -19,7 +19,6 @@ interface ReviewsSectionProps {
   person: { personId: PersonId; name: string; profilePath: string; isOwner: boolean }
 }
 
-/** The reviews of a person, and the button to write one. */
 export function ReviewsSection({ person }: ReviewsSectionProps) {
   const { query, start } = useReviews(person.personId)
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)

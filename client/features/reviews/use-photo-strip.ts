@@ -8,7 +8,6 @@ export interface PhotoStrip {
   zoomed: boolean
   /** Moves by this many photos, within the strip. */
   move: (by: number) => void
-  /** Event handlers of the strip. */
   events: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void }
 }
 

@@ -11,7 +11,6 @@ import { reviewsNotices } from '#modules/reviews/messages.ts'
 
 export interface ReviewFormOptions {
   personId: PersonId
-  /** The review to edit. Without it, the form publishes a new one. */
   review?: NonNullable<TodaysReview>
   onClose: () => void
 }

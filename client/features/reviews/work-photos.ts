@@ -1,9 +1,7 @@
 import type { Review, WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
-/** A photo with text, author and trade of its review. */
 export type CaptionedPhoto = Omit<WorkPhoto, 'isCover' | 'isChosenCover'>
 
-/** All photos of these reviews, in order. */
 export function workPhotosOf(reviews: readonly Review[]): CaptionedPhoto[] {
   return reviews.flatMap(({ photos, text, author, trades }) =>
     photos.map((photo) => ({

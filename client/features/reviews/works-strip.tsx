@@ -51,11 +51,9 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 interface WorksStripProps {
   photos: readonly WorkPhoto[]
   more: Works['more']
-  /** @param index of the pressed photo */
   onOpen: (index: number) => void
 }
 
-/** The photos of a person's work side by side, each in its own aspect ratio. */
 export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
   const hydrated = useHydrated()
   return (
@@ -71,7 +69,7 @@ export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
                 // Use the HTML attributes: Chakra reads `width` and `height` as theme tokens.
                 htmlWidth={photo.width}
                 htmlHeight={photo.height}
-                // The strip is below the fold.
+                // Load lazily: the strip is below the visible part of the page.
                 loading="lazy"
                 decoding="async"
               />

@@ -16,7 +16,6 @@ const SWATCHES = [
   { bg: 'danger.tint', color: 'danger.onTint', name: 'danger.tint' },
 ] as const
 
-/** The palette: each background with the text colours that belong on it. */
 export function ColorsSection() {
   return (
     <Section title="Color">

@@ -18,7 +18,6 @@ const unexpected = new RefusedAnswer({
   reference: '7F3A-21',
 })
 
-/** Empty, loading and error states, notices and sticky buttons. */
 export function StatesSection() {
   return (
     <Section title="Estados">

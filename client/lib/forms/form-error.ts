@@ -3,7 +3,6 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 interface FormErrorOptions<Values extends FieldValues> {
-  /** Message of this action, for an error without its own. */
   fallback?: string
   /** The field that a code belongs to: `{ 'IDENTITY.EMAIL_IN_USE': 'email' }`. */
   fieldOf?: Partial<Record<ErrorCode, Path<Values>>>

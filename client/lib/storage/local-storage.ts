@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { never } from '#client/lib/hydration/use-hydrated.ts'
 
-/** Keys in the storage of the browser. */
+/** Keys that the product uses in `localStorage`. */
 export type StoredKey = 'explorar-orden' | 'explorar-lugar'
 
 /** Returns undefined where browsers block storage: those throw at the first access. */

@@ -91,7 +91,6 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return Promise.race([answered, meanwhile])
 }
 
-/** The last page for which the shell was served because the server did not respond. */
 let gaveUp: GaveUp | undefined
 
 /** Whether a member has offline data; a browser that cannot tell waits for the network. */

@@ -1,6 +1,6 @@
 /** The build of a service worker; written into it by `npm run build`. */
 export interface Build {
-  /** As `buildIn` reads it from the pages. */
+  /** Name of the build, as `buildIn` reads it from a page. */
   name: string
   /** Paths of all files that its screens may load, '/assets/…'. */
   files: string[]
@@ -27,10 +27,9 @@ export function handlingOf(
   return request.mode === 'navigate' && !notPages.test(pathname) ? 'page' : 'none'
 }
 
-/** A page that the server did not send in time. */
 export interface GaveUp {
   url: string
-  /** In ms since 1970. */
+  /** Time of the timeout, in ms since 1970. */
   at: number
 }
 

@@ -1,4 +1,3 @@
-/** The audiences of a phone or an e-mail, the widest first. */
 export const audiences = [
   { value: 'EVERYBODY', label: 'Todos' },
   { value: 'MEMBERS', label: 'Personas con cuenta' },

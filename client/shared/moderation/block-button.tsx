@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { BlockDialog, type BlockDialogProps, blockLabel } from './block-dialog.tsx'
 
-/** Render it for members only: a visitor cannot block. */
 export function BlockButton({ person }: Pick<BlockDialogProps, 'person'>) {
   const [open, setOpen] = useState(false)
   return (

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { EyeOff } from 'lucide-react'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Explains to a member that their profile is hidden, what that means, and whom to contact. */
 export function HiddenNoticeText({ operatorEmail }: { operatorEmail: string | null }) {
   return (
     <Notice tone="warn" icon={<EyeOff size={20} />} title="Tu perfil está oculto">

@@ -8,7 +8,6 @@ const HiddenNoticeText = lazy(async () => {
   return { default: text.HiddenNoticeText }
 })
 
-/** For a member whose profile the operator hid; renders nothing for all others. */
 export function HiddenNotice() {
   const hidden = useViewer()?.hidden
   const hydrated = useHydrated()

@@ -16,7 +16,6 @@ export interface ReportButtonProps extends Pick<ReportDialogProps, 'title' | 'th
   quiet?: boolean
 }
 
-/** Reports content to the operator. The dialog keeps its text when it closes. */
 export function ReportButton({ label, quiet = false, ...report }: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)

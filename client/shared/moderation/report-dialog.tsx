@@ -23,7 +23,6 @@ export interface ReportedThing {
 }
 
 export interface ReportDialogProps {
-  /** 'Reportar perfil' */
   title: string
   /** One thing to report, or a choice whose first entry is the default. */
   things: readonly [ReportedThing, ...ReportedThing[]]
@@ -33,7 +32,6 @@ export interface ReportDialogProps {
 
 const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
 
-/** Form to report content to the operator, for members and visitors. Explains the next step. */
 export function ReportDialog({ title, things, open, onClose }: ReportDialogProps) {
   const viewer = useViewer()
   const [sent, setSent] = useState(false)

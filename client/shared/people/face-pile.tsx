@@ -34,7 +34,6 @@ function hangOf(index: number, count: number, lift: number): number {
   return Math.round(lift * ((index - middle) / middle) ** 2)
 }
 
-/** The faces of recommenders on a gentle arc. */
 export function FacePile({ people, total = people.length, max = 5, size = 'sm', label }: FacePileProps) {
   const faces = people.slice(0, max)
   const rest = total - faces.length

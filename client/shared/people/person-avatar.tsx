@@ -44,7 +44,6 @@ const Face = chakra('span', {
 const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' } })
 
 export interface PersonAvatarProps {
-  /** Gives initials and colour when there is no photo. */
   name: string
   photoUrl?: string | null
   /** 28, 40, 56, 72 and 112 px; `sm` by default. The ring adds 4 px on each side. */
@@ -57,7 +56,6 @@ export interface PersonAvatarProps {
   label?: string
 }
 
-/** The ring of a person's avatar, the same on every screen. */
 export function ringOf({ inMyCircle, registered }: { inMyCircle: boolean; registered: boolean }): AvatarRing {
   if (registered) return inMyCircle ? 'mine' : 'none'
   return inMyCircle ? 'mine-contact' : 'contact'

@@ -8,7 +8,6 @@ export interface PersonBadgeProps {
   kind: PersonBadgeKind
 }
 
-/** The kind of a person, in the product's words. */
 export function PersonBadge({ kind }: PersonBadgeProps) {
   if (kind === 'registered') return <Badge tone="trust">✓ Usuario Registrado</Badge>
   if (kind === 'shop') {

@@ -7,7 +7,6 @@ export type Vouching<Recommender> = Pick<
   'recommendationCount' | 'recommendersInMyCircle' | 'inMyCircle'
 > & {
   recommenders: readonly Recommender[]
-  /** Whether the profile is the reader's own. */
   isMe?: boolean
 }
 

@@ -40,20 +40,17 @@ const AddTile = chakra('label', {
 
 export interface PhotoPickerProps {
   label: string
-  /** Text below the tiles; the maximum number by default. */
   help?: string
   error?: string | undefined
   optional?: boolean
   /** Maximum number of photos over all choices; 5 by default. */
   max?: number
-  /** Photos shown from the start. */
   initial?: readonly UploadedPhoto[]
   unsent?: PhotoUploadsOptions['unsent']
   /** Uploads one file. Called when it is chosen, and again on 'Reintentar'. */
   upload: UploadPhoto
   /** Deletes a photo that was uploaded and then removed. */
   discard?: (photo: UploadedPhoto) => void
-  /** Called with the uploaded photos, in order, after each upload and removal. */
   onChange: (photos: readonly UploadedPhoto[]) => void
   /** Called with true while any upload is in progress: keep the form from submitting. */
   onBusyChange?: (busy: boolean) => void
@@ -61,7 +58,6 @@ export interface PhotoPickerProps {
   onFailedChange?: (failed: boolean) => void
 }
 
-/** Chooses photos, uploads them with progress, and removes them. */
 export function PhotoPicker(props: PhotoPickerProps) {
   const { label, error, optional = false, max = 5, initial = [], upload, onChange } = props
   const { drafts, problem, add, remove, retry } = usePhotoUploads({

@@ -55,7 +55,6 @@ interface PhotoTileProps {
   onRetry: () => void
 }
 
-/** One chosen photo: its preview, upload progress, and buttons to remove or retry it. */
 export function PhotoTile({ draft, position, onRemove, onRetry }: PhotoTileProps) {
   return (
     <Box position="relative" aspectRatio="1" overflow="hidden" borderRadius="md" bg="sunken">

@@ -1,4 +1,3 @@
-/** One component of an address from Google. */
 export interface AddressComponent {
   longText: string | null
   types: readonly string[]

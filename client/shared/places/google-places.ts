@@ -12,7 +12,6 @@ export interface Prediction {
   toPlace(): Place
 }
 
-/** The part of the Places library (New) that the address field uses. */
 export interface PlacesLibrary {
   AutocompleteSessionToken: new () => object
   AutocompleteSuggestion: {

@@ -2,7 +2,6 @@ import { type CatalogPlace, makeCatalog } from '#client/shared/places/catalog.ts
 import { findPlaces, suggestCities, suggestStates } from '#client/shared/places/search.ts'
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 
-/** The loaded catalogue with its search functions; `search.ts` documents what they understand. */
 export interface SearchedCatalog {
   findPlaces: (typed: string) => readonly CatalogPlace[]
   suggestCities: (typed: string) => ReturnType<typeof suggestCities>

@@ -11,7 +11,6 @@ const [asBeginning, asWord, asState] = [0, 100, 200]
 
 interface Query {
   keys: readonly string[]
-  /** Only places of this state. */
   state?: string
 }
 

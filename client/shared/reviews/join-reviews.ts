@@ -6,19 +6,16 @@ import type { TodaysReview } from '#modules/reviews/contract/reviews.ts'
 
 export const tooManyPhotos = `Máximo ${maxReviewPhotos} fotos. Quita las que sobran.`
 
-/** State of a review in a form. */
 export interface ReviewDraft {
   text: string
   trades: readonly string[]
   photos: readonly { id: PhotoId; url: string }[]
 }
 
-/** Form state of a stored review. */
 export function draftOf({ text, trades, photos }: Omit<NonNullable<TodaysReview>, 'id'>): ReviewDraft {
   return { text, trades, photos: photos.map(({ id }) => ({ id, url: photoUrl(id, 'thumb') })) }
 }
 
-/** Appends a draft to today's review, without duplicates. */
 export function joinReviews(today: ReviewDraft, typed: ReviewDraft): ReviewDraft {
   const texts = [today.text, typed.text.trim()].filter((text) => text !== '')
   const known = new Set(today.photos.map(({ id }) => id))

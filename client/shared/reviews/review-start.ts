@@ -1,6 +1,5 @@
 import type { ReviewCursorInput } from '#modules/reviews/contract/reviews.ts'
 
-/** Id of the heading of a profile's reviews. */
 export const reviewsTitleId = 'resenas'
 /** Query parameter with the first review to show: it makes further pages of reviews readable without a script. */
 const startParameter = 'resenas'

@@ -4,7 +4,6 @@ import { typingKey } from '#client/shared/session/typing-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface Kept {
-  /** Path of the page with the typed text. */
   pathname: string
   /** Not validated: it is only compared with a known id. null: a visitor. */
   personId: string | null
@@ -31,7 +30,7 @@ export function keepTyping(pathname: string, personId: PersonId | null, texts = 
 export function giveTypingBack(pathname: string, personId: PersonId | null): () => void {
   const kept = read()
   if (kept?.pathname !== pathname) return () => undefined
-  // The author may still have to sign in.
+  // The text belongs to a member who may still have to sign in: keep it.
   if (personId === null && kept.personId !== null) return () => undefined
   sessionStorage.removeItem(typingKey)
   if (kept.personId !== personId) return () => undefined
@@ -52,7 +51,6 @@ export function giveTypingBack(pathname: string, personId: PersonId | null): () 
   return () => observer.disconnect()
 }
 
-/** The text typed on this page, by field name. */
 export function readTyping(): Record<string, string> {
   return Object.fromEntries(textFields().map(({ name, value }) => [name, value]))
 }

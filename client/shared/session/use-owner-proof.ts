@@ -9,12 +9,10 @@ export interface OwnerProof {
   perform: (action: ProtectedAction) => Promise<void>
   /** The proof that the dialog requests; null while it is closed. */
   wanted: 'password' | 'session' | null
-  /** Runs the same action again. */
   retry: ProtectedAction
   close: () => void
 }
 
-/** For `OwnerProofDialog`. */
 export function useOwnerProof(): OwnerProof {
   const [wanted, setWanted] = useState<OwnerProof['wanted']>(null)
   const [action, setAction] = useState<{ run: ProtectedAction } | null>(null)

@@ -37,7 +37,7 @@ export function useSignOut(leadsTo = '/'): () => void {
     onSuccess: leave,
     onError: (error) => {
       const { code, text } = errorMessage(error)
-      // The session has already ended elsewhere: the goal is reached.
+      // The session has already ended elsewhere: treat the sign-out as done.
       if (code === 'KERNEL.SIGN_IN_REQUIRED') return leave()
       if (code === 'KERNEL.UNREACHABLE' && later.leaveUnreachable()) return
       return toast.error(text)

@@ -9,13 +9,10 @@ const roomFor = { title: 70, description: 180 } as const
 interface PageHeadProps {
   /** Without the product's name, which is added to the window title. */
   title: string
-  /** Description for search results and previews. */
   description: string
   /** The canonical address of the page, '/explorar?lugar=tepic'. Left out when the address contains a secret. */
   path?: string
-  /** Tells search engines not to index the page. */
   noindex?: boolean
-  /** For a page about one person. */
   person?: { cardUrl: string }
 }
 

@@ -7,7 +7,6 @@ export interface Thing {
 }
 type Value = string | number | boolean | null | undefined | Thing | readonly Value[]
 
-/** Collects the structured data of a page while the server renders it. */
 export const ThingsOfPage = createContext<Thing[]>([])
 
 /**

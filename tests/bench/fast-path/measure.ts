@@ -4,7 +4,6 @@ import { align } from '../report.ts'
 import type { Server } from '../servers.ts'
 import type { RequestSet } from './requests.ts'
 
-/** The product with some parts of the fast path, in its own process. */
 export interface Variant {
   name: string
   server: Server

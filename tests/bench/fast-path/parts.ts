@@ -1,4 +1,3 @@
-/** The parts of the fast path. */
 export const parts = ['reading', 'serialization'] as const
 
 export type Part = (typeof parts)[number]

@@ -47,7 +47,6 @@ function read(call: Call): Buffer {
   return httpRequest(path, body, cookieOf(call))
 }
 
-/** The requests of a browser when a member opens a profile from another page. */
 function profileBatch(personId: string, slug: string, member: SampleMember | undefined): Buffer {
   const names = ['identity.profile', 'circles.standing', 'reviews.list', 'reviews.works', 'scheduling.offer']
   const inputs = names.map((_, index) => ({ json: index === 0 ? { id: slug } : { personId } }))

@@ -3,7 +3,6 @@ import { type Part, stockPartsVariable } from './parts.ts'
 
 /** The product, with some parts of the fast path replaced by the stock ones while its modules load. */
 
-/** For each part, the modules that are replaced. */
 const replacements: Record<Part, Record<string, string>> = {
   reading: {
     '#server/fast-path/procedures.ts': import.meta.resolve('./stock-reading.ts'),

@@ -1,4 +1,3 @@
 import superjson from 'superjson'
 
-/** superjson for all outputs. */
 export const serializeOutput = superjson.serialize

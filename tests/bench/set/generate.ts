@@ -14,7 +14,6 @@ export interface SetOptions {
   appointmentsPerPerson: number
   /** Circles to use instead of random ones; the set needs at least as many people as the graph has nodes. */
   graph?: Graph
-  /** Receives progress messages. */
   say: (line: string) => void
 }
 
@@ -26,7 +25,6 @@ export interface SetSize {
   appointments: number
 }
 
-/** Password of every account of a set. */
 export const setPassword = 'barrio-de-confianza'
 
 /** No durability is needed, and sorts fit into memory. */
@@ -146,7 +144,6 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
   say('indexes')
 }
 
-/** Runs `work` with a second connection to the same database. */
 async function withSecond(client: pg.Client, work: (second: pg.Client) => Promise<void>): Promise<void> {
   const { host, port, user, password, database } = client
   const second = new pg.Client({ host, port, user, password: password ?? '', database: database ?? '' })

@@ -5,7 +5,7 @@ export const registeredShare = 0.4
 /** People per community: they live in one city, and half of a member's circle is among them. */
 export const communitySize = 250
 
-/** Prefix of session tokens, before the number of the registered person. */
+/** Prefix of the generated session tokens; the number of the registered person follows. */
 export const sessionPrefix = 'bench-session-'
 
 /**

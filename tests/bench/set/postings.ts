@@ -4,7 +4,7 @@ const triggers = ['insert', 'update'].map((event) => `directory_entry_writes_pos
 
 /** Runs large writes without updating the directory's postings, and writes all postings once at the end. */
 export async function writingPostingsOnce(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  // Otherwise each new edge would update about ten rows of its person.
+  // The triggers are off: otherwise each new edge would update about ten rows of its person.
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry DISABLE TRIGGER ${trigger}`)
   await work()
   for (const trigger of triggers) await client.query(`ALTER TABLE directory_entry ENABLE TRIGGER ${trigger}`)

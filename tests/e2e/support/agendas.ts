@@ -3,7 +3,7 @@ import { formatDate } from '#client/lib/format.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 
-/** Equal hours on every day. */
+/** The same hours on every day of the week. */
 export function everyDay(start: string, end: string) {
   const ranges = [{ start, end }]
   return { 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }
@@ -14,15 +14,10 @@ export function dateIn(days: number, timeZone = 'America/Mexico_City'): string {
   return addDays(bookingWindow(timeZone, new Date()).from, days)
 }
 
-/** The calendar button of a date, in any state. */
 export function dayButton(page: Page, date: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${formatDate(date)}\\b`) })
 }
 
-/**
- * Opens the month of a date and presses the date.
- * @returns the dialog
- */
 export async function openDay(page: Page, date: string): Promise<Locator> {
   const day = dayButton(page, date)
   await page.getByRole('grid').waitFor()

@@ -60,7 +60,6 @@ export function expectLeave(page: Page): void {
   left.add(page)
 }
 
-/** One browser for all files of this worker: Playwright closes it with the process. */
 let launched: Promise<Browser> | undefined
 
 async function workersBrowser(): Promise<Browser> {
@@ -78,7 +77,6 @@ async function workersBrowser(): Promise<Browser> {
  */
 export function journeyBrowser(): {
   openPage: (screen: Screen, options?: BrowserOptions) => Promise<Page>
-  /** Opens another tab of the same browser context, with its cookies. */
   openTab: (page: Page) => Promise<Page>
 } {
   let browser: Browser

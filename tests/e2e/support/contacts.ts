@@ -6,7 +6,6 @@ export interface Contact {
   name: string
   /** A unique number: a removed contact also blocks the number. */
   phone: string
-  /** '' for none. */
   email: string
 }
 
@@ -23,7 +22,6 @@ export function aContact(name: string, { withEmail }: { withEmail: boolean }): C
   }
 }
 
-/** Adds a new person to the member's circle, with a review; ends on Mi Círculo. */
 export async function addContact(page: Page, { name, phone, email }: Contact): Promise<void> {
   await goTo(page, 'Mi Círculo')
   await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()

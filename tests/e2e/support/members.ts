@@ -7,7 +7,6 @@ import type { Member } from '../../support/factories/people.ts'
 import type { OwnProduct } from './own-product.ts'
 import { startOwnProduct } from './own-product.ts'
 
-/** Signs the page in as a member. */
 export async function enterAs(page: Page, { sessionToken }: Member, baseUrl: string): Promise<void> {
   await page.context().addCookies([{ name: sessionCookieName, value: sessionToken, url: baseUrl }])
 }

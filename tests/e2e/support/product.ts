@@ -7,7 +7,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 export interface RunningProduct {
   url: string
-  /** Folder of its e-mails, one file each. */
+  /** Folder in which the product stores its e-mails, one file each. */
   mailFolder: string
   /** The product accepts connections but does not respond until `wake`. */
   freeze(): void

@@ -2,17 +2,15 @@ import { inject } from 'vitest'
 
 /** The built product that a test file uses. */
 export interface SharedProduct {
-  /** Base URL, 'http://localhost:port'. */
   url: string
-  /** Connection string of its database. */
   databaseUrl: string
-  /** Folder of its e-mails, one file each. */
+  /** Folder in which the product stores its e-mails, one file each. */
   mailFolder: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker. */
+    /** One product for each worker. */
     products: SharedProduct[]
   }
 }

@@ -56,7 +56,6 @@ export async function expectToLast(page: Page, landmark: () => Locator): Promise
   await landmark().waitFor()
 }
 
-/** Opens a section by the bar of this screen size. */
 export async function goTo(page: Page, section: 'Inicio' | 'Mi Círculo' | 'Explorar' | 'Mis Citas') {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: section }).click()
 }
@@ -97,7 +96,6 @@ export async function signOut(page: Page, screen: Screen): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** Opens the member's own profile by the avatar. */
 export async function openOwnProfile(page: Page, screen: Screen, { name }: Someone): Promise<void> {
   if (screen === 'phone') {
     await page.getByRole('button', { name: 'Mi cuenta' }).click()
@@ -108,7 +106,6 @@ export async function openOwnProfile(page: Page, screen: Screen, { name }: Someo
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** Finds a person in explore by name, and opens the profile. */
 export async function findInExplore(page: Page, name: string): Promise<void> {
   await goTo(page, 'Explorar')
   await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
