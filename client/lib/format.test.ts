@@ -21,7 +21,7 @@ describe('prices', () => {
     [1250.5, '$1,250.50 MXN'],
     [0.1 + 0.2, '$0.30 MXN'],
     [1234567, '$1,234,567 MXN'],
-  ])('%d → %s', (pesos, text) => {
+  ])('formats the price %d as %s', (pesos, text) => {
     expect(formatPrice(pesos)).toBe(text)
   })
 })
@@ -31,7 +31,7 @@ describe('counts', () => {
     [0, '0'],
     [999, '999'],
     [10000, '10,000'],
-  ])('%d → %s', (count, text) => {
+  ])('formats the count %d as %s', (count, text) => {
     expect(formatCount(count)).toBe(text)
   })
 })
@@ -71,12 +71,12 @@ describe('dates', () => {
     expect(formatDate('2026-03-01')).toBe('domingo 1 de marzo')
   })
 
-  it('give the name of a month', () => {
+  it('give the heading of a month', () => {
     expect(formatMonth('2026-11')).toBe('Noviembre 2026')
     expect(formatMonth('2026-02-28')).toBe('Febrero 2026')
   })
 
-  it('durations are written as the agenda setup offers them', () => {
+  it('the duration in minutes is formatted as the agenda setup offers it', () => {
     expect([15, 30, 45, 60, 90, 120].map(formatDuration)).toEqual([
       '15 min',
       '30 min',
@@ -96,7 +96,7 @@ describe('names', () => {
     [['Ana', 'Hierro'], 2, 'Ana y Hierro'],
     [['Ana', 'Luis'], 5, 'Ana, Luis y 3 más'],
     [[], 0, ''],
-  ])('%j of %d → %s', (names, total, text) => {
+  ])('lists the names %j of %d people as %s', (names, total, text) => {
     expect(formatNames(names, total)).toBe(text)
   })
 
@@ -122,7 +122,7 @@ describe('spans', () => {
     [1440, '1 día'],
     [1500, '25 horas'],
     [10_080, '7 días'],
-  ])('%d minutes → %s', (minutes, text) => {
+  ])('formats %d minutes as %s', (minutes, text) => {
     expect(formatSpan(minutes)).toBe(text)
   })
 })

@@ -56,7 +56,7 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
     await signIn(other, { ...member, password: 'otra-llave-del-portón' })
   })
 
-  it('changes the e-mail when the link in the new mailbox is opened, and not before', async () => {
+  it('changes the e-mail only when the link in the new mailbox is opened', async () => {
     const member = someone('Carmen Nava')
     const [mistyped, newEmail] = [someone('Carmen Nava').email, someone('Carmen Nava').email]
     const page = await arrive(screen, member)
@@ -81,7 +81,7 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
   })
 })
 
-it('shows a reminder to confirm the e-mail until it is confirmed', async () => {
+it('Mi cuenta shows a reminder to confirm the e-mail until it is confirmed', async () => {
   const member = someone('Delia Ríos')
   const page = await arrive('phone', member)
   await page.getByText('Confirma tu correo').waitFor()
@@ -98,7 +98,7 @@ it('shows a reminder to confirm the e-mail until it is confirmed', async () => {
   expect(await page.getByText('Confirma tu correo').count()).toBe(0)
 })
 
-it("confirms an e-mail opened in another account's browser, after a sign-in with the right account, and says so on a second press", async () => {
+it("a link opened in another account's browser confirms the e-mail after a sign-in with the right account", async () => {
   const [member, stranger] = [someone('Iris Vega'), someone('Otra Persona')]
   await arrive('desktop', member)
   const page = await arrive('phone', stranger)
@@ -120,7 +120,7 @@ it("confirms an e-mail opened in another account's browser, after a sign-in with
   await expectPath(visitor, '/login')
 })
 
-it('shows a field error for an unchanged e-mail, and keeps the focus when a change is cancelled', async () => {
+it('a change to the current e-mail shows a field error, and a cancelled change keeps the focus', async () => {
   const member = someone('Julia Rey')
   const page = await arrive('phone', member)
   await page.goto('/mi-cuenta')
@@ -138,7 +138,7 @@ it('shows a field error for an unchanged e-mail, and keeps the focus when a chan
   await expectFocus(page.getByRole('heading', { name: 'Cómo entras' }))
 })
 
-it('lists the open sessions, and ends one of them or all others', async () => {
+it('Mi cuenta lists the open sessions, and ends one of them or all others', async () => {
   const member = someone('Elena Cruz')
   const page = await arrive('phone', member)
   const others: Page[] = []
@@ -171,7 +171,7 @@ it('lists the open sessions, and ends one of them or all others', async () => {
   await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor()
 })
 
-it('offers all data of a member as one archive', async () => {
+it('Mi cuenta offers all data of a member as one archive', async () => {
   const page = await openPage('desktop', { serviceWorker: true })
   await arriveAsNew(page, someone('Fermín Soto'))
   await openControlled(page, '/mi-cuenta')

@@ -123,7 +123,7 @@ describe('the address field, with Google Maps', () => {
     },
   )
 
-  it('alone loads Google Maps, and no page contains the key before', async () => {
+  it('is the only page that loads Google Maps or contains its key', async () => {
     const { page, scripts } = await openWithMaps('answers')
     for (const path of ['/', '/login', '/explorar']) {
       await page.goto(path)

@@ -30,7 +30,7 @@ async function addRange(page: Page, name: string): Promise<void> {
 }
 
 describe.each(allScreens)('a first agenda, on a %s', (screen) => {
-  it('is open for bookings after enabling it and setting hours for one day and a copy', {
+  it('accepts bookings after the switch, the hours of one day and a copy of them', {
     timeout: 60_000,
   }, async () => {
     const page = await openPage(screen, { baseUrl: product().url })
@@ -105,7 +105,7 @@ describe('the days of an agenda', () => {
     await day(page, 'Jueves').getByText('Agrega al menos un horario para este día.').waitFor()
   })
 
-  it('show an error at a range that ends before it starts, in a toast and beside the range', async () => {
+  it('show an error when a range ends before it starts', async () => {
     const page = await openAgenda('phone', await makeMember(db()))
     for (const name of ['Lunes', 'Domingo', 'Miércoles']) await addRange(page, name)
     const message = page.getByText(wrongRange)
@@ -138,7 +138,7 @@ describe('the days of an agenda', () => {
     expect(await page.getByLabel('Martes, fin del horario 2').inputValue()).toBe('16:30')
   })
 
-  it("apply in the provider's time zone, and a provider with a device in another zone is asked", async () => {
+  it("use the provider's time zone, and ask a provider whose device is in another zone", async () => {
     const profile = { state: 'Baja California', city: 'Tijuana' }
     const page = await openAgenda('phone', await makeMember(db(), { profile }))
     const zone = page.getByLabel('Zona horaria')

@@ -130,7 +130,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
   })
 })
 
-it("leads from the booking to the provider's answer and back to the waiting client", async () => {
+it("the e-mails about a booking lead to the provider's answer and back to the waiting client", async () => {
   const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db(), { name: 'Luis Ochoa' })
   const { mailFolder, url } = product()
@@ -156,7 +156,7 @@ it("leads from the booking to the provider's answer and back to the waiting clie
   expect(await db().appointment.count({ where: { clientId: client.personId, status: 'CONFIRMED' } })).toBe(1)
 })
 
-it('changes nothing when opened, also without scripts, and explains the next step', async () => {
+it('an appointment link changes nothing when opened, also without scripts, and explains the next step', async () => {
   const { status, path } = await setUp()
   for (const side of ['CLIENT', 'PROVIDER'] as const) {
     const page = await open()
@@ -174,7 +174,7 @@ it('changes nothing when opened, also without scripts, and explains the next ste
   expect(await status()).toBe('PENDING')
 })
 
-it('tells a reader who is signed in as another person whose link it is', async () => {
+it('an appointment link tells a reader who is signed in as another person whose link it is', async () => {
   const { provider, client, path } = await setUp()
   const page = await open()
   await enterAs(page, client, product().url)
@@ -186,7 +186,7 @@ it('tells a reader who is signed in as another person whose link it is', async (
   await expectPath(page, '/mis-citas')
 })
 
-it('offers the appointment as a calendar file', async () => {
+it('an appointment link offers the appointment as a calendar file', async () => {
   const { path } = await setUp({ status: 'CONFIRMED' })
   const page = await openPage('phone', { baseUrl: product().url, serviceWorker: true })
   await openControlled(page, await path('CLIENT'))

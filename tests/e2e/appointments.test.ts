@@ -192,7 +192,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
   })
 })
 
-it('keeps choice and text while the product does not respond', async () => {
+it('the booking dialog keeps choice and text while the product does not respond', async () => {
   const { provider, client } = await foundBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('phone', client, [/Failed to load resource/])
@@ -235,7 +235,7 @@ async function answerNothing(page: Page): Promise<void> {
   })
 }
 
-it('moves the focus to the next element when the pressed one disappears', async () => {
+it('an appointment action moves the focus to the next element when the pressed one disappears', async () => {
   const { provider, client } = await foundBoth({ agenda: { autoConfirmFor: 'NONE' } })
   for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
   const page = await openAsProvider('desktop', provider)
@@ -260,7 +260,7 @@ it('moves the focus to the next element when the pressed one disappears', async 
   await expect.poll(focused).toBe(nameAt('11:00'))
 })
 
-it('can be moved by keyboard alone', async () => {
+it('an appointment can be moved by keyboard alone', async () => {
   const { provider, client } = await foundBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('desktop', client)

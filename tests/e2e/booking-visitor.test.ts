@@ -20,7 +20,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   )
 
-describe('a visitor', () => {
+describe('a visitor who books', () => {
   it('sees no bookings, signs up, and gets back the chosen slot', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const other = await makeMember(db())
@@ -74,7 +74,7 @@ describe('a visitor', () => {
     })
   })
 
-  it('with an account chooses to sign in, and is not redirected to the sign-up', {
+  it('chooses to sign in, and is not redirected to the sign-up', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())

@@ -22,7 +22,7 @@ async function openFrom(timeZone: string) {
   return { page, client, dialog: await openDay(page, date) }
 }
 
-describe('a provider in Cancún', () => {
+describe('an agenda in Cancún', () => {
   it.each([
     ['America/Tijuana', '00:30', -1],
     ['Europe/Madrid', '23:30', 1],
@@ -52,7 +52,7 @@ describe('a provider in Cancún', () => {
     },
   )
 
-  it("who is in Tijuana books in the agenda's time zone, and the message to the client says so", {
+  it("can be booked by its provider from Tijuana, in the agenda's time zone", {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), { agenda: inCancun })

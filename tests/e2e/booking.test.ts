@@ -179,8 +179,8 @@ describe('booking on a phone', () => {
   })
 })
 
-describe('a booking that fails', () => {
-  it('because the slot was just taken tells the later client, and keeps their input', {
+describe('a booking', () => {
+  it('tells the later of two clients that the slot is taken, and keeps their input', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
@@ -211,7 +211,7 @@ describe('a booking that fails', () => {
     ])
   })
 
-  it('because its response was lost is found again, and a second press creates no second booking', {
+  it('is found again after a lost response, and a second press creates no second booking', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -234,7 +234,7 @@ describe('a booking that fails', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it("because its response was lost is sent again once the slot turns out to be the client's own", {
+  it("is sent again after a lost response, once the slot turns out to be the client's own", {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -306,7 +306,7 @@ async function loseFirstAnswer(page: Page): Promise<string[]> {
   return keys
 }
 
-it('tells a hidden member that they cannot book before they choose or type anything', async () => {
+it('a hidden member sees that they cannot book before they choose or type anything', async () => {
   const provider = await makeProvider(db())
   const member = await makeMember(db())
   await db().person.update({ where: { id: member.personId }, data: { hiddenAt: new Date() } })

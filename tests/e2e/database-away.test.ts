@@ -39,7 +39,7 @@ const open = (): Promise<Page> =>
 const away = /Círculo no está disponible por un momento/
 
 describe('when the database fails while a form is filled in', () => {
-  it('a client is told so, keeps the text, and books with a second press', {
+  it('a client sees an error, keeps the text, and books with a second press', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db)
@@ -66,7 +66,7 @@ describe('when the database fails while a form is filled in', () => {
     expect(made).toMatchObject([{ localTime: '10:00', clientNote: 'El timbre no sirve' }])
   })
 
-  it('a visitor who signs up is told so, keeps the text, and is signed in with a second press', {
+  it('a visitor who signs up sees an error, keeps the text, and is signed in with a second press', {
     timeout: 60_000,
   }, async () => {
     const page = await open()
@@ -92,7 +92,9 @@ describe('when the database fails while a form is filled in', () => {
     expect(await db.account.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('a page says so, and loads on request once the database is back', { timeout: 60_000 }, async () => {
+  it('a page shows an error, and loads on request once the database is back', {
+    timeout: 60_000,
+  }, async () => {
     const page = await open()
     await page.goto('/login')
     way.cut()

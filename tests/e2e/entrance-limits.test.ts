@@ -43,7 +43,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor()
   })
 
-  it('shows nothing for a cancelled consent, and each other error once', async () => {
+  it('shows no message for a cancelled consent, and a message for each other error', async () => {
     const page = await open(screen)
     peer.answer({ kind: 'cancel' })
     await page.goto('/login')
@@ -131,7 +131,7 @@ describe('the sign-in screen with an identity provider', () => {
   })
 })
 
-it('explains that there were too many failed attempts', async () => {
+it('the sign-in screen shows that there were too many failed attempts', async () => {
   const { email } = someone('Terca')
   const page = await open('phone')
   await page.goto('/login')

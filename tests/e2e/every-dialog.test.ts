@@ -79,9 +79,9 @@ const ofVisitors: Opening[] = [
   { path: () => contactPath, button: 'Solicitar eliminación' },
 ]
 
-describe('an overlay', () => {
+describe('a dialog or menu', () => {
   it.each(ofMembers)(
-    'for a member, $button, is accessible and returns the focus',
+    'is accessible and returns the focus, for a member: $button',
     { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(member), opening)
@@ -89,7 +89,7 @@ describe('an overlay', () => {
   )
 
   it.each(ofVisitors)(
-    'for a visitor, $button, is accessible and returns the focus',
+    'is accessible and returns the focus, for a visitor: $button',
     { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(null), opening)
@@ -97,7 +97,7 @@ describe('an overlay', () => {
   )
 
   it.each([true, false])(
-    'on a phone, the sheet of the bar, signed in: %s, is accessible and returns the focus',
+    'is accessible and returns the focus, on a phone in the sheet of the bar: %s',
     async (signedIn) => {
       const page = await openAs(signedIn ? member : null)
       await page.setViewportSize({ width: 390, height: 844 })

@@ -84,7 +84,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-it('the list of states covers every path with a parameter, and only screens that exist', () => {
+it('every screen with a parameter has example addresses, and every address belongs to a screen', () => {
   const paths = routes.map(({ path = '' }) => path)
   const unknown = paths.filter((path) => /[:*]/.test(path) && !states[path])
   expect(unknown, 'add addresses to `states` in tests/e2e/every-screen.test.ts').toEqual([])
@@ -94,14 +94,14 @@ it('the list of states covers every path with a parameter, and only screens that
 const pathsFor = (...accesses: PageAccess[]) =>
   routes.map(({ path = '' }) => path).filter((path) => accesses.includes(accessOf(path)))
 
-describe('the accessibility check passes', () => {
-  it.each(pathsFor('visitor', 'public'))('on %s, for a visitor', async (path) => {
+describe('the accessibility check', () => {
+  it.each(pathsFor('visitor', 'public'))('passes on %s, for a visitor', async (path) => {
     const page = await open()
     for (const address of addressesOf(path)) await walk(page, address)
   })
 
   it.each(pathsFor('member'))(
-    'on %s, for a member with a circle, an agenda and appointments',
+    'passes on %s, for a member with a circle, an agenda and appointments',
     async (path) => {
       const page = await open()
       await enterAs(page, provider, product().url)
@@ -109,13 +109,13 @@ describe('the accessibility check passes', () => {
     },
   )
 
-  it.each(pathsFor('public'))('on %s, for a member, in its most frequent state', async (path) => {
+  it.each(pathsFor('public'))('passes on %s, for a member, in its most frequent state', async (path) => {
     const page = await open()
     await enterAs(page, client, product().url)
     for (const address of addressesOf(path).slice(0, 1)) await walk(page, address)
   })
 
-  it.each(startsEmpty)('on %s, for a new member', async (address) => {
+  it.each(startsEmpty)('passes on %s, for a new member', async (address) => {
     const page = await open()
     await enterAs(page, await makeMember(db()), product().url)
     await walk(page, address)

@@ -122,7 +122,7 @@ describe.each(allScreens)('suggestions, on a %s', (screen) => {
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'pl' })
   })
 
-  it('for professions come from the shared list, which a datalist offers too', async () => {
+  it('suggest professions from the shared list, which a datalist offers too', async () => {
     const page = await open(screen)
     const profession = field(page, 'Profesión')
     const listId = await profession.getAttribute('list')

@@ -93,7 +93,7 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
     await expectNoSidewaysScroll(page)
   })
 
-  it('and the scroll position are restored after a visit to a profile', { timeout: 60_000 }, async () => {
+  it('are restored with the scroll position after a visit to a profile', { timeout: 60_000 }, async () => {
     const page = await open(screen)
     await page.goto('/explorar?lugar=nayarit')
     await shows(page, 31)

@@ -65,7 +65,7 @@ describe('signing in with an identity provider', () => {
     await page.getByText(`Hola, ${name}`).waitFor()
   })
 
-  it('shows nothing after a cancellation, and the reason of every other failure', async () => {
+  it('shows no message after a cancellation, and the reason of every other failure', async () => {
     peer.answer({ kind: 'cancel' })
     const page = await open('/login?volver=%2Fmi-cuenta')
     await continueWithGoogle(page)
@@ -97,7 +97,7 @@ describe('signing in with an identity provider', () => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
-  it('can be linked to an account and removed from it', async () => {
+  it('opens an account that is linked in Mi cuenta, and not after it is unlinked', async () => {
     const page = await open('/login')
     const member = someone('Vera')
     await arriveAsNew(page, member, '/mi-cuenta')
@@ -132,7 +132,7 @@ describe('signing in with an identity provider', () => {
     expect(await other.getByRole('button', { name: 'Desvincular Google' }).count()).toBe(0)
   })
 
-  it('claims the profile of an invitation only with the invited e-mail', async () => {
+  it('gives the profile of an invitation only to an account with the invited e-mail', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const page = await open(`/invitacion?token=${mailToken}`)
     comes('Ajena', someone('Ajena').email)

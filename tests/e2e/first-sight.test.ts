@@ -133,7 +133,7 @@ describe('the first load of a page', () => {
   })
 
   it.each(['/', '/explorar', '/login'])(
-    'of %s has no layout shift, and nothing that the content security policy rejects',
+    'has no layout shift and nothing that the content security policy rejects, on %s',
     async (path) => {
       const page = await open()
       await page.addInitScript(() =>

@@ -15,8 +15,8 @@ import {
 
 const { openPage } = journeyBrowser()
 
-describe.each(allScreens)('the result of a press is visible, on a %s', (screen) => {
-  it('for a wrong range beside the range, and for an agenda that cannot be saved at the button', async () => {
+describe.each(allScreens)('a screen, on a %s', (screen) => {
+  it('shows an invalid range beside the range, and the reason for a disabled save button at the button', async () => {
     const page = await openAccount(screen, someone('Nora Vega'))
     await page.goto('/configurar-agenda')
     await page.getByLabel('Recibir citas').check()
@@ -40,7 +40,7 @@ describe.each(allScreens)('the result of a press is visible, on a %s', (screen) 
     await expectNoSidewaysScroll(page)
   })
 
-  it('for a missing service: its error disappears when a service is typed', async () => {
+  it('removes the error about a missing service when a service is typed', async () => {
     const page = await openAccount(screen, someone('Olga Ruiz'))
     await page.goto('/configurar-servicios')
     await page.getByRole('button', { name: 'Guardar servicios' }).click()
@@ -50,7 +50,7 @@ describe.each(allScreens)('the result of a press is visible, on a %s', (screen) 
     await problem.waitFor({ state: 'hidden' })
   })
 
-  it('for a booked appointment', async () => {
+  it('shows that an appointment is booked', async () => {
     const provider = someone('Elsa Mora')
     const providerPage = await openAccount(screen, provider)
     await providerPage.goto('/configurar-agenda')
@@ -69,7 +69,7 @@ describe.each(allScreens)('the result of a press is visible, on a %s', (screen) 
     await expectInSight(page.getByRole('link', { name: 'Ver en Mis Citas' }))
   })
 
-  it('for a toast over a dialog: closing the toast keeps the dialog open', async () => {
+  it('keeps a dialog open when a toast over it is closed', async () => {
     const page = await openAccount(screen, someone('Alma Cid'))
     await page.goto('/circulo')
     await page.getByRole('button', { name: 'Compartir' }).click()
@@ -83,7 +83,7 @@ describe.each(allScreens)('the result of a press is visible, on a %s', (screen) 
     await expectInSight(dialog.getByRole('button', { name: 'Agregar persona nueva' }))
   })
 
-  it('for a lost network: a message shows at once, and the typed text stays', async () => {
+  it('shows at once that the network is lost, and keeps the typed text', async () => {
     const page = await openPage(screen, { tolerates: [/ERR_INTERNET_DISCONNECTED/] })
     await page.goto('/login')
     await page.getByLabel('Correo electrónico').fill('ana@correo.example')
@@ -94,7 +94,7 @@ describe.each(allScreens)('the result of a press is visible, on a %s', (screen) 
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('ana@correo.example')
   })
 
-  it('for a profile that was not saved: the message does not push the button out of sight', async () => {
+  it('keeps the save button visible when an error message appears above it', async () => {
     const page = await openAccount(screen, someone('Inés Mar'), [/ERR_FAILED/])
     await page.goto('/completar-perfil')
     await page.getByLabel('Teléfono').fill('33 8765 4321')
@@ -113,7 +113,7 @@ describe.each(allScreens)('the result of a press is visible, on a %s', (screen) 
     expect(bottom).toBeLessThanOrEqual(height)
   })
 
-  it('for a new screen: screen readers announce it, and the focus is never lost', async () => {
+  it('announces a new screen to screen readers, and never loses the focus', async () => {
     const person = someone('Saúl Gil')
     const page = await openAccount(screen, person)
     await goTo(page, 'Mi Círculo')
@@ -132,7 +132,7 @@ describe.each(allScreens)('the result of a press is visible, on a %s', (screen) 
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
 
-  it('for a link that its owner has changed since: it opens the profile', async () => {
+  it('opens a profile whose link its owner has changed since', async () => {
     const owner = someone('Tere Lima')
     const ownerPage = await openAccount(screen, owner)
     const page = await openAccount(screen, someone('Uriel Sol'))
@@ -156,7 +156,7 @@ describe.each(allScreens)('the result of a press is visible, on a %s', (screen) 
     await expectPath(page, '/explorar')
   })
 
-  it('for a focused element: the sticky bars do not cover it', async () => {
+  it('keeps focused elements clear of the sticky bars', async () => {
     const page = await openAccount(screen, someone('Iker Luna'))
     await page.goto('/completar-perfil')
     const name = page.getByLabel('Nombre completo')

@@ -62,7 +62,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
   // What follows is independent of the screen width.
   if (screen === 'desktop') return
 
-  it('for an existing account links the profile after its password', async () => {
+  it('links the recommended profile to an existing account after its password', async () => {
     const [inviter, member] = [someone('Mela Ponce'), someone('Rafa Soto')]
     const memberPage = await openPage(screen)
     await arriveAsNew(memberPage, member)
@@ -89,7 +89,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByText('Muy cumplido.').waitFor()
   })
 
-  it('by a copied link leaves a profile with other recommendations to the operator', async () => {
+  it('leaves a profile with other recommendations to the operator when its link was copied', async () => {
     const db = createDb(sharedProduct().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)

@@ -7,10 +7,10 @@ import { arriveAsNew, someone } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
-describe('inviting a contact, on a phone', () => {
+describe('an invitation of a contact, on a phone', () => {
   const screen = 'phone'
 
-  it('with a copied link gives the profile to the person who opens the link', async () => {
+  it("gives the contact's profile to the person who opens the copied link", async () => {
     const contact = aContact('Don Chuy', { withEmail: false })
     const page = await memberWith(screen, contact)
     const link = await copyLink(page, contact)
@@ -37,7 +37,7 @@ describe('inviting a contact, on a phone', () => {
     await page.getByText('Ya tiene cuenta').waitFor()
   })
 
-  it('by e-mail is possible once an hour, if the contact has an address', async () => {
+  it('sends the e-mail once an hour, if the contact has an address', async () => {
     const contact = aContact('Lupita Cruz', { withEmail: true })
     const page = await memberWith(screen, contact)
     expect(await linkMailedTo(contact.email, '/invitacion')).toMatch(/token=/)
@@ -57,7 +57,7 @@ describe('inviting a contact, on a phone', () => {
   })
 })
 
-it("by WhatsApp offers a message to the contact's number", async () => {
+it("a WhatsApp invitation is a message to the contact's number", async () => {
   const contact = aContact('Beto Nava', { withEmail: false })
   const page = await memberWith('phone', contact)
   await page.getByRole('link', { name: contact.name }).click()

@@ -18,8 +18,8 @@ const { openPage } = journeyBrowser()
 const { product, db } = ownTown()
 const DAY = 86_400_000
 
-describe('after its element is removed, the focus moves', () => {
-  it('to the replacing button, when a person is added to or removed from a circle', async () => {
+describe('the focus', () => {
+  it('moves to the button that replaces the pressed one, when a person is added to or removed from a circle', async () => {
     const [person, member] = [await makeMember(db()), await makeMember(db())]
     const page = await openAs(member)
     await page.goto(person.profilePath)
@@ -35,7 +35,7 @@ describe('after its element is removed, the focus moves', () => {
     await expectFocus(page.getByRole('button', { name: 'Agregar a mi círculo' }))
   })
 
-  it('to the next trade, and to their button after the last', async () => {
+  it('moves to the next trade after a removal, and to their button after the last', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/completar-perfil')
     const field = page.getByRole('combobox', { name: /^Profesiones y oficios/ })
@@ -51,7 +51,7 @@ describe('after its element is removed, the focus moves', () => {
     await expectFocus(page.getByRole('button', { name: 'Agregar a profesiones y oficios' }))
   })
 
-  it('nowhere when the last month is opened, because the button stays', async () => {
+  it('stays on the button when the last month is opened', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(agendaPath(provider))
@@ -65,7 +65,7 @@ describe('after its element is removed, the focus moves', () => {
     await expectFocus(next)
   })
 
-  it('to the sign-in links for a visitor who books, who has time to choose one', async () => {
+  it('moves to the sign-in links for a visitor who books, and waits for a choice', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(agendaPath(provider))
@@ -80,14 +80,14 @@ describe('after its element is removed, the focus moves', () => {
     expect(new URL(page.url()).pathname).toBe(agendaPath(provider))
   })
 
-  it('to the number of results, when filters without matches are removed', async () => {
+  it('moves to the number of results, when filters without matches are removed', async () => {
     const page = await openAs(null)
     await page.goto('/explorar?nombre=nadie-se-llama-asi')
     await page.getByRole('button', { name: 'Quitar filtros' }).press('Enter')
     await expectFocus(page.getByRole('status').filter({ hasText: /^Mostrando/ }))
   })
 
-  it('to the first new entry of a list that loads more', async () => {
+  it('moves to the first new entry of a list that loads more', async () => {
     const provider = await makeProvider(db(), { agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db())
     const at = (days: number) => new Date(Math.floor(Date.now() / DAY + days) * DAY + 0.75 * DAY)
@@ -104,7 +104,7 @@ describe('after its element is removed, the focus moves', () => {
     await expectFocus(page.getByRole('article').last().getByRole('link').first())
   })
 
-  it('nowhere out of sight, when a card grows', async () => {
+  it('stays visible when a card grows', async () => {
     const provider = await makeProvider(db())
     const at = new Date(Math.floor(Date.now() / DAY + 7) * DAY + 0.75 * DAY)
     await makeAppointment(db(), provider, await makeMember(db()), at)
@@ -122,14 +122,14 @@ describe('after its element is removed, the focus moves', () => {
     await expectInSight(propose)
   })
 
-  it('to the start of the added hours', async () => {
+  it('moves to the start of the added hours', async () => {
     const page = await openAs(await makeProvider(db()))
     await page.goto('/configurar-agenda')
     await page.getByRole('button', { name: 'Agregar horario: Lunes' }).press('Enter')
     await expectFocus(page.getByLabel('Lunes, inicio del horario 2'))
   })
 
-  it('back to its former place, when a message is closed', async () => {
+  it('moves back when a message is closed', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/circulo')
     const share = page.getByRole('button', { name: 'Compartir' })

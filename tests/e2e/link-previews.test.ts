@@ -67,7 +67,7 @@ describe('a link to a profile', () => {
   })
 })
 
-it('the head is updated when a reader navigates between pages', async () => {
+it('the metadata of the head changes when a reader navigates between pages', async () => {
   const { url } = sharedProduct()
   const page = await openPage('desktop')
   await page.goto('/')

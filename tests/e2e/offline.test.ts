@@ -78,7 +78,7 @@ describe('a product that accepts connections but does not respond', () => {
   afterEach(() => product().wake())
   const frozen = () => ({ ...noNetwork, baseUrl: product().url })
 
-  it('leaves a member the data of the last visit after some seconds, and shows the live page once it responds', async () => {
+  it('shows a member the data of the last visit after some seconds, and the live page once it responds', async () => {
     const page = await openPage('phone', frozen())
     const contact = aContact('Aurelia Espera', { withEmail: false })
     await arriveAsNew(page, someone('Sara Espera'))
@@ -98,7 +98,7 @@ describe('a product that accepts connections but does not respond', () => {
     await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
   })
 
-  it('is reported on an open page', async () => {
+  it('leads to a message on an open page', async () => {
     const page = await openPage('phone', frozen())
     await arriveAsNew(page, someone('Tere Espera'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()

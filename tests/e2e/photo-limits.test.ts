@@ -50,7 +50,7 @@ async function beginReview(tolerates: RegExp[] = []) {
   return { page, dialog, text }
 }
 
-it('the form aborts an upload after one minute, keeps the review, and uploads the photo again', async () => {
+it('the review form aborts an upload after one minute, keeps the review, and uploads the photo again', async () => {
   const { page, dialog, text } = await beginReview()
   await page.clock.install()
   await page.route('**/api/fotos*', () => undefined)
@@ -71,7 +71,7 @@ it('the form aborts an upload after one minute, keeps the review, and uploads th
   expect([await publish.isDisabled(), await dialog.getByText(reason).count()]).toEqual([false, 0])
 })
 
-it('the form explains a full quota, keeps the review, and resizes a large photo', async () => {
+it('the review form explains a full quota, keeps the review, and resizes a large photo', async () => {
   const { page, dialog, text } = await beginReview([/409/])
 
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -99,7 +99,7 @@ it('the form explains a full quota, keeps the review, and resizes a large photo'
   await page.getByText('Reseña agregada exitosamente').waitFor()
 })
 
-it('the editor saves a profile without a photo above the quota, and then replaces the profile photo', async () => {
+it('the profile editor saves a profile without a photo above the quota, and then replaces the profile photo', async () => {
   const member = await makeMember(db)
   const photo = { id: newId(photoIdSchema), kind: 'WORK', uploaderId: member.accountId } as const
   const stored = { width: 1, height: 1, storedBytes: 1, attachedAt: new Date() }

@@ -5,7 +5,7 @@ import { sharedProduct } from './support/shared-product.ts'
 
 const { openPage } = journeyBrowser()
 
-it('the page shows in development whether its server still responds', async () => {
+it('a banner shows in development whether the server of the page still responds', async () => {
   const product = await startProduct(sharedProduct().databaseUrl, 'development')
   try {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/ERR_CONNECTION_REFUSED/] })
@@ -18,7 +18,7 @@ it('the page shows in development whether its server still responds', async () =
   }
 })
 
-it('the page shows no such banner in production', async () => {
+it('a page has no banner about its server in production', async () => {
   const page = await openPage('phone')
   await page.goto('/explorar')
   await page.waitForLoadState('networkidle')

@@ -61,7 +61,7 @@ describe.each(allScreens)('a review, on a %s', (screen) => {
   })
 })
 
-it("is appended to the author's review of the same day, and saved with the joined text", async () => {
+it('a second review of one day is appended to the first, and saved with the joined text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Luna' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone', [/409/])
@@ -83,7 +83,7 @@ it("is appended to the author's review of the same day, and saved with the joine
   await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
 })
 
-it('with too many photos after joining shows a warning, and new photos can be added only below the limit', async () => {
+it('a joined review with too many photos shows a warning, and accepts new photos only below the limit', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 5) })
   const page = await open('phone', [/409/, ...noFiles])
@@ -113,7 +113,7 @@ it('with too many photos after joining shows a warning, and new photos can be ad
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('of today is offered for appending when its subject is added to the circle', async () => {
+it('adding a person whom the author reviewed today offers to append the new text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')
@@ -135,7 +135,7 @@ it('of today is offered for appending when its subject is added to the circle', 
   expect(reviews.map(({ text }) => text)).toEqual(['Puntual.\n\nY limpia.'])
 })
 
-it('above the daily limit is not published when its subject is added to the circle, and its text is kept', async () => {
+it('adding a person above the daily limit of reviews saves no review, and keeps its text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Otilia Zamudio' })]
   for (let count = 0; count < 20; count++)
     await makeReview(db(), author, await makeMember(db()), { text: 'Bien.' })
@@ -169,7 +169,7 @@ it('above the daily limit is not published when its subject is added to the circ
   expect(reviews.map((review) => review.text)).toEqual(['Arregló la bomba.'])
 })
 
-it('has photos that the person reviewed can choose as cover or remove from "Trabajos"', async () => {
+it('the person reviewed chooses the cover and removes a photo from "Trabajos"', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   const [first, second] = await makePhotos(db(), author, 2)
   await makeReview(db(), author, subject, { photoIds: [first, second] })
@@ -200,7 +200,7 @@ it('has photos that the person reviewed can choose as cover or remove from "Trab
   await expect.poll(() => works.count()).toBe(2)
 })
 
-it('by an unproven author gives no automatic cover', async () => {
+it('photos by unproven authors are no automatic cover', async () => {
   const [author, subject] = [await makeMember(db(), { unproven: true }), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 1) })
   const page = await open('phone', noFiles)
@@ -212,7 +212,7 @@ it('by an unproven author gives no automatic cover', async () => {
   expect(await dialog.getByText('Portada automática').count()).toBe(0)
 })
 
-it('has its date in the accessible name of its menu', async () => {
+it("the menu of each review has the review's date in its accessible name", async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   const dates = ['2 de noviembre de 2026', '3 de noviembre de 2026']
   for (const day of ['02', '03'])

@@ -68,16 +68,19 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
 }
 
 describe.each(allScreens)('the page that the server sent, on a %s,', (screen: Screen) => {
-  it.each(['visitor', 'member'])('is what a %s continues to see, without further requests', async (who) => {
-    const own = { baseUrl: product().url }
-    for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
-      // With another clock and time zone, to which nothing may change.
-      const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
-      if (who === 'member') await enterAs(page, member, own.baseUrl)
-      await arrive(page, path())
-      await page.context().close()
-    }
-  })
+  it.each(['visitor', 'member'])(
+    'stays the same for a %s in the browser, without further requests',
+    async (who) => {
+      const own = { baseUrl: product().url }
+      for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
+        // With another clock and time zone, to which nothing may change.
+        const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
+        if (who === 'member') await enterAs(page, member, own.baseUrl)
+        await arrive(page, path())
+        await page.context().close()
+      }
+    },
+  )
 
   it('has no layout shift on a slow network', async () => {
     for (const path of ['/explorar', provider.profilePath]) {

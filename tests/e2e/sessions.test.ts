@@ -35,7 +35,7 @@ describe('sessions', () => {
     expect(await first.getByText('Tu sesión se cerró').count()).toBe(0)
   })
 
-  it('leave nothing behind the back button, also across full page loads', async () => {
+  it('leave no page of a member behind the back button, also across full page loads', async () => {
     const member = someone('Olga Cruz')
     // Requests sent just before the sign-out are rejected.
     const page = await openPage(screen, refused)
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(await page.getByText(member.name).count()).toBe(0)
   })
 
-  it('that ended elsewhere lead to the sign-in screen and back, with the typed text', async () => {
+  it('redirect to the sign-in screen when ended elsewhere, and restore the typed text', async () => {
     const member = someone('Rita Mora')
     const page = await openPage(screen, refused)
     await arriveAsNew(page, member, '/completar-perfil')
@@ -76,7 +76,7 @@ describe('sessions', () => {
     await page.getByText('Llevo veinte años haciendo pan.').waitFor()
   })
 
-  it('that cannot be loaded show an error after ten seconds', async () => {
+  it('show an error when they cannot be loaded within ten seconds', async () => {
     const member = someone('Noé Luz')
     const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
     await arriveAsNew(page, member)

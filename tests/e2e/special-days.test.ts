@@ -124,7 +124,7 @@ describe('special days', () => {
     await expectPath(page, '/mis-citas')
   })
 
-  it('in the past are hidden and cannot be added', async () => {
+  it('are hidden and cannot be added in the past', async () => {
     const provider = await makeProvider(db())
     const today = new Date().toISOString().slice(0, 10)
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)

@@ -13,8 +13,8 @@ const open = (screen: Screen, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
-describe.each(allScreens)('the recommenders whom a member trusts, on a %s', (screen) => {
-  it("are shown as a path over a friend and a friend's friend", { timeout: 60_000 }, async () => {
+describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
+  it("is shown as a path over a friend and the friend's friend", { timeout: 60_000 }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
     const friend = await makeMember(db(), { name: 'Berta Ochoa' })
     const theirs = await makeMember(db(), { name: 'Ciro Luna' })
@@ -54,7 +54,7 @@ describe.each(allScreens)('the recommenders whom a member trusts, on a %s', (scr
   // What follows is independent of the screen width.
   if (screen === 'desktop') return
 
-  it('are not shown to a visitor', async () => {
+  it('is not shown to a visitor', async () => {
     const [author, found] = [await makeMember(db()), await makeMember(db(), { name: 'Elsa Mora' })]
     await addToCircle(db(), author, found)
     const page = await open(screen)
@@ -63,7 +63,7 @@ describe.each(allScreens)('the recommenders whom a member trusts, on a %s', (scr
     expect(await page.getByText(/de tu círculo/).count()).toBe(0)
   })
 
-  it('have a mark on reviews that follow an appointment', { timeout: 60_000 }, async () => {
+  it('is shown by a mark on reviews that follow an appointment', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db(), { name: 'Dra. Flor Paz' })
     const [client, other] = [await makeMember(db()), await makeMember(db())]
     await makeAppointment(db(), provider, client, daysAgo(3))
@@ -79,7 +79,7 @@ describe.each(allScreens)('the recommenders whom a member trusts, on a %s', (scr
     expect(await seen?.getByText('Cita realizada aquí').count()).toBe(0)
   })
 
-  it('include the authors of all work photos, not only of the newest review', {
+  it('includes the work photos of all reviews, not only of the newest', {
     timeout: 90_000,
   }, async () => {
     const author = await makeMember(db())

@@ -14,7 +14,7 @@ const publicScreens = screens.filter(({ access, developmentOnly }) => access !==
 
 // `npm run check` verifies the size without a browser.
 it.each(publicScreens.map((screen) => screen.path))(
-  '%s is usable with the measured scripts, and needs no other',
+  'the screen %s is usable with the measured scripts, and needs no other',
   async (screen) => {
     const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
     const page = await openPage('phone', { baseUrl: product().url })

@@ -148,7 +148,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', { 
     expect(await product.ended()).toBe(0)
   })
 
-  it('of a separate PostgreSQL server is detected by the errors of that server', async () => {
+  it('is detected by the errors of a separate PostgreSQL server', async () => {
     const disk = smallDisk()
     const server = await startOwnPostgres(disk.folder)
     const product = await startProduct(await makeFolder(), { DATABASE_URL: server.url })

@@ -90,7 +90,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('that are missing are named, in order', async () => {
+  it('that are missing are named in the error, in order', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
 
     expect(await pending(folder)).toEqual(['1_first', '2_second'])
@@ -110,7 +110,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     })
   })
 
-  it('of a newer version keep an older one from starting, but not from running on', async () => {
+  it('of a newer version keep an older version from starting, but not from running on', async () => {
     const newer = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
     const older = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, newer)
@@ -195,7 +195,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     })
   })
 
-  it('that left a migration half applied keep the product from starting', async () => {
+  it('leave a half-applied migration that keeps the product from starting', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, folder)
     await query(url, 'UPDATE _prisma_migrations SET finished_at = NULL')

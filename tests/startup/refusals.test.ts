@@ -18,14 +18,14 @@ async function occupyPort(host: string): Promise<number> {
   return address.port
 }
 
-describe('npm start refuses to start', { timeout: 60_000 }, () => {
+describe('npm start', { timeout: 60_000 }, () => {
   /** Exit code and message; no other output is allowed. */
   async function refusal(dataDir: string, env: Record<string, string>, options?: RunOptions) {
     const product = await start(dataDir, env, options)
     return { code: await product.ended(), sentence: product.output() }
   }
 
-  it('on a taken port, with a message, and starts no database', async () => {
+  it('rejects a taken port with a message, and starts no database', async () => {
     const port = await occupyPort('::')
     const dataDir = await makeFolder()
 
@@ -36,7 +36,7 @@ describe('npm start refuses to start', { timeout: 60_000 }, () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('with a data folder that is not writable', async () => {
+  it('rejects a data folder that is not writable', async () => {
     const folder = await makeFolder()
     await writeFile(path.join(folder, 'file'), '')
     const impossible = path.join(folder, 'file', 'data')
@@ -53,7 +53,7 @@ describe('npm start refuses to start', { timeout: 60_000 }, () => {
     }
   })
 
-  it('without a response from the database, and the message has no password', async () => {
+  it('rejects a database that refuses connections, and the message has no password', async () => {
     const port = await findFreePort()
     const dataDir = await makeFolder()
 
@@ -66,7 +66,7 @@ describe('npm start refuses to start', { timeout: 60_000 }, () => {
     })
   })
 
-  it('with a database that accepts connections but does not respond', async () => {
+  it('rejects a database that accepts connections but does not respond', async () => {
     const port = await occupyPort('127.0.0.1')
 
     const { code, sentence } = await refusal(await makeFolder(), {
@@ -77,7 +77,7 @@ describe('npm start refuses to start', { timeout: 60_000 }, () => {
     expect(sentence).toMatch(/^La base de datos de DATABASE_URL no responde \(.*timeout.*\): .*\n$/)
   })
 
-  it('with a wrong password, and with an unknown database', async () => {
+  it('rejects a wrong password, and an unknown database', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeFolder(), log: quiet })
     const wrong = new URL(server.url)
     wrong.password = 'guess'
@@ -102,7 +102,7 @@ describe('npm start refuses to start', { timeout: 60_000 }, () => {
     await server.stop()
   })
 
-  it('with invalid settings, with one sentence for each', async () => {
+  it('rejects invalid settings, with one sentence for each', async () => {
     const { code, sentence } = await refusal(await makeFolder(), { PORT: 'tres', LOG_LEVEL: 'loud' })
 
     expect(code).toBe(1)

@@ -25,11 +25,11 @@ function restore(stored: string, typed: Partial<RegistrationValues> = {}) {
   })
 }
 
-it('restores the stored form', () => {
+it('the stored form of an invitation is restored', () => {
   expect(restore(JSON.stringify(person))).toEqual({ ...defaultValues, ...person })
 })
 
-it('keeps text that was typed before the rules were loaded', () => {
+it('the stored form of an invitation does not replace text typed before the rules were loaded', () => {
   expect(restore(JSON.stringify(person), { city: 'Tepic' })).toEqual({
     ...defaultValues,
     ...person,
@@ -38,6 +38,6 @@ it('keeps text that was typed before the rules were loaded', () => {
 })
 
 it.each(['{', 'null', '"Ana"', '[]', '{"name":"Ana Ruiz"}', JSON.stringify({ ...person, phone: 33 })])(
-  'drops the stored form %s, which is not valid',
+  'the stored form %s is dropped, because it is not valid',
   (stored) => expect(restore(stored)).toEqual(defaultValues),
 )

@@ -9,7 +9,7 @@ describe('writeSlug', () => {
     ['ana--', 'ana-'],
     ['-', ''],
     ['¡Ñandú!', 'nandu'],
-  ])('%s → %s', (typed, slug) => {
+  ])('writes %s as the slug %s', (typed, slug) => {
     expect(writeSlug(typed)).toBe(slug)
   })
 })

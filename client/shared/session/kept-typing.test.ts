@@ -14,14 +14,14 @@ it.each([
   JSON.stringify({ ...stored, personId: 1 }),
   JSON.stringify({ ...stored, texts: { name: 1 } }),
   JSON.stringify({ ...stored, texts: null }),
-])('drops the stored texts %s, which are not valid', (text) => {
+])('the stored texts %s are dropped, because they are not valid', (text) => {
   withSessionStorage({ [typingKey]: text }, (storage) => {
     giveTypingBack('/mi-cuenta', null)
     expect(storage.getItem(typingKey)).toBeNull()
   })
 })
 
-it('keeps the stored texts of another page', () => {
+it('the stored texts of another page are kept', () => {
   const text = JSON.stringify(stored)
   withSessionStorage({ [typingKey]: text }, (storage) => {
     giveTypingBack('/circulo', null)

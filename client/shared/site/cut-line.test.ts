@@ -13,7 +13,7 @@ describe('a text cut to one line', () => {
     expect(cutLine(text, most)).toBe(cut)
   })
 
-  it('is never longer, and never splits a surrogate pair', () => {
+  it('cuts no text to more than its limit, and splits no surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const cut = cutLine(text, 60)
