@@ -57,7 +57,7 @@ const layers: IForbiddenRuleType[] = [
     name: 'client-kit-knows-no-domain',
     severity: 'error',
     comment:
-      'client/lib and client/ui serve every subject: they import no module. Parts of a subject belong in client/shared.',
+      'client/lib and client/ui are used by every feature and import no module. Put components of one domain into client/shared.',
     from: { path: '^client/(lib|ui)/' },
     to: { path: '^modules/' },
   },
@@ -96,14 +96,14 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'kernel-knows-nobody',
     severity: 'error',
-    comment: 'The kernel is what modules stand on: it imports no module, no server, no client.',
+    comment: 'The kernel is below all modules: it imports no module, no server, no client.',
     from: { path: '^src/kernel/' },
     to: { path: '^(modules/|client/|src/(?!kernel/))' },
   },
   {
     name: 'platform-knows-no-module',
     severity: 'error',
-    comment: 'The platform runs any modules: it imports the kernel only.',
+    comment: 'The platform is independent of the modules: it imports only the kernel.',
     from: { path: '^src/platform/' },
     to: { path: '^(modules/|client/|src/(?!kernel/|platform/))' },
   },
@@ -133,7 +133,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'module-through-its-api',
     severity: 'error',
     comment:
-      "Modules see each other only through api.ts and contract.ts. Add what you need to the other module's api.ts. Two modules have a surface of their own: see surfaces in .dependency-cruiser.ts.",
+      "A module imports only api.ts and contract.ts of another module. Add what you need to the other module's api.ts. Two modules have a surface of their own: see surfaces in .dependency-cruiser.ts.",
     from: { path: '^modules/([^/]+)/' },
     to: {
       path: '^modules/',
@@ -176,7 +176,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'client-takes-types',
     severity: 'error',
     comment:
-      'At run time the client loads contract.ts and messages.ts from the other side, of all else the types only.',
+      'At run time the client imports only contract.ts and messages.ts of a module. Import other server files as types.',
     from: { path: '^client/' },
     to: {
       path: '^(src|modules|prisma|\\.generated)/',
@@ -188,7 +188,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'contract-runs-in-a-browser',
     severity: 'error',
     comment:
-      'What contract.ts and messages.ts import travels to the browser: no database, no Node, no use case.',
+      'The browser loads the imports of contract.ts and messages.ts: no database, no Node, no use case.',
     from: { path: isomorphic },
     to: {
       path: [
@@ -201,7 +201,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'contract-uses-no-node',
     severity: 'error',
-    comment: 'There is no node: in a browser.',
+    comment: 'A browser has no `node:` modules.',
     from: { path: isomorphic },
     to: { dependencyTypes: ['core'] },
   },
@@ -209,7 +209,7 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'features-meet-in-pages',
     severity: 'error',
     comment:
-      'Features do not know each other; a page (*-page.tsx) composes them. What two of them need belongs in client/shared, client/ui or client/lib.',
+      'A feature imports no other feature; only a page (*-page.tsx) combines them. Put shared code into client/shared, client/ui or client/lib.',
     from: { path: '^client/features/([^/]+)/', pathNot: '-page\\.tsx$' },
     to: { path: '^client/features/', pathNot: '^client/features/$1/' },
   },
@@ -244,7 +244,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'product-knows-no-tests',
     severity: 'error',
-    comment: 'What ships does not import tests or tools.',
+    comment: 'Code of the product does not import tests or tools.',
     from: { path: '^(src|modules|client|prisma)/', pathNot: '\\.test\\.tsx?$' },
     to: { path: '^(tests|tools)/' },
   },
@@ -252,14 +252,14 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'no-cycles',
     severity: 'error',
     comment:
-      'Files that load each other in a circle can only be understood together, and may find each other half loaded.',
+      'Files that import each other in a cycle must be read together, and may run before their imports are loaded.',
     from: { path: '^(src|modules|client|tests|tools)/' },
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
     name: 'no-folder-cycles',
     severity: 'error',
-    comment: 'Nor folders: two modules can depend on each other without any circle of files.',
+    comment: 'Modules must not depend on each other in a cycle, even without a cycle of files.',
     scope: 'folder',
     from: { path: '^modules/[^/]+$' },
     to: { circular: true, path: '^modules/' },
@@ -267,7 +267,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'resolvable',
     severity: 'error',
-    comment: 'This import leads nowhere.',
+    comment: 'The file or package of this import does not exist.',
     from: {},
     to: { couldNotResolve: true },
   },

@@ -14,15 +14,15 @@ import { runBench, type Started, smallPeople } from '../tests/bench/run.ts'
 
 const usage = `npm run bench -- [options]
   --people N             people in the set (100000; 10000 with --fast-path)
-  --edges-per-person K   edges of trust for each of them (10)
+  --edges-per-person K   edges of trust per person (10)
   --graph FILE           circles from a list of edges, 'from to' on each line, gzipped or not
-  --only TEXT            only what has this in its name, such as 'explore'
-  --blocks               only the pages of 8 kB that each case reads in the database, the same on every machine
-  --fast-path            only what each part of the fast path gains (docs/fast-path.md)
-  --crowd N              members who want one slot at once (1000)
-  --json FILE            writes the results there too
-  --data-dir DIR         where its databases go (a temporary folder)
-  --keep                 leaves them there: the next run with the same options and folder starts at once
+  --only TEXT            only the cases with this in their name, such as 'explore'
+  --blocks               only count the 8 kB pages that each case reads in the database, the same on every machine
+  --fast-path            only measure what each part of the fast path gains (docs/fast-path.md)
+  --crowd N              members who book one slot at once (1000)
+  --json FILE            also write the results to this file
+  --data-dir DIR         folder of the databases (a temporary one)
+  --keep                 keep the databases: the next run with the same options and folder starts at once
 `
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -85,7 +85,7 @@ async function build(folder: string): Promise<void> {
 async function addWorker(folder: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
   const name = buildIn(template)
-  if (name === null) throw new Error('The page does not say which build it is')
+  if (name === null) throw new Error('The page does not contain the name of its build')
   await writeFile(path.join(folder, shellPath), template.replace('<!--head-->', '<title>Círculo</title>'))
   const files = (await readdir(path.join(folder, 'assets'))).map((file) => `/assets/${file}`).sort()
   const { build: viteBuild } = await import('vite')

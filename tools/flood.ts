@@ -11,9 +11,9 @@ import { startDemoProduct } from './demo-product/start.ts'
 
 const usage = `npm run flood -- [options]
   --count N       simultaneous GETs (500)
-  --path PATH     of what (/explorar)
-  --forwarded     each with its own X-Forwarded-For of one IPv6 /56; the product needs TRUST_PROXY=1
-  --port PORT     of a running product on this machine with the demo (starts one of its own)
+  --path PATH     path of the requests (/explorar)
+  --forwarded     send each with its own X-Forwarded-For of one IPv6 /56; the product needs TRUST_PROXY=1
+  --port PORT     port of a running local product with the demo (starts its own product)
 `
 const { values } = parseArgs({
   options: {

@@ -126,9 +126,7 @@ const defaultTypes: Record<string, { type: string; value: string }> = {
 function typeOf({ name, type, nativeType }: DMMF.Field): { type: string; value: string } {
   const found = nativeType ? nativeTypes[nativeType[0]] : defaultTypes[type]
   if (!found)
-    throw new Error(
-      `tools/generate-columns.ts knows no PostgreSQL type for ${name} ${nativeType?.[0] ?? type}`,
-    )
+    throw new Error(`tools/generate-columns.ts has no PostgreSQL type for ${name} ${nativeType?.[0] ?? type}`)
   return found
 }
 

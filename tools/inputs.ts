@@ -12,8 +12,8 @@ import { listProcedures } from './procedures-list.ts'
  */
 
 const usage = `npm run inputs -- [options]
-  --runs N   random inputs (10000)
-  --seed N   the same inputs as an earlier run
+  --runs N   number of random inputs (10000)
+  --seed N   seed of the inputs: repeats those of an earlier run
 `
 /** Repeated, these texts make regular expressions backtrack and Unicode normalization slow. */
 const parts = [
@@ -76,7 +76,7 @@ async function measureRequests({ runs, seed }: { runs: string; seed: string }): 
     .parse(JSON.parse(stdout))
   say(`${runs} random inputs, seed ${seed}`)
   say(`  most memory: ${worst.bytes ?? 'over 64 MB of'} bytes   ${worst.input.slice(0, 100)}`)
-  say(`  most processor time: ${slowest.cpu.toFixed(1)} ms   ${slowest.input.slice(0, 100)}`)
+  say(`  most CPU time: ${slowest.cpu.toFixed(1)} ms   ${slowest.input.slice(0, 100)}`)
 }
 
 interface Timed {

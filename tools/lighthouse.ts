@@ -16,10 +16,10 @@ import { timePhone } from './lighthouse/phone.ts'
  */
 
 const usage = `npm run lighthouse -- [options]
-  --runs N        of each page; the one in the middle counts (3; with --phone 5)
+  --runs N        runs of each page; the median counts (3; with --phone 5)
   --only TEXT     only the pages with this in their name, such as 'profile'
-  --phone         times a profile on a throttled phone instead
-  --data-dir DIR  an installation with the demo to use, made if need be and kept (a temporary one)
+  --phone         measure a profile on a throttled phone instead
+  --data-dir DIR  installation with the demo, created if missing and kept (a temporary one)
 `
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -15,8 +15,8 @@ const longestLine = 100
 
 const heading = `# Procedures
 
-Everything that can be called under \`/trpc\`, generated from the router by \`npm run docs\`; \`npm run check\` fails when it is
-not current. Types are those of the client: superjson serializes \`Date\`. Who may: *anybody* needs no session, *member* needs one
+All procedures under \`/trpc\`, generated from the router by \`npm run docs\`; \`npm run check\` fails when the file is
+out of date. Types are those of the client: superjson serializes \`Date\`. Who may: *public* needs no session, *member* needs one
 (otherwise \`KERNEL.SIGN_IN_REQUIRED\`).
 `
 
@@ -53,7 +53,7 @@ export async function procedureTable(): Promise<string> {
 
 function whoMay({ access, who, whenHidden, quota }: ListedProcedure['meta']): string {
   const base =
-    access === 'public' ? 'anybody' : `member${whenHidden === 'rejected' ? ' who is not hidden' : ''}`
+    access === 'public' ? 'public' : `member${whenHidden === 'rejected' ? ' who is not hidden' : ''}`
   const rule = who ? `${base}: ${who}` : base
   return quota ? `${rule}; ${quota.max} calls in ${quota.withinMs / hourMs} h` : rule
 }

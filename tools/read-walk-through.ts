@@ -31,7 +31,7 @@ export function readSteps(markdown: string): Step[] {
 export function applyStep(root: string, step: Exclude<Step, { kind: 'command' }>): void {
   const target = path.join(root, step.file)
   if (step.kind === 'create') {
-    if (existsSync(target)) throw new Error(`${step.file} is there already`)
+    if (existsSync(target)) throw new Error(`${step.file} exists already`)
     mkdirSync(path.dirname(target), { recursive: true })
     writeFileSync(target, step.text)
     return
@@ -41,7 +41,9 @@ export function applyStep(root: string, step: Exclude<Step, { kind: 'command' }>
   const wanted = lines.filter((line) => !line.startsWith('-')).map((line) => `${line.slice(1)}\n`)
   const parts = readFileSync(target, 'utf8').split(without.join(''))
   if (parts.length !== 2) {
-    throw new Error(`${step.file} has this ${parts.length - 1} times, not once:\n${without.join('')}`)
+    throw new Error(
+      `${step.file} contains this text ${parts.length - 1} times instead of once:\n${without.join('')}`,
+    )
   }
   writeFileSync(target, parts.join(wanted.join('')))
 }

@@ -37,7 +37,7 @@ const installed = new Set(bom.components.map((component) => component['bom-ref']
 // '## fastify - 5.12.8 (MIT)'
 const bundled = ['licenses.md', 'licenses-of-client.md'].flatMap((file) => {
   const found = [...read(`dist/server/${file}`).matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)]
-  if (found.length === 0) throw new Error(`dist/server/${file} names no package.`)
+  if (found.length === 0) throw new Error(`dist/server/${file} lists no package.`)
   return found
 })
 const references = new Set<string>()

@@ -38,7 +38,7 @@ function listScreenFiles(manifest: Manifest): ScreenFiles {
   const base = Object.values(manifest).find(({ name }) => name === BASE)
   if (!base)
     throw new Error(
-      `The build has no file named ${BASE}, which vite.config.ts gives to what every screen needs`,
+      `The build has no file named ${BASE}, which vite.config.ts uses for the code of every screen`,
     )
   const entry = [...collect(manifest, base)].map(addressOf)
   const own = screens.map(({ path: place, load }): [string, string[]] => {

@@ -20,8 +20,8 @@ import { listScenes } from './screenshots/scenes.ts'
 const usage = `npm run screenshots -- [options]
   --only TEXT     only the scenes with this in their name, such as 'profile'
   --format NAME   only that format, such as '390x844', or only the 'dark' ones
-  --readme        only the pictures of the README, into docs/pictures
-  --data-dir DIR  an installation with the demo to use, made if need be and kept (a temporary one)
+  --readme        only the screenshots of the README, into docs/pictures
+  --data-dir DIR  installation with the demo, created if missing and kept (a temporary one)
 `
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -59,7 +59,7 @@ async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
     await takeReadmePictures(shared)
     return true
   }
-  say('Adding the hard cases…')
+  say('Adding the edge cases…')
   const town = await addHardCases(product.url)
   // With `--only` or `--format`, the other screenshots stay.
   if (!values.only && !values.format) await rm(folder, { recursive: true, force: true })

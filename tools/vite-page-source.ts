@@ -14,7 +14,7 @@ const entrySchema = z.object({ render: isFunction })
 export async function createVitePageSource(): Promise<PageSource> {
   let vite: ViteDevServer | undefined
   const running = () => {
-    if (!vite) throw new Error('Vite starts with the routes of its assets, which come first')
+    if (!vite) throw new Error('Vite is not started yet: register the asset routes before rendering a page')
     return vite
   }
   return {

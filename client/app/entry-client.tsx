@@ -27,7 +27,7 @@ export async function takeOver(): Promise<void> {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   setSentences(loadSentences)
   const root = document.getElementById('root')
-  if (!root) throw new Error('The page arrived without its root')
+  if (!root) throw new Error('The page has no root element')
   const state = document.getElementById('state')?.textContent
   // Only the service worker serves pages without data, when the network is unavailable.
   const page = state ? superjson.parse<PageState>(state) : null

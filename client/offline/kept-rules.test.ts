@@ -85,7 +85,7 @@ describe('the offline data', () => {
     expect(findOutdated([label], { ...rules, now: 1_001 + longestKeptMs })).toEqual(['one'])
   })
 
-  it('is replaced by newer data above a number and a size', () => {
+  it('keeps only the newest responses, up to a maximum number and size', () => {
     const many = Array.from({ length: mostAnswers + 2 }, (_, index) => ({
       ...label,
       id: String(index),

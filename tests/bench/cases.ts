@@ -81,7 +81,7 @@ export function listCases(sample: Sample): Case[] {
     ),
     make('circles.explore: my trust', 'member', 'page', typical, [{ order: 'trusted' }]),
     make('circles.explore: my trust', 'member, large circle', 'page', heavy, [{ order: 'trusted' }]),
-    make('circles.explore: my trust, whom nobody of it recommends', 'member', 'page', typical, [
+    make("circles.explore: my trust, after the circle's choices", 'member', 'page', typical, [
       { order: 'trusted', cursor: { near: 0, far: 0, name: 'M', personId: sample.people[0]?.id } },
     ]),
     make('circles.explore: my trust in a city', 'member', 'page', typical, [
@@ -235,9 +235,9 @@ export function listCases(sample: Sample): Case[] {
 
 /** Read procedures that are not measured, each with the reason. */
 export const notMeasured: Record<string, string> = {
-  'identity.deletionSummary': 'asked once in the life of an account',
-  'identity.mailPreference': 'a page that is opened from a mail',
-  'identity.readMailToken': 'a page that is opened from a mail',
-  'identity.readRecovery': 'a page that is opened from a mail',
-  'invitations.read': 'a page that is opened from a mail',
+  'identity.deletionSummary': 'read once in the lifetime of an account',
+  'identity.mailPreference': 'a page that is opened from an e-mail',
+  'identity.readMailToken': 'a page that is opened from an e-mail',
+  'identity.readRecovery': 'a page that is opened from an e-mail',
+  'invitations.read': 'a page that is opened from an e-mail',
 }

@@ -56,7 +56,7 @@ function ask(
     let answer = new Answer()
     const send = () => {
       const request = requests[next++ % requests.length]
-      if (!request) return fail(new Error('Nothing to ask'))
+      if (!request) return fail(new Error('There are no requests to send'))
       sentAt = performance.now()
       socket.write(request)
     }

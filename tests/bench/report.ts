@@ -49,7 +49,7 @@ export function formatBudgets(results: readonly Judged[], { readyMs, residentMb 
         atLeast: budgets.ratio,
       },
     ),
-    judge(`at least ${budgets.overStock} times the stock combination's requests/s`, results, overStock, {
+    judge(`at least ${budgets.overStock} times the stock server's requests/s`, results, overStock, {
       atLeast: budgets.overStock,
     }),
     judge(`pages: p99 of at most ${budgets.pageP99Ms} ms`, of('page'), ({ p99Ms }) => p99Ms, {
@@ -59,7 +59,7 @@ export function formatBudgets(results: readonly Judged[], { readyMs, residentMb 
       atMost: budgets.searchP99Ms,
     }),
     judge(
-      `growth of at most ${budgets.growth} times, but for search`,
+      `growth of at most ${budgets.growth} times, except for search`,
       of('page', 'read'),
       ({ growth }) => growth,
       {

@@ -97,7 +97,7 @@ export async function runBench(
     small && smallProduct
       ? choose(listCases(await signIn(await chooseSample(small.url), smallProduct.url)), options.only)
       : []
-  stopwatch.say('everybody signed in')
+  stopwatch.say('all members are signed in')
 
   const plan = await planCalls(
     main.url,
@@ -127,7 +127,7 @@ export async function runBench(
   if (scheduling) say(formatScheduling(scheduling))
   const forgotten = options.only ? [] : forgottenQueries(cases)
   if (forgotten.length > 0) say(`\nNot measured: ${forgotten.join(', ')} (tests/bench/cases.ts)`)
-  say(`\nAll of it took ${stopwatch.seconds()} s`)
+  say(`\nTotal time: ${stopwatch.seconds()} s`)
   return results
 }
 

@@ -74,14 +74,14 @@ export function formatScheduling({ availability, deeds, feed, crowd }: Schedulin
   return [
     ...availability.map(
       ({ appointments, ms, p99Ms, budgetMs }) =>
-        `${ms < budgetMs ? '✓' : '✗'} two months of slots beside ${appointments} appointments under ${budgetMs} ms: ${ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`,
+        `${ms < budgetMs ? '✓' : '✗'} two months of slots with ${appointments} appointments within ${budgetMs} ms: ${ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`,
     ),
     ...(['book', 'reschedule', 'bookFor'] as const).map(
       (deed) => `  ${deedNames[deed]}, of ${deeds[deed].length} one by one: ${spread(deeds[deed])}`,
     ),
     `  a calendar of ${feed.events} events: ${spread(feed.changed)}; when nothing has changed: ${spread(feed.unchanged)}`,
-    `${exact && crowd.allMs <= crowdBudgetMs ? '✓' : '✗'} ${crowd.members} members on one slot: ${crowd.won} won, ` +
-      `${crowd.told} were told, all answered within ${(crowd.allMs / 1000).toFixed(2)} s (budget ${crowdBudgetMs / 1000} s)`,
+    `${exact && crowd.allMs <= crowdBudgetMs ? '✓' : '✗'} ${crowd.members} members on one slot: ${crowd.won} booked, ` +
+      `${crowd.told} rejected, all responses within ${(crowd.allMs / 1000).toFixed(2)} s (budget ${crowdBudgetMs / 1000} s)`,
   ].join('\n')
 }
 

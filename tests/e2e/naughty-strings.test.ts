@@ -31,7 +31,7 @@ const perRound = Math.ceil(names.length / rounds)
 
 const slot = <Value>(values: readonly Value[], index: number): Value => {
   const value = values[index % values.length]
-  if (value === undefined) throw new Error('Nothing to choose from')
+  if (value === undefined) throw new Error('The list is empty')
   return value
 }
 
@@ -64,7 +64,7 @@ async function book(client: Page, personId: string, serviceId: string): Promise<
         return void (await call(client, 'scheduling.book', { personId, date, time: free.time, serviceId }))
     }
   }
-  throw new Error('No free time')
+  throw new Error('The agenda has no free slot')
 }
 
 /** Opens a member on a phone. An injected script would open a dialog or set a mark; the browser fixture detects all other problems. */

@@ -92,7 +92,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
   const joined = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: quiet })
   const members = await createMembers(joined.url, 4)
   const [provider] = await createProviders(joined.url, 1)
-  if (!provider) throw new Error('Nobody takes appointments')
+  if (!provider) throw new Error('No person takes appointments')
   await joined.stop()
   const enough = new AbortController()
   const writing = Promise.all(

@@ -121,7 +121,8 @@ async function send(server: string, { provider }: Round, booking: Booking): Prom
   const { outcome, answer } = await call(server, client, 'book', input)
   booking.outcome = outcome
   if (outcome !== 'ok') return
-  if (booking.id !== undefined && booking.id !== answer.id) throw new Error('Asked again, it was another one')
+  if (booking.id !== undefined && booking.id !== answer.id)
+    throw new Error('A repeated booking created another appointment')
   booking.id = String(answer.id)
   booking.startsAt = new Date(String(answer.startsAt))
 }
@@ -212,8 +213,8 @@ export async function findFaults(url: string, { provider, bookings }: Round): Pr
     const made = rows.filter((row) => row.request_key === booking.key)
     if (booking.outcome === 'unknown') faults.push('a booking stayed without an answer')
     if (booking.outcome === 'ok' && made[0]?.id !== booking.id)
-      faults.push('an acknowledged booking is not there')
-    if (booking.outcome === 'refused' && made.length > 0) faults.push('a refused booking is there')
+      faults.push('an acknowledged booking is missing')
+    if (booking.outcome === 'refused' && made.length > 0) faults.push('a rejected booking was stored')
     if (made.length > 1) faults.push('one key booked twice')
     if (made[0]) faults.push(...findContradictions(made[0], booking))
   }
@@ -227,7 +228,8 @@ function findContradictions(row: Row, { deeds, time }: Booking): string[] {
     deeds.filter((deed) => deed.what === what && outcomes.includes(deed.outcome))
   const isCancelled = row.status === 'cancelada'
   if (did('cancel', 'ok').length > 0 && !isCancelled) faults.push('an acknowledged cancellation is lost')
-  if (did('cancel', 'ok', 'unknown').length === 0 && isCancelled) faults.push('nobody cancelled it')
+  if (did('cancel', 'ok', 'unknown').length === 0 && isCancelled)
+    faults.push('it is cancelled without a cancellation')
   const moved = did('move', 'ok').at(-1)?.time ?? time
   const possible = [moved, ...did('move', 'unknown').map((deed) => deed.time)]
   if (!possible.includes(row.local_time))

@@ -43,7 +43,7 @@ async function fingerprint(url: string): Promise<Record<string, unknown>> {
 }
 
 function urlOf(server: EmbeddedPostgres | undefined): string {
-  if (!server) throw new Error('The demo did not go through, so there is nothing to look at')
+  if (!server) throw new Error('The demo failed, so its data cannot be tested')
   return server.url
 }
 

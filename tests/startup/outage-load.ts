@@ -52,7 +52,7 @@ export async function startLoad(server: string, databaseUrl: string): Promise<Lo
     for (let slot = 0; slot < agendasOfOne * slotsOf && !ending.signal.aborted; slot++) {
       const provider = providers[writer + writers * Math.floor(slot / slotsOf)]
       const client = clients[slot % clients.length]
-      if (!provider || !client) throw new Error('Nobody is left')
+      if (!provider || !client) throw new Error('No client is left')
       const press = bookingOf(server, client, provider, slot % slotsOf)
       // Repeats the request, as a person who presses again.
       for (;;) {

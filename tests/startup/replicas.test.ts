@@ -111,7 +111,7 @@ describe('two processes behind a balancer', () => {
     const running = [...both]
     for (let at = 0; at < 2 * rounds; at++) {
       const old = running[at % 2]
-      if (!old) throw new Error('Nobody is left')
+      if (!old) throw new Error('No client is left')
       old.child.kill('SIGTERM')
       // The failing readiness check comes before the process stops accepting connections.
       await waitUntil(async () => (await fetch(`${old.url}/readyz`)).status === 503, 'it to say that it goes')

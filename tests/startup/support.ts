@@ -56,7 +56,7 @@ export async function waitUntil(
     if (await condition()) return
     await sleep(20)
   }
-  throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`)
+  throw new Error(`Waited ${timeoutMs} ms without success for ${what}`)
 }
 
 /** Runs statements on a separate connection and returns the rows of the last one. */
@@ -134,7 +134,7 @@ export function run(command: string[], env?: Record<string, string>): Running {
       }
       const match = pattern.exec(output)
       if (match) return match
-      throw new Error(`Never printed ${pattern}:\n${output}`)
+      throw new Error(`The output never contained ${pattern}:\n${output}`)
     },
   }
 }

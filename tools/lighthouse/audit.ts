@@ -58,7 +58,7 @@ async function auditOnce(address: string, port: number): Promise<Result> {
     const problem = answer?.lhr.runtimeError ?? undefined
     if (answer && !problem && answer.lhr.categories.performance?.score != null) return answer.lhr
     if (attempt === tries)
-      throw new Error(`${address} could not be judged: ${problem?.message ?? 'no score'}`)
+      throw new Error(`${address} could not be audited: ${problem?.message ?? 'no score'}`)
   }
 }
 
@@ -67,7 +67,7 @@ function inTheMiddle(results: Result[]): Result {
     (one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'),
   )
   const middle = ordered[Math.floor(ordered.length / 2)]
-  if (!middle) throw new Error('A page needs one run at least')
+  if (!middle) throw new Error('At least one run per page is required')
   return middle
 }
 

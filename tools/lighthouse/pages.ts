@@ -44,7 +44,7 @@ async function inviteSomebody(url: string): Promise<{ contact: string; token: st
   const member = connect(url, { cookie: `${name}=${value}`, origin: url })
   const circle = await member.circles.list.query({})
   const contact = circle.people.find(({ registered }) => !registered)
-  if (!contact) throw new Error('The circle has nobody without account to invite')
+  if (!contact) throw new Error('The circle has no contact without account to invite')
   const { invitationId } = await member.circles.invite.mutate({ personId: contact.personId })
   const link = await member.invitations.link.mutate({ invitationId })
   return { contact: contact.profilePath, token: new URL(link.url).searchParams.get('token') ?? '' }

@@ -28,7 +28,7 @@ export async function addHardCases(url: string): Promise<Town> {
   const [ana, beto] = await Promise.all(
     ['ana', 'beto'].map((key) => signIn(url, { email: `${key}@circulo.example`, password })),
   )
-  if (!ana || !beto) throw new Error('The demo has lost one of its accounts')
+  if (!ana || !beto) throw new Error('A demo account is missing')
   const { member: nobodysFriend } = await arrive(url, newcomer)
   const { member: long, isNew } = await arrive(url, longName)
   if (isNew) await fillToTheBrim(long, ana)
@@ -39,7 +39,7 @@ export async function addHardCases(url: string): Promise<Town> {
     ana.api.circles.list.query({}),
   ])
   const contact = circle.people.find(({ registered }) => !registered)
-  if (!contact) throw new Error('The circle has nobody without account')
+  if (!contact) throw new Error('The circle has no contact without account')
   const { invitationId } = await ana.api.circles.invite.mutate({ personId: contact.personId })
   const link = new URL((await ana.api.invitations.link.mutate({ invitationId })).url)
   return {

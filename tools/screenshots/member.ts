@@ -55,7 +55,7 @@ async function enter(url: string, knock: (api: Api) => Promise<unknown>): Promis
       const body = new FormData()
       body.append('foto', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'foto.jpg')
       const answer = await fetch(`${url}/api/fotos?kind=${kind}`, { method: 'POST', headers, body })
-      if (!answer.ok) throw new Error(`A photo was refused: ${await answer.text()}`)
+      if (!answer.ok) throw new Error(`A photo was rejected: ${await answer.text()}`)
       return storedPhotoSchema.parse(await answer.json())
     },
   }

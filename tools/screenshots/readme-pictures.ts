@@ -50,5 +50,5 @@ export async function takeReadmePictures(options: ReadmeOptions): Promise<void> 
       .webp({ quality: 82 })
       .toFile(path.join(folder, `${name}.webp`))
   }
-  options.say(`Made anew: ${path.relative(process.cwd(), folder)}`)
+  options.say(`Updated: ${path.relative(process.cwd(), folder)}`)
 }

@@ -22,7 +22,7 @@ export async function solveWork(
   const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' })
   return new Promise<ProofOfWork>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
-    worker.addEventListener('error', () => reject(new Error('The solver failed')))
+    worker.addEventListener('error', () => reject(new Error('The proof-of-work solver failed')))
     worker.addEventListener(
       'message',
       ({ data }: MessageEvent<{ progress: number } | { solution: unknown }>) => {

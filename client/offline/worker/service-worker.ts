@@ -40,7 +40,8 @@ async function keepBuild(): Promise<void> {
   const cache = await caches.open(cacheName(build.name))
   const shell = await fetchWhole(shellPath, 'reload')
   // Behind a load balancer, another process may still serve the previous build.
-  if (buildIn(await shell.clone().text()) !== build.name) throw new Error('The shell is of another build')
+  if (buildIn(await shell.clone().text()) !== build.name)
+    throw new Error('The shell belongs to another build')
   const waiting = [...build.files]
   const keepNext = async (): Promise<void> => {
     const path = waiting.shift()

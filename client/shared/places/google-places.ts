@@ -44,7 +44,7 @@ const onRefusal = new Set<() => void>()
  * the last can be retried.
  */
 export function loadPlaces(key: string): Promise<PlacesLibrary> {
-  if (refused) return Promise.reject(new Error('Google Maps refused the key'))
+  if (refused) return Promise.reject(new Error('Google Maps rejected the key'))
   loading ??= fetchPlaces(key).catch((error: unknown) => {
     loading = undefined
     throw error
@@ -80,7 +80,7 @@ async function fetchPlaces(key: string): Promise<PlacesLibrary> {
 async function importPlaces(key: string): Promise<PlacesLibrary> {
   if (!window.google?.maps) await runScript(key)
   const library = await window.google?.maps.importLibrary('places')
-  if (!library) throw new Error('Google Maps came without its places')
+  if (!library) throw new Error('Google Maps loaded without its Places library')
   return library
 }
 

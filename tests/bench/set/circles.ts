@@ -35,7 +35,7 @@ export function storeEdges(people: number, from: number, to: number): string {
       SELECT DISTINCT i AS owner, CASE WHEN bench.chance(i * 4096 + k, 51) < 0.5
         THEN least(${people}, i / ${communitySize} * ${communitySize} + 1
           + floor(power(bench.chance(i * 4096 + k, 52), 1.7) * ${communitySize})::int)
-        -- The rank of the well-known is scattered over all numbers, and so over all cities.
+        -- Popular people are spread over all numbers, and so over all cities.
         ELSE 1 + (floor(power(bench.chance(i * 4096 + k, 53), 2.5) * ${people})::bigint * 2654435761 % ${people})
         END AS member
       FROM bench.degrees CROSS JOIN LATERAL generate_series(1, degree) AS k

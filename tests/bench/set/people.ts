@@ -17,7 +17,7 @@ export function planPeople(people: number, isRegistered: string): string {
     CREATE UNLOGGED TABLE bench.people AS
     SELECT i, bench.uuid(created_at, i, 1) AS id, created_at, registered, feminine,
       CASE WHEN registered THEN left(md5('account' || i), 28) END AS account_id,
-      -- Contacts are mostly added for what they do.
+      -- Most contacts are added because of their trade.
       CASE WHEN bench.chance(i, 3) < (CASE WHEN registered THEN 0.35 ELSE 0.9 END)
         THEN 1 + floor(bench.chance(i, 4) * cardinality(${words.tradesOfMen}))::int END AS trade,
       1 + floor(bench.chance(i / ${communitySize}, 5) * cardinality(${words.cities}))::int AS place,
@@ -28,7 +28,7 @@ export function planPeople(people: number, isRegistered: string): string {
       FROM generate_series(1::bigint, ${people}) AS i
     ) AS numbered;
     ALTER TABLE bench.people ADD PRIMARY KEY (i);
-    -- A member for every number: who adds contacts, books and is asked for.
+    -- One member for each number, to add contacts, book, and be requested.
     CREATE UNLOGGED TABLE bench.members AS
       SELECT row_number() OVER (ORDER BY i) - 1 AS place, id FROM bench.people WHERE registered;
     ALTER TABLE bench.members ADD PRIMARY KEY (place);
@@ -78,7 +78,7 @@ export function storePeople(from: number, to: number): string {
       NULL, created_at, created_at
     FROM (
       SELECT planned.*, (${words.areaCodes})[place] AS area_code,
-        -- Nobody's number is another's: 7919 has no factor in common with a power of ten.
+        -- Every number is unique: 7919 has no common factor with a power of ten.
         lpad((i * 7919 % (CASE length((${words.areaCodes})[place]) WHEN 2 THEN 100000000 ELSE 10000000 END))::text,
           10 - length((${words.areaCodes})[place]), '0') AS digits,
         first_name || ' ' || surname || ' ' || bench.pick(${words.surnames}, i, 15) AS name,
