@@ -26,12 +26,12 @@ const directions: IForbiddenRuleType[] = [
   },
 ]
 
-/** For each folder of the client, the folders that it may import. `app` may import all. */
+/** The folders of the client, and for each the folders that it may import. `app` may import all. */
 const clientLayers: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
   shared: ['lib', 'ui'],
-  // Its screens use components of `ui` and the session from `shared`.
+  // The offline screens use components of `ui` and the session from `shared`.
   offline: ['lib', 'ui', 'shared'],
   features: ['lib', 'ui', 'shared'],
   app: ['lib', 'ui', 'shared', 'offline', 'features'],

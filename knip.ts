@@ -15,7 +15,7 @@ const configuration: KnipConfig = {
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',
     'tests/integration/*/procedure-samples.ts',
-    // Copied into another build of the product.
+    // These files are copied into another build of the product.
     'tests/e2e/another-feature/*.{ts,tsx}',
     'tests/support/{global-setup,count-reporter}.ts',
   ],
@@ -27,12 +27,12 @@ const configuration: KnipConfig = {
   // knip's Prisma plugin takes the command of our own generator for a package.
   prisma: false,
   ignoreDependencies: [
-    // Not imported but used by name: the version that pins the schema engine, the runtime of the generated client, and the font in a
-    // stylesheet.
+    // Packages used by name instead of an import: the version that pins the schema engine, the runtime of the generated client, and the
+    // font in a stylesheet.
     '@prisma/engines-version',
     '@prisma/client',
     '@fontsource-variable/figtree',
-    // A generator named in prisma/schema.
+    // prisma/schema names this generator.
     'prisma-json-types-generator',
   ],
 }

@@ -28,7 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     copyPublicDir: !isSsrBuild,
-    // Needed by `tools/screen-files.ts`, which deletes the manifest.
+    // Write the manifest for `tools/screen-files.ts`, which deletes it.
     manifest: !isSsrBuild,
     // `tools/weight.ts` checks the product's own budget instead.
     chunkSizeWarningLimit: 1_000,

@@ -70,7 +70,7 @@ export default defineConfig({
           ...patient,
           // One browser for each worker instead of each file, and the tests' code is loaded once.
           isolate: false,
-          // Run alone: e2e tests must not wait for other tests.
+          // Run these tests alone: e2e tests must not wait for other tests.
           sequence: { groupOrder: 1 },
           // A shared machine stalls now and then; tests that needed a retry are named at the end.
           retry: 1,

@@ -68,7 +68,7 @@ function toRow({ kind: _kind, ...row }: Judged) {
 type Options = NonNullable<ReturnType<typeof readOptions>>
 
 /**
- * undefined: help was requested.
+ * Reads the options; undefined: help was requested.
  * @throws with a sentence on an invalid number
  */
 function readOptions(args: string[]) {

@@ -47,7 +47,7 @@ export async function isBuildStale(): Promise<boolean> {
 
 async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
-  // Computed before the build: if a file is edited meanwhile, the next check sees a difference.
+  // Computed before the build: a file edited during the build then makes the next check rebuild.
   const current = await fingerprint(root, SOURCES)
   const draft = path.join(root, '.generated', `build-${process.pid}`)
   const former = `${draft}-former`
@@ -65,7 +65,7 @@ async function buildIfStale(): Promise<boolean> {
 }
 
 async function build(folder: string): Promise<void> {
-  // Otherwise Vite would build for the environment that it was started from, such as development or test.
+  // Set the environment: Vite would otherwise build for the one that it was started from, such as development or test.
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const

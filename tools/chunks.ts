@@ -33,7 +33,7 @@ export const chunks: readonly Chunk[] = [
     virtual: ['vite/preload-helper'],
   },
   {
-    // Rarely changes, so that browsers keep it in their cache after an update.
+    // React changes rarely, so browsers keep this file in their cache after an update.
     name: 'react',
     paths: [...packages('react', 'react-dom', 'scheduler'), 'client/app/react-first.ts'],
   },
@@ -64,7 +64,7 @@ export const chunks: readonly Chunk[] = [
       `${system}/create-slot-recipe-context.js`,
       `${system}/use-slot-recipe.js`,
       `${lucide}/icons/`,
-      // Loaded later, or part of an earlier chunk.
+      // Files that load later, or are part of an earlier chunk.
       ...filesIn('client/app', 'next-turn.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
@@ -123,7 +123,7 @@ export const chunks: readonly Chunk[] = [
   { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
   { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 5 },
   {
-    // Used by many screens. A file for each would cost more requests than it saves bytes.
+    // Small files that many screens use. A chunk for each would cost more requests than it saves bytes.
     name: 'small',
     paths: [
       ...filesIn('client/ui', 'loading-region.tsx', 'more-button.tsx'),

@@ -39,7 +39,7 @@ try {
   const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
   const db = createDb(database.url)
   try {
-    // On an interruption the database rolls back the running transactions.
+    // When interrupted, the database rolls back the running transactions.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
     say(await describeTown(db, { address: config.linkBase, password }))
   } finally {

@@ -39,7 +39,7 @@ function enumText({ name, dbName, values }: DMMF.DatamodelEnum): string {
   ].join('\n')
 }
 
-/** For `enumLiteral` of src/kernel/db/statements.ts. */
+/** The values of each enum, for `enumLiteral` of src/kernel/db/statements.ts. */
 function enumValueText(enums: readonly DMMF.DatamodelEnum[]): string {
   const lines = enums.map(({ name }) => {
     const constant = `${lowerFirst(name)}Values`
@@ -102,7 +102,7 @@ function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
   return id
 }
 
-/** By `@db.` attribute: PostgreSQL's name of a type, and the type of the values that the driver returns for it. */
+/** PostgreSQL types by `@db.` attribute, each with the type of the values that the driver returns for it. */
 const nativeTypes: Record<string, { type: string; value: string }> = {
   Uuid: { type: 'uuid', value: 'string' },
   Char: { type: 'bpchar', value: 'string' },

@@ -38,19 +38,19 @@ for (const { name, size, reach, corner } of icons) {
   await writeFile(path.join(folder, name), png)
 }
 
-// For programs that do not support SVG and request this name: older Safari, link previews and search engines.
+// An icon for programs that do not support SVG and request this name: older Safari, link previews and search engines.
 const small = { size: 48, reach: 36, corner: 22 }
 const picture = await sharp(draw(small)).resize(small.size).png({ effort: 10 }).toBuffer()
 await writeFile(path.join(folder, 'favicon.ico'), Buffer.concat([icoHeader(small.size, picture), picture]))
 
 function icoHeader(size: number, picture: Buffer): Buffer {
   const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2) // Image type: icon
+  header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)
   header.writeUInt8(size, 6)
   header.writeUInt8(size, 7)
   header.writeUInt16LE(1, 10)
-  header.writeUInt16LE(32, 12) // Color depth: bits per pixel
+  header.writeUInt16LE(32, 12)
   header.writeUInt32LE(picture.length, 14)
   header.writeUInt32LE(header.length, 18)
   return header

@@ -47,7 +47,7 @@ function noticeOf(folder: string): [string, string] {
   const { name, version, license = 'see below' } = described
   const files = readdirSync(folder)
   const licenses = files.filter((file) => licenseFile.test(file))
-  // Without a license file the README: libvips lists the licenses of its parts there.
+  // If a package has no license file, print its README: libvips lists the licenses of its parts there.
   const texts = (licenses.length > 0 ? licenses : files.filter((file) => /^readme/i.test(file))).map((file) =>
     readFileSync(path.join(folder, file), 'utf8').trim(),
   )

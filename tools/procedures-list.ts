@@ -4,7 +4,7 @@ import type { ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface ListedProcedure {
-  /** 'module.name', as the client calls it. */
+  /** The name 'module.procedure', as the client calls it. */
   name: string
   type: 'query' | 'mutation'
   meta: ProcedureMeta & Required<Pick<ProcedureMeta, 'access'>>

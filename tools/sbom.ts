@@ -34,7 +34,7 @@ const bom = bomSchema.parse(
 const { packages } = lockFileSchema.parse(JSON.parse(read('package-lock.json')))
 const installed = new Set(bom.components.map((component) => component['bom-ref']))
 
-// '## fastify - 5.12.8 (MIT)'
+// Headings like '## fastify - 5.12.8 (MIT)'
 const bundled = ['licenses.md', 'licenses-of-client.md'].flatMap((file) => {
   const found = [...read(`dist/server/${file}`).matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)]
   if (found.length === 0) throw new Error(`dist/server/${file} lists no package.`)

@@ -61,7 +61,7 @@ async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
   }
   say('Adding the edge cases…')
   const town = await addHardCases(product.url)
-  // With `--only` or `--format`, the other screenshots stay.
+  // Keep the other screenshots when `--only` or `--format` is given.
   if (!values.only && !values.format) await rm(folder, { recursive: true, force: true })
   const problems = await shoot({
     ...shared,

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 
 if (await isBuildStale()) {
   process.stdout.write('Preparando Círculo; la primera vez tarda unos segundos…\n')
-  // In a separate process: the memory of a compiler is not returned to the system.
+  // Build in a separate process: the memory of a compiler is not returned to the system.
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools', 'build.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -26,7 +26,7 @@ if (await isBuildStale()) {
 stopWithNpm()
 await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 
-/** If npm is killed and cannot pass on the signal, the server would keep running and keep its port. */
+/** Stops the server when npm is killed without passing on the signal: the server would keep running and keep its port. */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

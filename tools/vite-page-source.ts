@@ -33,7 +33,7 @@ export async function createVitePageSource(): Promise<PageSource> {
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const vite = await createServer({
     configFile: path.join(projectRoot, 'vite.config.ts'),
-    // Loaded by Node: Vite's own loader writes a copy, which the watch mode would take for a change.
+    // Let Node load the configuration: Vite's own loader writes a copy, which the watch mode would take for a change.
     configLoader: 'native',
     appType: 'custom',
     // One port for everything, including Vite's WebSocket.

@@ -23,7 +23,7 @@ import { viewerIn } from '#client/shared/session/viewer-in.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
 
 export async function takeOver(): Promise<void> {
-  // Set before zod loads: zod tests whether it may compile code from text, and the content security policy would report that attempt.
+  // Set this before zod loads: zod tests whether it may compile code from text, and the content security policy would report that attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   setSentences(loadSentences)
   const root = document.getElementById('root')
@@ -71,7 +71,7 @@ export async function takeOver(): Promise<void> {
           pressAgain()
           const { cookie: cookies } = document
           const beginning = { cookies, viewer: viewerIn(queryClient)?.personId ?? null }
-          // Without the offline code the page works as before.
+          // Ignore a failure: without the offline code the page works as before.
           const prepare = async () => (await loadOffline()).prepare(queryClient, router, beginning)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
         }}
@@ -80,7 +80,7 @@ export async function takeOver(): Promise<void> {
       </Hydrated>
     </Providers>
   )
-  // As a transition, React hydrates in slices and the page stays responsive. In one task, a slow phone would freeze.
+  // Hydrate as a transition: React then works in slices, and a slow phone stays responsive.
   startTransition(() => {
     if (page && !isRestored) hydrateRoot(root, application)
     else createRoot(root).render(application)

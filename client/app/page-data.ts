@@ -1,8 +1,8 @@
 import type { DehydratedState } from '@tanstack/react-query'
 
 /**
- * The data that came with a page, dated as if it had been fetched now. Its dates come from the server: with a wrong clock or a slow
- * network, the browser would fetch it again. Data from the browser's own storage keeps its age.
+ * Dates the data of a page as if it had been fetched now. Its real dates come from the server: with a wrong clock or a slow network, the
+ * browser would fetch it again. Data from the browser's own storage keeps its age.
  */
 export function asOfNow(state: DehydratedState): DehydratedState {
   if (isReturn()) return state

@@ -15,7 +15,7 @@ export function showPreviewBanner(): void {
   Object.assign(banner.style, {
     position: 'fixed',
     insetInlineStart: '12px',
-    // Above the bottom bar of a signed-in member on phones.
+    // Keeps the banner above the bottom bar of a signed-in member on phones.
     bottom: 'calc(76px + env(safe-area-inset-bottom, 0px))',
     zIndex: '90',
     maxWidth: 'calc(100vw - 24px)',
@@ -32,7 +32,7 @@ export function showPreviewBanner(): void {
 async function watch(banner: HTMLElement): Promise<void> {
   for (;;) {
     const state = (await answers()) ? 'running' : 'disconnected'
-    // Screen readers announce only changes.
+    // Update the text only when it changes, because screen readers announce every update.
     if (banner.textContent !== texts[state]) banner.textContent = texts[state]
     banner.style.background = state === 'running' ? '#2f5d46' : '#9a2c1f'
     await new Promise((resolve) => setTimeout(resolve, interval))

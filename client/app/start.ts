@@ -9,7 +9,7 @@ const patience = 500
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
-    // A hidden tab is never painted.
+    // A hidden tab is never painted: do not wait for a paint.
     if (document.hidden) return resolve()
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
     setTimeout(resolve, patience)

@@ -1,9 +1,9 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/** Same key on both sides, so that the browser adopts the styles that arrived in the HTML. */
+/** The key must be the same on server and client, so that the browser adopts the styles in the HTML. */
 export function createStyleCache(): EmotionCache {
   const cache = createCache({ key: 'c', ...(!import.meta.env.SSR && { container: headThatKeeps() }) })
-  // Without this, each element would be preceded by its own style element on the server.
+  // Disables Emotion's default rendering, which puts a style element before each element on the server.
   cache.compat = true
   return cache
 }

@@ -24,7 +24,7 @@ export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppR
       output: superjson,
     },
     maxURLLength: maxUrlLength,
-    // The server rejects larger batches.
+    // Maximum size of a batch: the server rejects larger ones.
     maxItems: 20,
   }
   // tRPC's own `splitLink` is larger than this.

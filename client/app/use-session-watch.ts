@@ -45,7 +45,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
    * @returns whether the page is about to be left
    */
   async function look({ refused }: { refused: boolean }): Promise<boolean> {
-    // Bypass the cache: its update would change the page before the unsaved text is stored.
+    // Query the server directly: updating the cache would change the page before the unsaved text is stored.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const before = utils.identity.viewer.getData()
     if (now === undefined) return leaveWhenGone(before?.personId)
@@ -119,7 +119,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   return { generation, ended }
 }
 
-/** Most visits never need this code. */
+/** Loaded only when needed: most visits never restore text. */
 const loadTyping = () => import('#client/shared/session/kept-typing.ts')
 
 const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))

@@ -20,7 +20,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  // Inside an open dialog: the dialog would take the focus from an element outside, and with it the selection.
+  // Append inside an open dialog: it would take the focus from an element outside, and with it the selection.
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(area)
   area.select()

@@ -15,7 +15,7 @@ export interface NavigationEntry {
   search?: () => string
 }
 
-/** A fifth label of this length fits the bar of a phone that is 320 px wide, with letters of 150 %. */
+/** With labels of this length, five links fit the bar of a phone that is 320 px wide, with text of 150 %. */
 export const maxLabelLength = 14
 /** The number of places that a member's bar has room for. */
 export const maxMemberPlaces = 5
@@ -23,7 +23,7 @@ export const maxMemberPlaces = 5
 export interface Screen {
   path: string
   access: PageAccess
-  /** Only `() => import('#client/features/…-page.tsx')`: `tools/screen-files.ts` reads the file's name from it. */
+  /** Write only `() => import('#client/features/…-page.tsx')`: `tools/screen-files.ts` reads the file's name from it. */
   load: () => Promise<PageModule>
   navigation?: NavigationEntry
   developmentOnly?: boolean
@@ -31,7 +31,7 @@ export interface Screen {
 
 export interface SlotModule<Props> {
   Component: FunctionComponent<Props>
-  /** Like the prefetch of a page: runs on the server before rendering, and in the browser when a link is hovered. */
+  /** Works like the prefetch of a page: on the server before rendering, and in the browser when a link is hovered. */
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
 

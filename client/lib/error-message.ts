@@ -44,7 +44,7 @@ export class RefusedAnswer extends Error {
 
 /** The body of every error response of the server, in tRPC and outside it. */
 export interface RefusalData {
-  /** Not typed as `ErrorCode`: the server may be newer than this build. */
+  /** A string instead of an `ErrorCode`: the server may be newer than this build. */
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>

@@ -1,4 +1,5 @@
-// Not formatted with Intl: server and browser have different ICU data, and one different space in a price or date would break hydration.
+// Month names are listed here instead of using Intl: server and browser have different ICU data, and one different space would break
+// hydration.
 
 const MONTHS = [
   'enero',
@@ -20,7 +21,7 @@ const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes
 /** Area codes of two digits: Mexico City, Guadalajara, Monterrey. All others have three. */
 const SHORT_AREA_CODES = new Set(['33', '55', '56', '81'])
 
-/** '12345' → '12,345': the thousands of Mexican Spanish. Expects an integer. */
+/** Formats an integer with the thousands separator of Mexican Spanish: '12345' → '12,345'. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
@@ -40,7 +41,7 @@ function nationalDigits(phone: string): string | null {
   return /^\d{10}$/.test(national) ? national : null
 }
 
-/** '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay unchanged. */
+/** Formats a phone: '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay unchanged. */
 export function formatPhone(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits === null) return phone.trim()
@@ -75,25 +76,25 @@ export function formatDate(
   return `${withWeekday ? `${weekday} ` : ''}${day} de ${month}${withYear ? ` de ${year}` : ''}`
 }
 
-/** '2026-11-24', '16:30' → 'martes 24 de noviembre, 16:30'. Expects a local date and time. */
+/** Formats a local date and time: '2026-11-24', '16:30' → 'martes 24 de noviembre, 16:30'. */
 export function formatDateTime(date: string, time: string): string {
   return `${formatDate(date)}, ${time}`
 }
 
-/** '2026-11' or any of its dates → 'Noviembre 2026', as the heading of a calendar. */
+/** Formats a month as the heading of a calendar: '2026-11' or any of its dates → 'Noviembre 2026'. */
 export function formatMonth(date: string): string {
   const { year, month } = partsOf(date)
   return `${capitalise(month)} ${year}`
 }
 
-/** 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. Takes minutes. */
+/** Formats minutes: 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. */
 export function formatDuration(minutes: number): string {
   if (minutes < 60 || minutes % 30 !== 0) return `${minutes} min`
   const hours = minutes / 60
   return `${hours} ${hours === 1 ? 'hora' : 'horas'}`
 }
 
-/** 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'. Takes minutes. */
+/** Formats minutes: 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'. */
 export function formatSpan(minutes: number): string {
   if (minutes % 1440 !== 0) return formatDuration(minutes)
   const days = minutes / 1440

@@ -18,7 +18,7 @@ let timer: number | undefined
 
 /**
  * Watches the connection through the browser's online and offline events.
- * @param isNewer whether a response comes from another build
+ * @param isNewer whether a response is from another build
  * @param onChange called on every change
  */
 export function watchConnection(

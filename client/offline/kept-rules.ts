@@ -29,7 +29,7 @@ export function isOfAScreen(queryKey: readonly unknown[]): boolean {
 export interface Binding {
   /** Id of the person whom the tab shows; null for a visitor. */
   viewer: PersonId | null
-  /** null while this tab may store nothing. */
+  /** The encryption key; null while this tab may store nothing. */
   key: string | null
   /** Stores nothing until the tab restarts: it may contain data of another person who used it in between. */
   closed: boolean

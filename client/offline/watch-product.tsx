@@ -22,7 +22,7 @@ export interface Beginning {
 function watch(queryClient: QueryClient): void {
   watchConnection(isOfAnotherBuild, ({ online, newer }) => {
     setProductState({ online, strip: online ? newer && <NewVersionStrip /> : <OfflineStrip /> })
-    // When it becomes true, queries that failed meanwhile and are still visible are fetched again.
+    // When `online` becomes true, visible queries that failed in the meantime are fetched again.
     onlineManager.setOnline(online)
   })
   Object.assign(later, {

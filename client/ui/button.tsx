@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const hydrated = useHydrated()
-  // Before hydration the browser itself would submit the form, with the password in the URL.
+  // Disable the button before hydration: the browser itself would submit the form, with the password in the URL.
   const waits = type === 'submit' && !hydrated
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {

@@ -41,7 +41,7 @@ const Remove = chakra('button', {
 })
 
 export interface ChipProps {
-  /** `accent` by default; `trust` for a recommendation. */
+  /** Colour of the chip: `accent` by default; `trust` for a recommendation. */
   tone?: 'accent' | 'trust' | 'neutral'
   icon?: ReactNode
   /** Adds a remove button, whose accessible name is 'Quitar' with `removeLabel`. */

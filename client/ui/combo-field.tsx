@@ -11,7 +11,7 @@ export interface ComboOption {
   text: string
   /** A secondary line, for instance 'Plomero · Guadalajara'. */
   hint?: string
-  /** Shown before the text, for instance an avatar. */
+  /** Content before the text, for instance an avatar. */
   lead?: ReactNode
 }
 
@@ -27,7 +27,7 @@ export interface ComboFieldProps extends FieldTexts {
   /** Called on Enter when no option is highlighted. Without it Enter submits the form. */
   onEnter?: () => void
   loading?: boolean
-  /** Shown in the list when there is no option, for instance 'No se encontraron resultados'. */
+  /** Text of an empty list, for instance 'No se encontraron resultados'. */
   emptyText?: string
   /** Content inside the field at the start, for instance a magnifier. */
   start?: ReactNode
@@ -42,7 +42,7 @@ export interface ComboFieldProps extends FieldTexts {
   placeholder?: string
   autoComplete?: string
   inputMode?: 'text' | 'search'
-  /** 'none' by default; 'words' for names of people. */
+  /** Capitalization on phones: 'none' by default; 'words' for names of people. */
   autoCapitalize?: 'none' | 'words' | 'sentences'
   onFocus?: () => void
   onBlur?: () => void

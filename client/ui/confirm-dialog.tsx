@@ -8,7 +8,7 @@ export interface ConfirmQuestion {
   message?: string
   /** Names the action instead of 'Aceptar': 'Cancelar cita', 'Eliminar'. */
   confirmLabel: string
-  /** 'Volver' by default. */
+  /** Text of the cancel button; 'Volver' by default. */
   cancelLabel?: string
   /** `danger` when the action deletes or cancels something. */
   tone?: 'primary' | 'danger'

@@ -27,7 +27,7 @@ export const controlRecipe = defineRecipe({
     _invalid: {
       borderColor: 'danger',
       boxShadow: '0 0 0 1px var(--c-colors-danger)',
-      // Beside the red error border, a barro focus outline would hardly be visible.
+      // A dark focus outline: beside the red error border, barro would hardly be visible.
       _focusVisible: { borderColor: 'danger', outlineColor: 'ink', outlineOffset: '2px' },
     },
     _readOnly: { bg: 'sunken', borderColor: 'hairline', color: 'muted' },

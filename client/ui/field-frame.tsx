@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react'
 export interface FieldTexts {
   label: string
   help?: ReactNode
-  /** Replaces `help`, with an icon. */
+  /** Error message with an icon; replaces `help`. */
   error?: string | undefined
   optional?: boolean
   /** Hides the label visually: the row above already shows it. */

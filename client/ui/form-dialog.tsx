@@ -16,11 +16,11 @@ export interface FormDialogProps {
   busy: boolean
   tone?: 'primary' | 'danger'
   problem?: string | undefined
-  /** Never called while `busy`. */
+  /** Called on submit, but never while `busy`. */
   onSubmit: () => void
   /** Replaces the form while there is nothing to fill in: loading, error or result. null: the form. */
   instead?: ReactNode
-  /** Receives the focus on close, instead of the element that opened the dialog. */
+  /** The element that receives the focus on close, instead of the element that opened the dialog. */
   finalFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }

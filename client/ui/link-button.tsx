@@ -17,7 +17,7 @@ interface LinkButtonLook extends Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'c
 
 export type LinkButtonProps = LinkButtonLook &
   (
-    | { /** A path of the product. */ to: string; href?: undefined }
+    | { /** Path of a page of the product. */ to: string; href?: undefined }
     | {
         to?: undefined /** `tel:`, `mailto:`, `https:` and downloads; not handled by the client's router. */
         href: string

@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu-list.tsx'
 
 const loadList = () => import('./menu-list.tsx')
 
-// Loaded shortly before the menu opens: profiles must stay small.
+// The list is loaded shortly before the menu opens: profiles must stay small.
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }))
 
 export interface MenuButtonProps {

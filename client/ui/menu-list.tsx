@@ -58,7 +58,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
   useEffect(() => {
     focusAtStart()
     function handleOutside(event: PointerEvent) {
-      // Not for the menu's own button, which closes the menu itself.
+      // Ignore a press on the menu's own button, which closes the menu itself.
       if (event.target instanceof Node && !list.current?.parentElement?.contains(event.target)) leave()
     }
     document.addEventListener('pointerdown', handleOutside)

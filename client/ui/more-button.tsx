@@ -4,7 +4,7 @@ import { firstOfMore } from '#client/lib/focus/first-of-more.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
-  /** An infinite query. */
+  /** An infinite query of React Query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   children: ReactNode
 }

@@ -24,7 +24,6 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
         direction={{ base: 'column', sm: 'row' }}
         align={{ base: 'stretch', sm: 'center' }}
         justify="space-between"
-        // Buttons wrap below a long title.
         flexWrap={{ sm: 'wrap' }}
         gap={4}
       >

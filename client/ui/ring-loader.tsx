@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { RingMark } from './ring-mark.tsx'
 
 export interface RingLoaderProps {
-  /** 'Cargando...' by default. */
+  /** Text below the logo; 'Cargando...' by default. */
   text?: string
   /** Fills the screen's height, for a whole page that loads. */
   page?: boolean

@@ -6,7 +6,7 @@ interface TextCountProps {
   max: number
 }
 
-/** '120/500', red and bold above the limit. */
+/** The counter '120/500', red and bold above the limit. */
 export function TextCount({ length, max }: TextCountProps) {
   const over = length > max
   return (

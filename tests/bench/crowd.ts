@@ -9,7 +9,7 @@ export interface CrowdResult {
   members: number
   /** Number of members who got the appointment. */
   won: number
-  /** Number of members who were told that the slot is taken. */
+  /** Number of members whose booking was rejected because the slot is taken. */
   told: number
   /** Milliseconds until the last response. */
   allMs: number
@@ -84,7 +84,7 @@ export function measureDeeds(
     for (let index = 0; index < count; index++) {
       const day = new Date(Date.now() + (index + 2) * 86_400_000).toISOString().slice(0, 10)
       const client = { name: `Quien llama ${index}`, phone: `55${String(10_000_000 + index)}` }
-      // In the evening, outside the agenda's hours, which restrict only clients.
+      // 20:00 is outside the agenda's hours, which restrict only clients.
       const booking = { client, date: day, time: '20:00', durationMinutes: 30, note: marker }
       await take('bookFor', post(port, 'scheduling.bookFor', provider.token, booking))
     }

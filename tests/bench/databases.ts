@@ -11,7 +11,7 @@ export interface SetDatabase {
 }
 
 export interface Databases {
-  /** Opens the set of this name; generates it unless an earlier run kept it. */
+  /** Opens the set of this name; generates it unless an earlier run has left it. */
   open(name: string, options: SetOptions): Promise<SetDatabase>
   stop(): Promise<void>
 }

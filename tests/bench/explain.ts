@@ -22,7 +22,7 @@ const wayToRow = 5
 
 export interface TableRead {
   table: string
-  /** 'Seq Scan', 'Index Scan', … */
+  /** The kind of plan node: 'Seq Scan', 'Index Scan', … */
   how: string
   /** Rows that were read, whether they were kept or filtered out. */
   rows: number

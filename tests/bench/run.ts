@@ -20,7 +20,7 @@ import { timeUnderstanding } from './understanding.ts'
 export interface BenchOptions {
   people: number
   edgesPerPerson: number
-  /** File with a list of edges. */
+  /** File with a list of edges of trust. */
   graph: string | undefined
   /** Substring of the names of the cases to measure. */
   only: string | undefined

@@ -128,7 +128,7 @@ async function mintLinks(
   }
 }
 
-/** This many members, except one, each with a recently used session. */
+/** @returns `count` members, except one, each with a recently used session */
 export async function sessionsOf(
   client: pg.Client,
   count: number,

@@ -85,7 +85,7 @@ it('Mi cuenta shows a reminder to confirm the e-mail until it is confirmed', asy
   const member = someone('Delia Ríos')
   const page = await arrive('phone', member)
   await page.getByText('Confirma tu correo').waitFor()
-  // The sign-up has already sent one.
+  // The sign-up has already sent one e-mail, so that this button sends another.
   await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await page.getByText('Acabamos de enviarte un correo.').waitFor()
   await page.getByRole('link', { name: 'Cambiar mi correo' }).click()

@@ -30,7 +30,7 @@ async function addRange(page: Page, name: string): Promise<void> {
 }
 
 describe.each(allScreens)('a first agenda, on a %s', (screen) => {
-  it('accepts bookings after the switch, the hours of one day and a copy of them', {
+  it('accepts bookings after the provider enables it and sets hours', {
     timeout: 60_000,
   }, async () => {
     const page = await openPage(screen, { baseUrl: product().url })

@@ -167,41 +167,47 @@ it('the list shows an error when it cannot be loaded, and loads it again on requ
   await page.getByRole('article', { name: /^Cita con Luis/ }).waitFor()
 })
 
-it.each(['light', 'dark'] as const)('the list and its dialogs pass axe, %s', async (scheme) => {
-  const { provider, rosa, luis, add } = await foundAgenda()
-  await add(-2, luis, { noShowAt: new Date() })
-  await add(2, luis, { proposedStartsAt: new Date(Date.now() + 4 * DAY), proposedTimeZone: 'America/Merida' })
-  await add(3, rosa, {
-    status: 'PENDING',
-    clientPhone: '33 5555 0101',
-    expiresAt: new Date(Date.now() + DAY),
-  })
-  for (const [who, path] of [
-    [provider, '/mis-citas?lado=recibidas'],
-    [luis, '/mis-citas'],
-  ] as const) {
-    const page = await open('phone', who, path)
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await page.getByRole('button', { name: /^Citas anteriores/ }).click()
-    await cards(page).nth(1).waitFor()
-    await expectAccessible(page)
-    await page
-      .getByRole('button', { name: /Cambiar horario|Proponer otro horario/ })
-      .first()
-      .click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /, disponible/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('group').first().waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    if (who !== provider) continue
-    await page.getByRole('button', { name: 'Agendar para alguien' }).click()
-    await page.getByLabel('Nombre').fill('Lu')
-    await page.getByRole('option').first().waitFor()
-    await expectAccessible(page)
-  }
-})
+it.each(['light', 'dark'] as const)(
+  'the list and its dialogs pass the accessibility check, %s',
+  async (scheme) => {
+    const { provider, rosa, luis, add } = await foundAgenda()
+    await add(-2, luis, { noShowAt: new Date() })
+    await add(2, luis, {
+      proposedStartsAt: new Date(Date.now() + 4 * DAY),
+      proposedTimeZone: 'America/Merida',
+    })
+    await add(3, rosa, {
+      status: 'PENDING',
+      clientPhone: '33 5555 0101',
+      expiresAt: new Date(Date.now() + DAY),
+    })
+    for (const [who, path] of [
+      [provider, '/mis-citas?lado=recibidas'],
+      [luis, '/mis-citas'],
+    ] as const) {
+      const page = await open('phone', who, path)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.getByRole('button', { name: /^Citas anteriores/ }).click()
+      await cards(page).nth(1).waitFor()
+      await expectAccessible(page)
+      await page
+        .getByRole('button', { name: /Cambiar horario|Proponer otro horario/ })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /, disponible/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('group').first().waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      if (who !== provider) continue
+      await page.getByRole('button', { name: 'Agendar para alguien' }).click()
+      await page.getByLabel('Nombre').fill('Lu')
+      await page.getByRole('option').first().waitFor()
+      await expectAccessible(page)
+    }
+  },
+)

@@ -225,7 +225,7 @@ it('the booking dialog keeps choice and text while the product does not respond'
   expect(await booking.getByLabel('Nombre').inputValue()).toBe('Rosa Díaz')
 })
 
-/** From here on every request of the page fails at once. */
+/** Makes every further request of the page fail at once. */
 async function answerNothing(page: Page): Promise<void> {
   const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, appCode: 'KERNEL.UNEXPECTED' }
   const error = { json: { message: 'KERNEL.UNEXPECTED', code: -32603, data } }

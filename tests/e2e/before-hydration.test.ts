@@ -53,7 +53,7 @@ describe('a page on a slow network', () => {
     expect(place).toBeGreaterThan(300)
 
     release()
-    // From here on the router manages the scroll position.
+    // Wait until the router manages the scroll position.
     await page.waitForFunction(() => window.history.scrollRestoration === 'manual')
     expect(await page.evaluate(() => window.scrollY)).toBe(place)
   })

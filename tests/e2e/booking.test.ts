@@ -259,7 +259,7 @@ describe('a booking', () => {
     expect(await appointmentsOf(client)).toHaveLength(1)
   })
 
-  it('shows what has changed in the agenda in the meantime', { timeout: 90_000 }, async () => {
+  it('explains which change of the agenda made it fail', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const caller = callerFor(db(), provider.actor).scheduling
     const page = await openAs(await makeMember(db()), agendaPath(provider), [/status of 4\d\d/])

@@ -115,7 +115,7 @@ describe('the first load of a page', () => {
     const html = (await response?.text()) ?? ''
     expect(html.match(/<link rel="preload" as="font"/g)).toHaveLength(1)
     expect(fonts).toHaveLength(1)
-    // Nothing blocks the first paint.
+    // No stylesheet may block the first paint.
     expect(html).not.toContain('rel="stylesheet"')
     expect(await page.evaluate(() => document.fonts.check('700 16px "Figtree Variable"'))).toBe(true)
   })
@@ -186,7 +186,7 @@ describe('the scripts of a page', () => {
       () => (window as unknown as { seen: Record<'paintsBefore' | 'waited' | 'movedStyles', number> }).seen,
     )
     expect(seen.movedStyles).toBe(0)
-    // Without a paint for half a second the scripts start anyway.
+    // The scripts start without a paint after half a second.
     expect(seen.paintsBefore > 0 || seen.waited > 500).toBe(true)
   })
 })

@@ -77,7 +77,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
     const dialog = page.getByRole('dialog', { name: 'Agregar persona de confianza' })
     await dialog.waitFor()
-    // Found by its role: the dialog does not hide it from screen readers.
+    // Find the toast by its role: an open dialog does not hide it from screen readers.
     await page.getByRole('button', { name: 'Cerrar aviso' }).click()
     await page.getByText('Link copiado al portapapeles').waitFor({ state: 'hidden' })
     await expectInSight(dialog.getByRole('button', { name: 'Agregar persona nueva' }))

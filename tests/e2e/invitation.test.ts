@@ -62,7 +62,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
   // What follows is independent of the screen width.
   if (screen === 'desktop') return
 
-  it('links the recommended profile to an existing account after its password', async () => {
+  it('links the recommended profile to an existing account after its password is typed', async () => {
     const [inviter, member] = [someone('Mela Ponce'), someone('Rafa Soto')]
     const memberPage = await openPage(screen)
     await arriveAsNew(memberPage, member)

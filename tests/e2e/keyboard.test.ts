@@ -129,7 +129,7 @@ describe('the focus', () => {
     await expectFocus(page.getByLabel('Lunes, inicio del horario 2'))
   })
 
-  it('moves back when a message is closed', async () => {
+  it('returns to its former element when a message is closed', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/circulo')
     const share = page.getByRole('button', { name: 'Compartir' })

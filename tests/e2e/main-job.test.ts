@@ -136,7 +136,7 @@ async function addContact(page: Page, contact: Someone) {
     .setInputFiles([await workPhoto('antes.jpg', 20), await workPhoto('después.jpg', 160)])
   await dialog.getByRole('img', { name: /^Foto 2/ }).waitFor()
   await expect.poll(() => dialog.getByRole('progressbar').count()).toBe(0)
-  // The trades field has a button of that name too.
+  // Select the button by its type: the trades field has a button of the same name.
   await dialog.locator('button[type=submit]').click()
   await dialog.waitFor({ state: 'hidden' })
 

@@ -109,7 +109,7 @@ async function review(page: Page, text: string): Promise<void> {
   await page.getByText('Reseña agregada exitosamente').waitFor()
 }
 
-/** By keyboard; the typed text survives validation errors and a broken connection. */
+/** Reports by keyboard; the typed text survives validation errors and a broken connection. */
 async function reportsWithMistakes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reportar perfil' }).focus()
   await page.keyboard.press('Enter')

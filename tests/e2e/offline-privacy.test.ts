@@ -80,7 +80,7 @@ describe('the offline data of a member', () => {
     await expectKept(second)
     // A headless browser shows all tabs at once, so bringing one to the front fires no event.
     await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    // Until the tab notices the sign-out it shows the first member. It then redirects to `/`, which would interrupt a navigation.
+    // The tab shows the first member until it notices the sign-out. It then redirects to `/`, which would interrupt a navigation.
     await expect.poll(() => first.getByText(secret).count()).toBe(0)
 
     await expectUnseen(second, [secret, ana.name])

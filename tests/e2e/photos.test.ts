@@ -121,7 +121,7 @@ async function looksAtThem(page: Page, screen: Screen, author: string): Promise<
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Home')
   await shows(1)
-  // Faster than the strip scrolls.
+  // Press faster than the strip scrolls.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await shows(3)

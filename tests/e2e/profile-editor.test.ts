@@ -34,7 +34,7 @@ describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
     const page = await openEditor(screen, member)
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
-    // By a link instead of the back button: the editor was loaded as a full page, so the browser itself would ask.
+    // Leave by a link instead of the back button: the editor was loaded as a full page, so the browser itself would ask.
     await page.getByRole('link', { name: 'Completar mi perfil' }).click()
 
     const about = page.getByRole('textbox', { name: 'Sobre mí' })

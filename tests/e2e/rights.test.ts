@@ -87,7 +87,7 @@ it('a contact can have their profile removed, and cannot be added again, on a ph
   await member.goto('/circulo')
   await member.getByText('Tu círculo está vacío').waitFor()
   await addContact(member, contact)
-  // Shown while the phone is typed, and again after the rejection.
+  // The message shows while the phone is typed, and again after the rejection.
   await member.getByText('Esta persona pidió no aparecer en Círculo.').first().waitFor()
 })
 

@@ -58,7 +58,7 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
   const { asked } = await watchArrival(page)
   const response = await page.goto(path)
   expect(response?.status(), path).toBe(200)
-  // By then, all requests that a page makes by itself have started.
+  // All requests that a page makes by itself have started by then.
   await page.waitForLoadState('networkidle')
   const { sent, now } = await compareSights(page, (await response?.text()) ?? '')
   expect(sent.length, path).toBeGreaterThan(15)
@@ -73,7 +73,7 @@ describe.each(allScreens)('the page that the server sent, on a %s,', (screen: Sc
     async (who) => {
       const own = { baseUrl: product().url }
       for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
-        // With another clock and time zone, to which nothing may change.
+        // The browser has another time zone, which must change nothing.
         const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
         if (who === 'member') await enterAs(page, member, own.baseUrl)
         await arrive(page, path())

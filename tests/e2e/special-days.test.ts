@@ -15,7 +15,7 @@ const { product, db } = ownTown()
 const region = (page: Page) => page.getByRole('region', { name: 'Días libres y horarios especiales' })
 const days = (page: Page) => region(page).getByRole('listitem')
 const dialogOf = (page: Page, title = 'Agregar días especiales') => page.getByRole('dialog', { name: title })
-/** Next year, in a month of thirty days without a holiday, so that the day of the test run does not matter. */
+/** A date in June of next year, a month of thirty days without a holiday, so that the day of the test run does not matter. */
 const june = (day: number) => `${new Date().getFullYear() + 1}-06-${String(day).padStart(2, '0')}`
 const ofNextYear = ` de ${new Date().getFullYear() + 1}`
 
@@ -88,7 +88,7 @@ describe.each(allScreens)('days off and special hours, on a %s', (screen) => {
     await holidays.getByRole('button', { name: /^No trabajo esos/ }).click()
     await page.getByText(/festivos agregados/).waitFor()
     await days(page).filter({ hasText: 'Navidad' }).getByText('Día libre').waitFor()
-    // The unselected holiday is still offered.
+    // The holiday that was not selected is still offered.
     expect(await holidays.getByRole('checkbox').count()).toBe(1)
     expect(await days(page).filter({ hasText: 'Día del Trabajo' }).count()).toBe(0)
     await expectNoSidewaysScroll(page)

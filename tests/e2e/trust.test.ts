@@ -89,7 +89,7 @@ describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
       await makeReview(db(), author, found, { photoIds, now: daysAgo(100 + index) })
     }
     for (let index = 0; index < 21; index++) await makeReview(db(), author, found, { now: daysAgo(index) })
-    // The factory creates no photo files.
+    // The photos of the factory have no files.
     const page = await open(screen, [/status of 404/])
     await page.goto(`/perfil/${found.personId}`)
     const works = page.getByRole('region', { name: 'Trabajos' })

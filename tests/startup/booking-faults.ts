@@ -35,7 +35,7 @@ export interface Round {
   bookings: Booking[]
 }
 
-/** The slot that every client wants, and the alternatives. */
+/** The slot that every client books first, and the alternatives. */
 const wanted = '10:00'
 const others = ['11:00', '12:00', '13:00', '14:00']
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -97,7 +97,7 @@ async function call(
     })
     const body = await response.json()
     if (response.ok) return { outcome: 'ok', answer: body.result.data.json }
-    // After a timeout the server may or may not have done it: the outcome is unknown.
+    // A timeout leaves it unknown whether the server has made the change.
     if (response.status >= 500) return { outcome: 'unknown', answer: {} }
     return { outcome: 'refused', answer: body.error.json.data }
   } catch (error) {
@@ -150,8 +150,8 @@ async function change(
 const tries = 4
 
 /**
- * All clients book at once, first the one slot, then any slot; a successful one cancels or moves at random, while the provider confirms or
- * declines.
+ * All clients book at once, first the one slot, then any slot. A successful client cancels or moves at random, while the provider confirms
+ * or declines.
  */
 export async function play(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const act = async (client: Client) => {

@@ -33,7 +33,7 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
     expect(postmaster.ready).toBe(true)
     const status = await readFile(`/proc/${postmaster.pid}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\\s+${runner.account?.uid}\\s`, 'm'))
-    // Only the capability to pass through folders (CAP_DAC_READ_SEARCH), no other root rights.
+    // The process has only the capability to pass through folders (CAP_DAC_READ_SEARCH), no other root rights.
     expect(status).toMatch(/^CapEff:\s+0000000000000004$/m)
     await stopPostmaster(folder, postmaster.pid)
   })

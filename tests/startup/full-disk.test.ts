@@ -158,7 +158,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', { 
 
     disk.fill()
     await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, 'disk-full'])
-    // The existing pages of the tables have room for some more rows.
+    // The existing pages of the tables have space for some more rows.
     await waitUntil(async () => {
       const { outcome } = await signUp()
       if (outcome[0] !== 200) expect(outcome).toEqual([503, 'KERNEL.CANNOT_SAVE'])

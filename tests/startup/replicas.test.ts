@@ -12,7 +12,7 @@ import { findLosses, type Load, startLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
 
-/** `npm run outages` restarts more often. */
+/** `npm run outages` restarts the processes more often. */
 const rounds = process.env.LONG_OUTAGES === undefined ? 1 : 5
 
 type Product = Awaited<ReturnType<typeof startProduct>>

@@ -184,7 +184,7 @@ async function copyRows(client: pg.Client): Promise<void> {
   )
 }
 
-/** Without CASCADE: if a view of the operator depends on a table, DROP fails and the transaction is rolled back. */
+/** Drops without CASCADE: if a view of the operator depends on a table, DROP fails and the transaction is rolled back. */
 async function dropFormer(client: pg.Client): Promise<void> {
   for (const [kind, query] of [
     [

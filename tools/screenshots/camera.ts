@@ -104,7 +104,7 @@ async function take(context: BrowserContext, { name, path: address, act, still }
     const size = page.viewportSize()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!size || height <= size.height) return
-    // Taken with a taller viewport, so that sticky elements stay at the bottom.
+    // Take the screenshot with a taller viewport, so that sticky elements stay at the bottom.
     await page.setViewportSize({ width: size.width, height: Math.min(height, longest) })
     await settle(page)
     await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })

@@ -18,7 +18,7 @@ export interface Member {
 }
 
 export type Viewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
-/** null: a visitor. */
+/** A signed-in member for each reader; null: a visitor. */
 export type Viewers = Partial<Record<Viewer, Member | null>>
 
 export interface Credentials {

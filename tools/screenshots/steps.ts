@@ -20,7 +20,7 @@ export function openDialog(where: 'main', name: string | RegExp) {
   }
 }
 
-/** Next month: the current one may have no free day left. */
+/** Opens a day of next month, because the current month may have no free day left. */
 export async function openDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   await page

@@ -54,7 +54,7 @@ const Foot = chakra('footer', {
 export const mainId = 'contenido'
 
 export interface AppShellProps {
-  /** null for a visitor. */
+  /** The signed-in person; null for a visitor. */
   viewer: ShellViewer | null
   onSignOut: () => void
   strip?: ReactNode

@@ -1,6 +1,6 @@
 export interface ShellViewer {
   name: string
-  /** '/perfil/…' */
+  /** Path of the person's own profile: '/perfil/…' */
   profilePath: string
   photoUrl: string | null
 }

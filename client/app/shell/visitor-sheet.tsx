@@ -20,7 +20,7 @@ export function VisitorSheet() {
         variant="ghost"
         color="ink"
         square
-        // A margin would reduce its width.
+        // A minimum width instead of a margin, which would make the button narrower.
         minW="touch"
         // Aligns the ends of the bars with the content below.
         me={-2.5}

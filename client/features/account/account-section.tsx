@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx'
 interface AccountSectionProps {
   title: string
   text?: string
-  /** Receives the focus when the focused element leaves the section. */
+  /** Title of the section, which gets the focus when the focused element leaves the section. */
   titleRef?: Ref<HTMLHeadingElement>
   footer?: ReactNode
   /** `AccountRow`s; without any, the section has no card. */
@@ -55,7 +55,7 @@ export function AccountRow({ icon, title, badge, text, action }: AccountRowProps
         {icon}
       </chakra.span>
       <Flex flex="1" minW={0} flexWrap="wrap" align="center" columnGap={4} rowGap={3} minH="touch">
-        {/* On a phone a short button fits on the same line, a longer one wraps. */}
+        {/* The text and a short button fit on one line of a phone; a longer button wraps. */}
         <Flex direction="column" gap={0.5} flex="1 1 10rem" minW={0}>
           <Flex columnGap={2} rowGap={1} flexWrap="wrap" align="center">
             <chakra.span fontWeight="semibold" overflowWrap="anywhere" minW={0}>

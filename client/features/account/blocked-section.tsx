@@ -67,7 +67,7 @@ export function BlockedSection() {
 
 interface BlockedRowProps {
   person: BlockedPeople[number]
-  /** When the list was read, in ms since 1970. */
+  /** Time when the list was read, in ms since 1970. */
   now: number
   onUnblocked: () => void
 }

@@ -23,7 +23,7 @@ interface DeleteAccountDialogProps {
 
 /** Shows what the deletion does, requires a proof of identity, and confirms at the end. */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  // Bypass the cache: an appointment may have been booked meanwhile.
+  // Do not use the cache: an appointment may have been booked in the meantime.
   const summary = trpc.identity.deletionSummary.useQuery(undefined, {
     enabled: open,
     gcTime: 0,

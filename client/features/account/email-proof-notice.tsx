@@ -13,7 +13,7 @@ interface EmailProofNoticeProps {
   changeAt?: string
 }
 
-/** For a member whose e-mail is not confirmed yet; renders nothing for all others. */
+/** Reminder for a member whose e-mail is not confirmed yet; renders nothing for all others. */
 export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
   const viewer = useViewer()
   const { send, isSending, sent } = useProofMail()

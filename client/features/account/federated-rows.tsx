@@ -12,7 +12,7 @@ import type { Account } from '#modules/identity/contract/account.ts'
 
 interface FederatedRowsProps {
   account: Account
-  /** The row that had the focus was replaced. */
+  /** Called when the row with the focus was replaced. */
   onUnlinked: () => void
 }
 
@@ -32,7 +32,7 @@ export function FederatedRows({ account, onUnlinked }: FederatedRowsProps) {
 
 interface LinkedRowProps {
   identity: Account['identities'][number]
-  /** false for the last sign-in method, which cannot be removed. */
+  /** Whether the provider can be removed: not if it is the last sign-in method. */
   canUnlink: boolean
   onUnlinked: () => void
 }

@@ -21,7 +21,7 @@ interface LinkableRowProps {
 export function LinkableRow({ account, provider: { id, name } }: LinkableRowProps) {
   const [asking, setAsking] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
-  // Stays true until the browser has left the page: a second press would start again.
+  // Stays true until the browser has left the page: a second press would start the sign-in again.
   const leaving = isPending || isSuccess
   useReturn(reset)
 

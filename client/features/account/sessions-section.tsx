@@ -109,7 +109,7 @@ export function SessionsSection({ hasCalendarAddress }: Pick<Account, 'hasCalend
 
 interface SessionRowProps {
   session: OpenSession
-  /** When the server listed the sessions, in ms since 1970. */
+  /** Time when the server listed the sessions, in ms since 1970. */
   now: number
   onEnded: () => void
 }

@@ -12,7 +12,7 @@ export type AddMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
 /** All fields of the add dialog for every mode, so that switching modes loses no input. */
 export interface AddForm {
-  /** Empty until a person is chosen. */
+  /** Id of the chosen person; '' until one is chosen. */
   personId: PersonId | ''
   name: string
   phone: string

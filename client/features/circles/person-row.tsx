@@ -4,7 +4,7 @@ import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 
-/** 'Plomero · Guadalajara'; empty when neither is known. */
+/** One line about a person, for instance 'Plomero · Guadalajara'; empty when neither is known. */
 export function personHint({ professions, city }: Card): string {
   return [professions[0], city].filter(Boolean).join(' · ')
 }

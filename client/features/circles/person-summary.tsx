@@ -27,7 +27,7 @@ const NameLink = chakra(Link, {
 interface PersonSummaryProps {
   person: Card
   inMyCircle: boolean
-  /** Heading level of the name. */
+  /** Heading level of the person's name. */
   level: 2 | 3
   /** At the end of the first line, for instance a button. */
   end?: ReactNode

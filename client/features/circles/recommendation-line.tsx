@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { HandHeart } from 'lucide-react'
 import { formatCount } from '#client/lib/format.ts'
 
-/** 'Recomendado por N persona(s)'; renders nothing for 0. */
+/** The text 'Recomendado por N persona(s)'; renders nothing for 0. */
 export function RecommendationLine({ count }: { count: number }) {
   if (count === 0) return null
   return (

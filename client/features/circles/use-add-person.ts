@@ -27,7 +27,7 @@ const fallbacks: Record<AddMode, string> = {
 }
 
 /**
- * State and actions of the add dialog. Closing the dialog keeps the form; a success clears it.
+ * State and actions of the add dialog. Closing the dialog keeps the input; a success clears it.
  * @param onAdded closes the dialog
  * @param onInvalid shows the validation errors
  */

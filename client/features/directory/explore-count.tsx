@@ -5,7 +5,7 @@ import type { ExploreFiltersState } from '#client/features/directory/use-explore
 import { formatCount } from '#client/lib/format.ts'
 import type { BoundedCount } from '#modules/circles/contract/explore.ts'
 
-/** 'Mostrando X de Y profesionales'; renders nothing while the count is unknown. */
+/** The text 'Mostrando X de Y profesionales'; renders nothing while the count is unknown. */
 export function ExploreCount({ state, ref }: { state: ExploreFiltersState; ref: Ref<HTMLParagraphElement> }) {
   const { data, isPending, isPlaceholderData } = useExplore(state)
   const counts = data?.pages[0]?.counts
@@ -16,7 +16,7 @@ export function ExploreCount({ state, ref }: { state: ExploreFiltersState; ref: 
       role="status"
       color="muted"
       textStyle={{ base: 'caption', sm: 'small' }}
-      // Beside the title if there is room for both, otherwise below it.
+      // The count is beside the title if there is room for both, otherwise below it.
       flex="1 1 9rem"
       css={{ '@media (min-width: 23.4em)': { textAlign: 'end' } }}
     >

@@ -32,7 +32,7 @@ describe('writeFilter', () => {
 })
 
 describe('the sort origin', () => {
-  it('clears the place filter when it is set, and is cleared when the place filter is set', () => {
+  it('replaces the place filter, and is removed when that filter is set', () => {
     const near = writeNear(new URLSearchParams('nombre=ana&lugar=Tepic&desde=x'), 'Zapopan, Jalisco')
     expect(near.toString()).toBe('nombre=ana&cerca=Zapopan%2C+Jalisco')
     expect(readNear(near)).toBe('Zapopan, Jalisco')

@@ -4,7 +4,7 @@ import type { ExploreCard, ExploreGroup, ExploreOrder } from '#modules/circles/c
 /** Consecutive people in the results whose places are at the same distance. */
 export interface CardGroup<T> {
   group: ExploreGroup | null
-  /** null: the results are not grouped and have no heading. */
+  /** Heading of the group; null: the results are not grouped. */
   title: string | null
   people: T[]
 }
@@ -32,7 +32,7 @@ function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
   return group.km ? `${group.place} · ${distanceText(group.km)}` : `En ${group.place}`
 }
 
-/** 'a unos 12 km' */
+/** Formats a distance, for instance 'a unos 12 km'. */
 export function distanceText(km: number): string {
   return km < 1 ? 'a menos de 1 km' : `a unos ${formatCount(km)} km`
 }
@@ -48,11 +48,14 @@ export function orderSentence(around: string | null, order: ExploreOrder): strin
     : `Primero en ${around}, luego por cercanía; en cada lugar, ${people} primero.`
 }
 
-/** For a list of everybody around a place, without a search text. */
+/** Sentence about a list of everybody around a place, without a search text. */
 export const nearbySentence = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 
-/** Above people who are listed because no one is in the place searched. @param group of the first person */
+/**
+ * Sentence above people who are listed because no one is in the searched place.
+ * @param group of the first person
+ */
 export function elsewhereSentence(group: ExploreGroup | null): string {
   return group?.km == null
     ? 'Estas personas están en otros lugares.'

@@ -9,7 +9,7 @@ export const startParameter = 'desde'
  */
 const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~([^\0]{1,200})$/u
 
-/** Max values that the contract accepts. */
+/** Maximum values that the contract accepts. */
 const maxSection = 9
 const maxNearness = 1_000
 

@@ -60,7 +60,7 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
       <CardPicture face={face} workPhotoId={workPhotoId} early={early} />
       <Flex gap={3} align="flex-start">
         <Flex
-          // Shown beside a photo of work, or alone on phones; otherwise the face is the picture.
+          // The face is shown beside a photo of work, or alone on phones; otherwise it is the card's picture.
           display={{ base: 'flex', sm: workPhotoId ? 'flex' : 'none' }}
           w="64px"
           h="64px"

@@ -15,7 +15,7 @@ export function useSearchAddress() {
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // With two quick changes, the router may apply the first after the second was made.
+    // The router may apply the first of two quick changes after the second was made: compare their numbers.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived

@@ -150,7 +150,7 @@ function OtherAccount({ name }: { name: string }) {
   )
 }
 
-/** For a reader who did not request the e-mail: the mailbox is theirs, so password recovery gives them the account. */
+/** Shown to a reader who did not request the e-mail: the mailbox is theirs, so password recovery gives them the account. */
 function NotMine({ link: { purpose, email } }: { link: MailToken }) {
   if (purpose !== 'VERIFY_EMAIL') return null
   return (

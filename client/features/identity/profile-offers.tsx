@@ -31,7 +31,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<ProfileOfferId>>(new Set())
   const current = useWatch({ control: form.control, compute: withoutHiddenFields })
-  /** Receives the focus after a press, because the pressed button disappears. */
+  /** This list receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
 

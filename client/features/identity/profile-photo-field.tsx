@@ -71,7 +71,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             type="file"
             accept="image/*,.heic,.heif"
             tabIndex={-1}
-            // Triggered by the button beside it.
+            // Hidden from screen readers: the button beside it opens this file input.
             aria-hidden
             onChange={handleChoice}
           />
@@ -93,7 +93,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             {onItsWay || field.value ? 'Cambiar foto' : 'Subir foto'}
           </Button>
           {(onItsWay || field.value !== null) && (
-            // On phones it wraps below the other button, and its text aligns with it.
+            // The button wraps below the other one on phones, and its text aligns with it.
             <Button variant="ghost" ms={{ base: -5, sm: 0 }} onClick={remove}>
               {chosen?.state === 'uploading' ? 'Cancelar' : 'Quitar'}
               <chakra.span srOnly> foto</chakra.span>

@@ -24,11 +24,11 @@ interface ProfileWorkProps {
   /** Text in the professions field that was not added yet. */
   typed: string
   onType: (text: string) => void
-  /** A new number resets that field. */
+  /** Changing this number resets the professions field. */
   round: number
 }
 
-/** Fields of the work, in one of two modes. Fields of the other mode keep their text until the profile is saved. */
+/** Fields about the member's work, in one of two modes. Fields of the other mode keep their text until the profile is saved. */
 export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState
   const [isProfessional, years] = form.watch(['isProfessional', 'yearsOfExperience'])

@@ -46,7 +46,7 @@ function Work({ refusal, onSolved, onFailed }: WorkProps) {
       const { solveWork } = await import('#client/features/identity/solve-work.ts')
       onSolved(await solveWork(refusal, { onProgress: setProgress, signal }))
     } catch (error) {
-      // After an abort ignore the error: the form is unmounted, or React runs the effect again.
+      // Ignore the error after an abort: the form is unmounted, or React runs the effect again.
       if (!signal.aborted) onFailed(error)
     }
   })

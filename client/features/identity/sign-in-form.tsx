@@ -65,7 +65,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
         type="submit"
         size="lg"
         full
-        // Stays loading until the next screen opens: a second press would sign in again.
+        // The button stays loading until the next screen opens: a second press would sign in again.
         loading={isSubmitting || isSubmitSuccessful}
         loadingText="Entrando..."
       >

@@ -73,7 +73,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
         type="submit"
         size="lg"
         full
-        // Stays loading until the next screen opens: a second press would create the account again.
+        // The button stays loading until the next screen opens: a second press would create the account again.
         loading={isSubmitting || isSubmitSuccessful}
         loadingText="Creando tu cuenta..."
       >

@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 interface SlugFieldProps {
   form: ProfileFormControl
-  /** As stored on the server. */
+  /** Name and slug as stored on the server. */
   saved: { name: string; slug: string }
 }
 

@@ -16,7 +16,7 @@ interface Chosen {
   file: File
   /** Object URL of the chosen file, valid while this page is open. */
   previewUrl: string
-  /** `failed` can be retried; `refused` would be rejected again. */
+  /** After an error, `failed` can be retried; `refused` would be rejected again. */
   state: 'uploading' | 'failed' | 'refused' | 'done'
   percent: number
 }

@@ -13,7 +13,7 @@ import { federatedReturnMessages } from '#modules/identity/contract/federated-re
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
 export interface Federated {
-  /** null: no provider is configured, so none is offered. */
+  /** The identity provider; null: none is configured, so none is offered. */
   provider: SignInOptions['provider']
   leaving: boolean
   /** Why the sign-in failed, at the provider or on the server; undefined after a cancellation. */

@@ -2,7 +2,7 @@ import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { SignInOptions } from '#modules/identity/contract/federated.ts'
 
-/** Used until the response arrives: a minimum of 6 characters, and no provider. */
+/** The options until the response arrives: a minimum of 6 characters, and no provider. */
 const usual: SignInOptions = { provider: null, minPasswordLength: 6 }
 
 /** The available sign-in methods and the minimum password length. They arrive with the page. */

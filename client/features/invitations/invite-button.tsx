@@ -4,7 +4,7 @@ import type { Invitee } from '#client/features/invitations/invite-dialog.tsx'
 import { type Invited, useInvitationLink } from '#client/features/invitations/use-invitation-link.ts'
 import { Button } from '#client/ui/button.tsx'
 
-// Loaded on demand: a page of many contacts rarely opens it.
+// The dialog is loaded on demand: a page of many contacts rarely opens it.
 const InviteDialog = lazy(async () => {
   const dialog = await import('#client/features/invitations/invite-dialog.tsx')
   return { default: dialog.InviteDialog }
@@ -13,7 +13,7 @@ const InviteDialog = lazy(async () => {
 interface InviteButtonProps {
   invited: Invited
   person: Invitee
-  /** 'Invitar' by default. */
+  /** Text of the button; 'Invitar' by default. */
   label?: string
 }
 

@@ -2,7 +2,7 @@ import { GraduationCap, Hammer, type LucideIcon, Scissors, Stethoscope, Wrench, 
 
 type SeatTint = 'barro' | 'agave' | 'maiz'
 
-/** Questions shown at free seats. */
+/** Questions shown at seats of the drawing that no person takes. */
 export const openSeats: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
   { question: '¿Tu plomero?', tint: 'agave', Icon: Wrench },
   { question: '¿Tu modista?', tint: 'barro', Icon: Scissors },

@@ -20,7 +20,7 @@ const stacked = {
   fontSize: '0.9375rem',
 } as const
 
-/** On phones, a sticky bar on the profile: Llamar, WhatsApp, Reservar. */
+/** Sticky contact bar of a profile on phones: Llamar, WhatsApp, Reservar. */
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
   // Nearly every phone number in Mexico is on WhatsApp; a separate WhatsApp number takes precedence.
   const number = profile.social.whatsapp ?? profile.phone

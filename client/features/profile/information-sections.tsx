@@ -3,7 +3,7 @@ import { FactList } from '#client/features/profile/fact-list.tsx'
 import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** 'Sobre mí'; renders nothing without a description. */
+/** The section 'Sobre mí'; renders nothing without a description. */
 export function AboutSection({ profile }: { profile: Profile }) {
   if (!profile.description) return null
   return (
@@ -39,7 +39,7 @@ export function WorkSection({ profile }: { profile: Profile }) {
   )
 }
 
-/** 'Información del Local', only with a physical shop. */
+/** The section 'Información del Local', only for a person with a physical shop. */
 export function ShopSection({ profile }: { profile: Profile }) {
   if (!profile.hasShop || (!profile.shopName && !profile.openingHours)) return null
   return (

@@ -65,7 +65,7 @@ function offerOf({ name, cost }: Offer['services'][number]): Thing {
   return { '@type': 'Offer', price: cost, priceCurrency: 'MXN', itemOffered: { '@type': 'Service', name } }
 }
 
-/** Without the e-mail: address harvesters would collect it. */
+/** Contact data without the e-mail: address harvesters would collect it. */
 function reachOf(profile: Profile, origin: string) {
   const { profilePath, photoId, phone } = profile
   return {

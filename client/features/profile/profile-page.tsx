@@ -26,19 +26,19 @@ import { personTitle } from '#client/shared/people/person-summary.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-// Loaded lazily: it is below the first screen of the page.
+// The booking calendar is loaded lazily: it is below the first screen of the page.
 const bookingWidget = deferredPart(async () => {
   const { BookingWidget } = await import('#client/features/scheduling/booking/booking-widget.tsx')
   return BookingWidget
 })
 
-// Loaded lazily: the end of the page, which few readers need.
+// The end of the page is loaded lazily: few readers need it.
 const foot = deferredPart(async () => {
   const { ProfileFoot } = await import('#client/features/profile/profile-foot.tsx')
   return ProfileFoot
 })
 
-// Loaded lazily: few profiles are hidden.
+// This notice is loaded lazily: few profiles are hidden.
 const hidden = deferredPart(async () => {
   const { HiddenNotice } = await import('#client/shared/moderation/hidden-notice.tsx')
   return HiddenNotice
@@ -52,7 +52,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })
-  // null is what the prefetch stores when no profile has this address.
+  // The prefetch stores null when no profile has this address.
   const profile: Profile | null | undefined = query.data
 
   if (profile === null) return <ProfileNotFound />

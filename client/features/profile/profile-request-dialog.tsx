@@ -62,7 +62,7 @@ export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRe
   const { errors, isSubmitting } = form.formState
   const { title, description, message } = texts[kind]
 
-  // On closing, keep typed text for another attempt, but drop the result of a finished request.
+  // When the dialog closes, keep typed text for another attempt, but drop the result of a finished request.
   useEffect(() => {
     if (!open) return
     setAnswer(null)

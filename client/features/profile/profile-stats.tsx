@@ -8,7 +8,7 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 export interface ProfileStatsProps {
   profile: Profile
   standing: Standing | undefined
-  /** undefined until the reviews have loaded. */
+  /** Number of reviews; undefined until they have loaded. */
   reviewTotal: number | undefined
   offer: Offer | undefined
 }

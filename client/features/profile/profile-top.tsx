@@ -13,7 +13,7 @@ import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 
-// Loaded lazily: only the owner of the profile sees these links.
+// The owner's links are loaded lazily: other readers never need them.
 const ownerLinks = deferredPart(async () => {
   const { OwnerLinks } = await import('#client/features/profile/owner-links.tsx')
   return OwnerLinks

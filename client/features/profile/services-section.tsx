@@ -3,7 +3,7 @@ import { ProfileSection } from '#client/features/profile/profile-section.tsx'
 import { formatPrice } from '#client/lib/format.ts'
 import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
-/** 'Servicios Ofrecidos' with their prices; renders nothing without services. */
+/** The section 'Servicios Ofrecidos' with prices; renders nothing without services. */
 export function ServicesSection({ services }: { services: readonly ServiceOffer[] }) {
   if (services.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-// Loaded lazily: visitors never need it, because they have no circle.
+// The path of trust is loaded lazily: visitors never need it, because they have no circle.
 const TrustSteps = lazy(async () => {
   const steps = await import('#client/features/profile/trust-steps.tsx')
   return { default: steps.TrustSteps }

@@ -75,11 +75,11 @@ export const Press = chakra('button', {
     borderRadius: 'full',
     cursor: 'pointer',
     _hover: { bg: 'stage.raised' },
-    // Not `disabled`: the dialog would lose the focus, and with it the keyboard events.
+    // Use aria-disabled: a `disabled` button would lose the focus, and the dialog its keyboard events.
     '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default', bg: 'transparent' },
   },
   variants: {
-    // Beside the photo if there is room; below it, in reach of the thumb, on phones.
+    // The button is beside the photo if there is room; on phones it is below, in reach of the thumb.
     side: {
       left: { md: { position: 'absolute', top: '50%', insetInlineStart: 5, bg: 'stage.raised' } },
       right: { md: { position: 'absolute', top: '50%', insetInlineEnd: 5, bg: 'stage.raised' } },

@@ -45,7 +45,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     }
   }, [])
 
-  // After the dialog has opened: a closed one has no width to scroll by.
+  // Measure after the dialog has opened: a closed one has no width to scroll by.
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
 
@@ -75,7 +75,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     <Root
       ref={dialog}
       aria-label="Fotos del trabajo"
-      // Close first: the native dialog stays above every other dialog.
+      // Close the viewer before the report dialog opens: the native dialog stays above every other dialog.
       onClose={() => (reporting.current ? onReport(index) : onClose())}
       onKeyDown={handleKey}
     >

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-// Loaded on demand: its form and photo picker are larger than the reviews section.
+// The dialog is loaded on demand: its form and photo picker are larger than the reviews section.
 const ReviewDialog = lazy(async () => {
   const dialog = await import('#client/features/reviews/review-dialog.tsx')
   return { default: dialog.ReviewDialog }

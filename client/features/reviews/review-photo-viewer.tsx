@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { CaptionedPhotosProps } from '#client/features/reviews/captioned-photos.tsx'
 
-// Loaded when the first photo is opened.
+// The photo viewer is loaded when the first photo is opened.
 const CaptionedPhotos = lazy(async () => {
   const viewer = await import('#client/features/reviews/captioned-photos.tsx')
   return { default: viewer.CaptionedPhotos }

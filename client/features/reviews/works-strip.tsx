@@ -7,7 +7,7 @@ import { whollyInSight } from '#client/lib/scroll.ts'
 import { photoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
-// Loaded on demand: few people have more photos than the first page.
+// Loaded on demand: few people have more photos than the first page of the strip.
 const MoreWorks = lazy(async () => {
   const works = await import('#client/features/reviews/more-works.tsx')
   return { default: works.MoreWorks }
@@ -27,7 +27,7 @@ const Strip = chakra('ul', {
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
     scrollPaddingInline: { base: '1rem', lg: 0 },
-    // Without a visible scroll bar a mouse could not scroll the strip.
+    // Show the scroll bar on desktops: without it a mouse could not scroll the strip.
     scrollbarWidth: { base: 'none', lg: 'thin' },
     pb: { lg: 3 },
   },

@@ -11,7 +11,7 @@ export function firstOfMore(list: Element | null | undefined): () => void {
   return () => {
     requestAnimationFrame(() => {
       const first = list?.querySelectorAll<HTMLElement>(pressables)[known]
-      // After a touch, do not scroll away from the pressed place.
+      // Do not scroll after a touch: the reader looks at the pressed place.
       first?.focus({ preventScroll: !byKeyboard })
     })
   }

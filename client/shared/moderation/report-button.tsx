@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
 
-// Loaded on demand: its form is larger than the page, and few readers open it.
+// The report form is loaded on demand: it is larger than the page, and few readers open it.
 export const ReportDialog = lazy(async () => {
   const dialog = await import('./report-dialog.tsx')
   return { default: dialog.ReportDialog }

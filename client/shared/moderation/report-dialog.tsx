@@ -44,7 +44,7 @@ export function ReportDialog({ title, things, open, onClose }: ReportDialogProps
   })
   const { errors, isSubmitting } = form.formState
 
-  // On closing, keep typed text for another attempt; drop a report that was sent.
+  // When the dialog closes, keep typed text for another attempt; drop a report that was sent.
   useEffect(() => {
     if (open) setSent(false)
   }, [open])

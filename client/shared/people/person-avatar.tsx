@@ -48,7 +48,7 @@ export interface PersonAvatarProps {
   photoUrl?: string | null
   /** 28, 40, 56, 72 and 112 px; `sm` by default. The ring adds 4 px on each side. */
   size?: AvatarSize
-  /** In barro for a person of the reader's circle, dashed for a contact without account; others have none. See `ringOf`. */
+  /** A barro ring for a person of the reader's circle, a dashed ring for a contact without account, none for others. See `ringOf`. */
   ring?: AvatarRing
   /** Loads early: the photo is above the fold. */
   early?: boolean

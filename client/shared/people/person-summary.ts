@@ -6,7 +6,7 @@ const namedTrades = 3
 
 type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
 
-/** 'Ana Luna · Plomera en Tepic'; omits unknown parts. */
+/** Title of a profile page: 'Ana Luna · Plomera en Tepic'; omits unknown parts. */
 export function personTitle({ name, professions, city }: Described): string {
   const [trade] = professions
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`

@@ -27,7 +27,7 @@ export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blo
   const limit = maxPhotoBytes[kind]
   const max = `${limit / (1024 * 1024)}MB`
   if (kind === 'profile' && file.size > limit) throw rejection('PHOTOS.TOO_LARGE', max)
-  // Only JPEG: re-encoding a PNG or WebP file as JPEG would lose its transparency.
+  // Resize only JPEG: re-encoding a PNG or WebP file as JPEG would lose its transparency.
   const isHeavy = file.type === 'image/jpeg' && file.size > maxBytesAsChosen
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)

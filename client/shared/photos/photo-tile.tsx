@@ -49,7 +49,7 @@ const Retry = chakra('button', {
 
 interface PhotoTileProps {
   draft: PhotoDraft
-  /** Position in the row, from 1. */
+  /** Position of the photo in the row, from 1. */
   position: number
   onRemove: () => void
   onRetry: () => void

@@ -13,7 +13,7 @@ export interface CatalogPlace {
 export interface CatalogEntry extends CatalogPlace {
   /** Normalized names to search by; the second is an alternative name. */
   keys: readonly string[]
-  /** Each key followed by its state. */
+  /** The search keys, each followed by the state. */
   longKeys: readonly string[]
   /** Rank among the places of its state, the largest first. */
   place: number

@@ -8,7 +8,7 @@ import type { SearchedCatalog } from '#client/shared/places/load-catalog.ts'
 export function useCatalog(): { catalog: SearchedCatalog | null; fetchCatalog: () => void } {
   const [catalog, setCatalog] = useState<SearchedCatalog | null>(null)
   const fetchCatalog = useCallback(() => {
-    // Without the catalogue the field is plain text; the next focus tries again.
+    // Ignore a failure: without the catalogue the field is plain text, and the next focus tries again.
     import('#client/shared/places/load-catalog.ts')
       .then((places) => places.loadCatalog(setCatalog))
       .catch(() => undefined)

@@ -4,7 +4,7 @@ export const reviewsTitleId = 'resenas'
 /** Query parameter with the first review to show: it makes further pages of reviews readable without a script. */
 const startParameter = 'resenas'
 
-/** '2026-11-21T15:00:00.000Z~{review}' */
+/** The format of a cursor in the address: '2026-11-21T15:00:00.000Z~{review}' */
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** The cursor in an address; null for the first page and for invalid values. */

@@ -5,7 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface Kept {
   pathname: string
-  /** Not validated: it is only compared with a known id. null: a visitor. */
+  /** Id of the author; null: a visitor. Not validated, because it is only compared with a known id. */
   personId: string | null
   texts: Record<string, string>
 }

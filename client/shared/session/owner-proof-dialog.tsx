@@ -11,7 +11,7 @@ interface OwnerProofDialogProps {
   proof: OwnerProof
   /** Name of the action that needs the password: 'Desvincular Google'. */
   title: string
-  /** Receives the focus on close, when the button that opened the dialog may no longer exist. */
+  /** The element that receives the focus on close, when the button that opened the dialog may no longer exist. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 

@@ -44,7 +44,7 @@ export function useSignOut(leadsTo = '/'): () => void {
     },
   })
   return () => {
-    // Before the response: a member in a hurry may close the tab.
+    // Delete the data before the response arrives: a member in a hurry may close the tab.
     forgetKept()
     store('explorar-lugar', '')
     mutate()

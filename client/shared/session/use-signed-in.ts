@@ -9,7 +9,7 @@ export function useSignedIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return (viewer) => {
-    // A pending response belongs to the previous viewer.
+    // Cancel the pending request: its response belongs to the previous viewer.
     void utils.identity.viewer.cancel()
     // Responses to a visitor may lack data that a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })

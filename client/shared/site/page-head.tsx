@@ -7,7 +7,7 @@ import { productCardUrl } from '#kernel/cards/contract.ts'
 const roomFor = { title: 70, description: 180 } as const
 
 interface PageHeadProps {
-  /** Without the product's name, which is added to the window title. */
+  /** Title without the product's name, which is added for the browser window. */
   title: string
   description: string
   /** The canonical address of the page, '/explorar?lugar=tepic'. Left out when the address contains a secret. */

@@ -38,7 +38,7 @@ export const tokens = defineTokens({
     min: { value: 'min-content' },
     max: { value: 'max-content' },
     fit: { value: 'fit-content' },
-    // In px: the size of a finger does not depend on the text size.
+    // A size in px instead of rem: a finger does not grow with the text size.
     touch: { value: '44px' },
     measure: { value: '68ch' },
     reading: { value: '680px' },

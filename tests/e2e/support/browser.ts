@@ -22,7 +22,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds: optimizing its code takes longer than it saves.
+  // Disable optimizations: a page exists for seconds only, and optimizing its code takes longer than it saves.
   '--js-flags=--no-opt,--no-maglev',
 ]
 /** Maximum time to wait for an element, in ms. */
@@ -37,7 +37,7 @@ export interface BrowserOptions {
   serviceWorker?: boolean
   /** Time zone of the reader; Mexico City by default. */
   timeZone?: string
-  /** false: a browser without scripts, as for readers who disabled them and for programs. */
+  /** false: a browser that runs no scripts. */
   scripts?: boolean
 }
 

@@ -58,7 +58,7 @@ export async function startProduct(
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     METRICS_TOKEN: metricsToken,
-    // All tests send requests from one address.
+    // Disable the limit for sign-ups: all tests send requests from one address.
     LIMITS: 'signUpsWithoutProofOfWork=1000000',
     ...settings,
   }

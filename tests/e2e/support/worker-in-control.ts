@@ -23,7 +23,7 @@ export async function expectOneRequest(
   const before = await countRequests(page, route)
   await action()
   await expect.poll(() => countRequests(page, route)).toBeGreaterThan(before)
-  // Gives a possible second request time to arrive.
+  // Waits for a possible second request.
   await page.waitForTimeout(300)
   expect((await countRequests(page, route)) - before, `requests of ${route}`).toBe(1)
 }
