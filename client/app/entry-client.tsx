@@ -51,7 +51,9 @@ export async function takeOver(): Promise<void> {
   await nextTurn()
   await settlePageRefusals(queryClient, page?.refusals ?? [])
   const typeAgain = rememberTyped(root)
+  // After a reload the URL has no token, because `hideTokens` removed it: restore it for the router.
   const isRestored = isRevisited() && restoreTokens()
+  // Registered before the router's own listener, which reads the URL.
   window.addEventListener('popstate', restoreTokens)
   // The browser restores the scroll position of a server-rendered page itself: the reader may have scrolled before hydration.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)

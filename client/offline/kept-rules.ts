@@ -14,6 +14,7 @@ const keptProcedures = new Set([
   'scheduling.appointments',
 ])
 
+/** @param queryKey as tRPC builds it: the path of the procedure, then its input */
 export function isKept(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return Array.isArray(path) && keptProcedures.has(path.join('.'))

@@ -27,7 +27,7 @@ export const controlRecipe = defineRecipe({
     _invalid: {
       borderColor: 'danger',
       boxShadow: '0 0 0 1px var(--c-colors-danger)',
-      // A dark focus outline: beside the red error border, barro would hardly be visible.
+      // The focus outline is ink: beside the red error border, barro would hardly be visible.
       _focusVisible: { borderColor: 'danger', outlineColor: 'ink', outlineOffset: '2px' },
     },
     _readOnly: { bg: 'sunken', borderColor: 'hairline', color: 'muted' },

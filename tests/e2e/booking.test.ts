@@ -160,7 +160,7 @@ describe('booking on a phone', () => {
     expect(await appointmentsOf(client)).toEqual([])
   })
 
-  it('works with thirty services, and shows the price of a long one', {
+  it('works with thirty services with long names, and shows the price', {
     timeout: 60_000,
   }, async () => {
     const name = 'Limpieza de tinacos, cisternas y tuberías '.repeat(3).slice(0, 119)

@@ -123,7 +123,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText('Ocurrió un error. Por favor, intenta de nuevo. (referencia abc-123)').waitFor()
   })
 
-  it('requires an invitation to register by identity provider, when so configured', async () => {
+  it('requires an invitation token on the invitation screen', async () => {
     const page = await open(screen)
     await page.goto('/invitacion')
     await page.getByRole('button', { name: 'Continuar con Acme' }).click()

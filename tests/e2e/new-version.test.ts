@@ -72,7 +72,7 @@ describe('a tab of a former build', () => {
 
     await comeBack(page)
     await page.getByText('Hay una versión nueva').waitFor()
-    // The number of the browser's own dialogs, of which there must be none.
+    // Counts the browser's own dialogs, of which there must be none.
     let asked = 0
     page.on('dialog', (dialog) => {
       asked += 1
@@ -118,7 +118,7 @@ describe('a tab of a former build', () => {
   it('reloads on the requested screen when its files are gone everywhere', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await arriveAsNew(page, someone('Vilma Sin Nada'), '/explorar')
-    // Prefetching starts some time after the page load; until then no button is pressed.
+    // The code that handles missing files loads some time after the page: wait for it.
     await page.waitForTimeout(9_000)
     const before = await scriptsOf(page)
     await onServer(sharedProduct().databaseUrl, async (client) => {
