@@ -1,7 +1,7 @@
 import { type Job, minuteMs } from '#kernel/jobs.ts'
 import type { JobContext } from '#kernel/module.ts'
 import { completeEnded } from '#modules/scheduling/data/appointments.ts'
-import { releaseAllExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+import { releaseAllExpired } from '#modules/scheduling/use-cases/release-slots.ts'
 import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
 
 export function schedulingJobs(context: JobContext): Job[] {

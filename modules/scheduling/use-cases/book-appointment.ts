@@ -23,8 +23,8 @@ import {
 } from '#modules/scheduling/rules.ts'
 import { inTurn, type TakenSlot } from '#modules/scheduling/turns.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import { isConfirmedAtOnce, isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/release-slots.ts'
 import {
   answerFor,
   chooseService,

@@ -24,8 +24,8 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
 import { deadlinesOf, findChosenTime, timeFieldsOf } from '#modules/scheduling/rules.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import { findKnownClient } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/release-slots.ts'
 import {
   answerFor,
   digestOf,

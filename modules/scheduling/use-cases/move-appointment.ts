@@ -21,8 +21,8 @@ import {
   type FoundAppointment,
   sideOf,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import { isConfirmedAtOnce } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/release-slots.ts'
 
 type Rescheduled = z.infer<typeof rescheduleOutput>
 

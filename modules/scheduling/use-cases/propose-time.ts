@@ -19,8 +19,8 @@ import {
   changeAppointment,
   type PartyContext,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/free-slots.ts'
 import { noProposal } from '#modules/scheduling/use-cases/move-appointment.ts'
+import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/release-slots.ts'
 
 interface Answer {
   id: AppointmentId

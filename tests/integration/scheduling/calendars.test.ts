@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { releaseAllExpired } from '#modules/scheduling/use-cases/free-slots.ts'
+import { releaseAllExpired } from '#modules/scheduling/use-cases/release-slots.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
