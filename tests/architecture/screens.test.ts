@@ -36,10 +36,10 @@ describe('the screens of the features', () => {
     const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxLabelLength)
     expect(
       long.map((screen) => screen.path),
-      `labels of more than ${maxLabelLength} characters`,
+      `shorten \`label\` in the client/features/*/screens.ts of these paths to ${maxLabelLength} characters`,
     ).toEqual([])
     const ofMembers = places.filter(({ access }) => access !== 'visitor').map((screen) => screen.path)
-    const message = `a member's bar has room for ${maxMemberPlaces}: take \`navigation\` out of a screens.ts`
+    const message = `a member's bar has room for ${maxMemberPlaces}, not for ${ofMembers.join(', ')}: take \`navigation\` out of a client/features/*/screens.ts`
     expect(ofMembers.length, message).toBeLessThanOrEqual(maxMemberPlaces)
   })
 })

@@ -30,10 +30,11 @@ describe('the repository', () => {
 
   it('has a contract, messages, procedures and module.ts in every module', () => {
     const names = new Set(moduleFiles.map((file) => file.split('/')[1]))
-    const missing = [...names].flatMap((name) =>
-      ['contract', 'messages', 'procedures', 'module'].filter(
-        (part) => !moduleFiles.some((file) => new RegExp(`^modules/${name}/${part}[./]`).test(file)),
-      ),
+    const required = [...names].flatMap((name) =>
+      ['contract', 'messages', 'procedures', 'module'].map((part) => `modules/${name}/${part}`),
+    )
+    const missing = required.filter(
+      (part) => !moduleFiles.some((file) => file.startsWith(`${part}.`) || file.startsWith(`${part}/`)),
     )
     expect(missing).toEqual([])
   })

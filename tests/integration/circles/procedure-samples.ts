@@ -1,5 +1,5 @@
 import { addToCircle } from '../../support/factories/circles.ts'
-import { makeMember, uniquePhone } from '../../support/factories/people.ts'
+import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { everybody } from '../moderation/cast.ts'
 import { newContact, personIdOf, readPerson } from '../naughty/stored.ts'
@@ -48,12 +48,13 @@ export const samples: ProcedureSamples = {
   },
 
   mutations: (db) => {
-    const anotherMember = makeMember(db)
+    let made: Promise<Member> | undefined
+    const anotherMember = () => (made ??= makeMember(db))
     return {
-      add: { input: async () => ({ personId: await newContact(db, await anotherMember) }) },
+      add: { input: async () => ({ personId: await newContact(db, await anotherMember()) }) },
       addExisting: {
         input: async (member) => ({
-          personId: await newContact(db, await anotherMember),
+          personId: await newContact(db, await anotherMember()),
           trades: ['Plomero'],
           review: `Muy puntual, dice ${member.name}`,
           photoIds: [],

@@ -5,7 +5,7 @@ import { hideThing, restoreThing, type Thing } from '#modules/reviews/operator-a
 import { participants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callByName, callerFor } from '../../support/caller.ts'
-import { querySamples, samplesFileOf } from '../../support/procedure-samples.ts'
+import { querySamples } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
 import { buildTown, now, type Town } from './cast.ts'
 

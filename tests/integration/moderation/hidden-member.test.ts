@@ -26,8 +26,7 @@ const ctx = { db, clock: systemClock, participants }
 const hide = ({ personId }: { personId: PersonId }) => hideThing(ctx, { kind: 'person', id: personId })
 const restore = ({ personId }: { personId: PersonId }) => restoreThing(ctx, { kind: 'person', id: personId })
 
-const mutations = listProcedures().filter(({ type }) => type === 'mutation')
-const rejected = mutations.filter(({ meta }) => meta.whenHidden === 'rejected')
+const rejected = listProcedures().filter(({ meta }) => meta.whenHidden === 'rejected')
 const samples = mutationSamples(db)
 
 let hidden: Provider

@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/db/statements.ts'
 import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import { makeMember } from '../../support/factories/people.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { everybody } from '../moderation/cast.ts'
 import { idOf, newContact, personIdOf, readPerson } from '../naughty/stored.ts'
@@ -23,7 +23,8 @@ export const samples: ProcedureSamples = {
   },
 
   mutations: (db) => {
-    const anotherMember = makeMember(db)
+    let made: Promise<Member> | undefined
+    const anotherMember = () => (made ??= makeMember(db))
     return {
       create: {
         input: async (member) => ({
@@ -57,7 +58,7 @@ export const samples: ProcedureSamples = {
       },
       reply: {
         input: async (member) => ({
-          id: await storeReview(db, (await anotherMember).personId, member.personId),
+          id: await storeReview(db, (await anotherMember()).personId, member.personId),
           text: 'Muchas gracias',
         }),
         read: async ({ input }) => {

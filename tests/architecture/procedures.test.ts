@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { createDb } from '#platform/postgres/client.ts'
+import { listProcedures } from '../../tools/procedures-list.ts'
+import { mutationSamples, querySamples, samplesFileOf } from '../support/procedure-samples.ts'
+import { textFields } from '../support/text-fields.ts'
+
+// The facts about a procedure that the tests of all procedures need: missing ones are reported here, in `npm run check`.
+
+const procedures = listProcedures()
+/** No server listens there: only the names of the samples are read. */
+const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
+const samples = { query: querySamples, mutation: mutationSamples(unreachable) }
+
+it('a mutation has `whenHidden` in its meta', () => {
+  const missing = procedures.filter(({ type, meta }) => type === 'mutation' && !meta.whenHidden)
+  const proceduresOf = (name: string) => `modules/${name.split('.')[0]}/procedures`
+  expect(
+    missing.map(({ name }) => `add whenHidden to the .meta of ${name} in ${proceduresOf(name)}`),
+  ).toEqual([])
+})
+
+it('a query, and a mutation that takes a text or rejects a hidden member, has a sample of its inputs', () => {
+  const needing = procedures.filter(
+    ({ type, input, meta }) =>
+      type === 'query' || meta.whenHidden === 'rejected' || textFields(input).length > 0,
+  )
+  expect(needing.length).toBeGreaterThan(50)
+  const missing = needing.filter(({ name, type }) => !(name in samples[type]))
+  expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
+})
+
+it('a sample belongs to a procedure of its kind', () => {
+  const named = (type: 'query' | 'mutation') =>
+    new Set(procedures.filter((one) => one.type === type).map(({ name }) => name))
+  const unknown = (['query', 'mutation'] as const).flatMap((type) =>
+    Object.keys(samples[type]).filter((name) => !named(type).has(name)),
+  )
+  expect(unknown.map((name) => `remove ${name} from ${samplesFileOf(name)}`)).toEqual([])
+})
