@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { screens } from '#client/app/screens.ts'
+import { maxLabelLength, maxMemberPlaces, type Screen } from '#client/lib/define-screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { readSteps } from './read-walk-through.ts'
 
@@ -15,16 +17,21 @@ const usage =
   'npm run new-module NAME ["TITLE"]: NAME is a new word of 3 to 20 letters from a to z, TITLE the title of its page.\n'
 
 const [name = '', title = capitalize(name)] = process.argv.slice(2)
-if (!/^[a-z]{3,20}$/.test(name) || existsSync(path.join(projectRoot, 'modules', name))) {
-  process.stderr.write(usage)
-  process.exit(1)
+if (!/^[a-z]{3,20}$/.test(name) || !/^[\p{L}\p{N} ]+$/u.test(title) || title.length > maxLabelLength) {
+  fail(usage)
+}
+const own = ['modules', 'client/features', 'tests/integration'].map((folder) => `${folder}/${name}`)
+for (const taken of [...own, `prisma/schema/${name}.prisma`]) {
+  if (existsSync(path.join(projectRoot, taken))) fail(`${taken} exists already: choose another name.\n`)
 }
 
+const hasPlace = screens.filter(isInMemberBar).length < maxMemberPlaces
 const document = read('docs/adding-a-module.md')
 const written = readSteps(document).flatMap((step) => {
   if (step.kind !== 'create') return []
   const file = rename(step.file).replace('20270101000000', timestamp(new Date()))
-  write(file, rename(step.text))
+  const text = rename(step.text)
+  write(file, hasPlace || !file.endsWith('/screens.ts') ? text : withoutPlace(text))
   return [file]
 })
 edit('src/server/modules.ts', (text) =>
@@ -53,6 +60,9 @@ process.stdout.write(
     ...written.map((file) => `  ${file}`),
     'Changed:',
     ...edited.map((file) => `  ${file}`),
+    ...(hasPlace
+      ? []
+      : [`The bar of a member has no room for a further place: link to /${name} from a page or a slot.`]),
     'docs/adding-a-module.md explains each file. Next: npm run check',
     '',
   ].join('\n'),
@@ -65,6 +75,20 @@ function rename(text: string): string {
     .replaceAll(example.name, name)
     .replaceAll(capitalize(example.name), capitalize(name))
     .replaceAll(example.name.toUpperCase(), name.toUpperCase())
+}
+
+function isInMemberBar({ access, navigation }: Screen): boolean {
+  return navigation !== undefined && access !== 'visitor'
+}
+
+/** A screens.ts without the entry of the navigation and its icon. */
+function withoutPlace(text: string): string {
+  return text.replace(/^ *navigation: .*\n/m, '').replace(/^import .* from 'lucide-react'\n/m, '')
+}
+
+function fail(message: string): never {
+  process.stderr.write(message)
+  process.exit(1)
 }
 
 function addImport(text: string, file: string, imported: string): string {
