@@ -90,11 +90,6 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('every query procedure', () => {
-  it('has a sample of its inputs', () => {
-    const missing = reads.filter(({ name }) => !(name in querySamples))
-    expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
-  })
-
   it.each(readers)(
     'precondition: every reader of type %s can read the data before it is hidden',
     (reader) => {

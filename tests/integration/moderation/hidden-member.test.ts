@@ -49,11 +49,6 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a hidden member', () => {
-  it('every mutation declares `whenHidden` in its meta', () => {
-    const missing = mutations.filter(({ meta }) => meta.whenHidden === undefined)
-    expect(missing.map(({ name }) => `add whenHidden to the .meta of ${name}`)).toEqual([])
-  })
-
   it.each(rejected)('cannot call $name, which would affect other people', async ({ name }) => {
     const sample = samples[name]
     if (!sample) throw new Error(`Add ${name} to ${samplesFileOf(name)}`)
