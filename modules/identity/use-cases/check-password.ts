@@ -18,7 +18,8 @@ const perKnownDevice: Limit = { name: 'sign-in-by-known-device', max: 25, within
 /**
  * Checks a typed password. All procedures that take a password call it, so that they share its limits. An attempt counts before the
  * check, and a success is subtracted again. A browser that signed in to the account before has a limit of its own, so that failures of
- * strangers do not lock it out. An unknown e-mail and a wrong password are different errors, as in the specification. Only a caller with
+ * strangers do not lock it out. An unknown e-mail and a wrong password are different errors (docs/product.md#sign-up-and-sign-in). Only a
+ * caller with
  * the right password learns that the account is disabled.
  * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
  */
