@@ -140,7 +140,7 @@ export function minutesOfTime(time: LocalTime): number {
   return minutes < 60 && total <= 1440 ? total : Number.NaN
 }
 
-/** Whether the text is a time from '00:00' to '23:59'. The end of a range may also be '24:00'. */
+/** Whether the text is a time between '00:00' and '23:59', both included. The end of a range may also be '24:00'. */
 export const isTime = (text: string) => minutesOfTime(text) < 1440
 
 /** All times of a day, computed once: a month of slots has a thousand times. */

@@ -105,7 +105,7 @@ describe('addNew', () => {
     ])
   })
 
-  it('adds the review to an existing person with this name and phone, and changes nothing else', async () => {
+  it('adds the review and new trades to an existing contact with this name and phone, and changes nothing else', async () => {
     const [author, ana] = [
       await makeMember(db),
       await makeContact(db, { name: 'Ana Ñáñez', phone: '33 8765 4321', professions: ['Costura'] }),
@@ -123,7 +123,7 @@ describe('addNew', () => {
     expect(person).toMatchObject({
       personId: ana.personId,
       name: 'Ana Ñáñez',
-      professions: ['Costura'],
+      professions: ['Costura', 'Bordado'],
       city: 'Guadalajara',
       recommendationCount: 1,
     })
