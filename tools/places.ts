@@ -29,7 +29,7 @@ export function placeFiles(): { file: string; text: string }[] {
     {
       file: path.join(projectRoot, 'client/shared/places/us-places.ts'),
       text: constant('usPlaces', nameLines(usStates()), [
-        'Cities of the US with 15,000 people and more; after = the English name of one that has a Spanish one.',
+        'Cities of the US with 15,000 people and more. After =: the English name of a city that has a Spanish one.',
         ...linesOfNames,
       ]),
     },
