@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { checkChunks, chunks, inertPackages, matchAny, matchChunk } from './tools/chunks.ts'
+import { checkChunks, chunks, inertPackages, matchChunk, matchesAnyChunk } from './tools/chunks.ts'
 import { fontInPage } from './tools/font-in-page.ts'
 
 const root = import.meta.dirname
@@ -65,7 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             },
           },
           treeshake: {
-            moduleSideEffects: [{ test: new RegExp(matchAny(inertPackages)), sideEffects: false }],
+            moduleSideEffects: [{ test: new RegExp(matchesAnyChunk(inertPackages)), sideEffects: false }],
           },
         },
   },

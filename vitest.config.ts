@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first.ts'
+import { SlowestFirstSequencer } from './tests/support/slowest-first-sequencer.ts'
 
 /** Timeouts for tests that wait for real processes; all others must be quick. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
@@ -10,7 +10,7 @@ export default defineConfig({
     // The reference machine has two cores. With three workers they were idle half the time, because most tests wait for a page, a timer or
     // a response.
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirstSequencer },
     projects: [
       {
         extends: true,

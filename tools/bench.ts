@@ -25,7 +25,7 @@ const usage = `npm run bench -- [options]
   --keep                 keep the databases: the next run with the same options and folder starts at once
 `
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const started: Started = []
 let ending: Promise<void> | undefined
 const end = () => {
@@ -39,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   const options = readOptions(process.argv.slice(2))
   if (options) await bench(options)
-  else say(usage)
+  else print(usage)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exitCode = 1
@@ -55,9 +55,9 @@ async function bench({ dataDir, keep, json, ...options }: Options): Promise<void
   await mkdir(folder, { recursive: true })
   if (!keep) started.push(() => rm(path.join(folder, 'bench'), { recursive: true, force: true }))
   if (!keep && !dataDir) started.push(() => rm(folder, { recursive: true, force: true }))
-  const results = await runBench({ ...options, dataDir: folder }, started, say)
+  const results = await runBench({ ...options, dataDir: folder }, started, print)
   if (json) await writeFile(json, `${JSON.stringify(results.map(toRow), null, 2)}\n`)
-  if (keep) say(`The databases stay in ${folder}`)
+  if (keep) print(`The databases stay in ${folder}`)
 }
 
 /** The measured values of a result, without those used to judge it. */

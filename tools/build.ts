@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { buildIn } from '#kernel/contract.ts'
+import { readBuildName } from '#kernel/contract.ts'
 import { type Build, shellPath } from '../client/offline/worker/worker-rules.ts'
 import { fingerprint } from './fingerprint.ts'
 
@@ -84,7 +84,7 @@ async function build(folder: string): Promise<void> {
 /** Adds the shell, which is a page without data, and the service worker, which lists all files of the build. */
 async function addWorker(folder: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
-  const name = buildIn(template)
+  const name = readBuildName(template)
   if (name === null) throw new Error('The page does not contain the name of its build')
   await writeFile(path.join(folder, shellPath), template.replace('<!--head-->', '<title>Círculo</title>'))
   const files = (await readdir(path.join(folder, 'assets'))).map((file) => `/assets/${file}`).sort()

@@ -29,7 +29,7 @@ export const chunks: readonly Chunk[] = [
   {
     // Runs before the first paint, and loads the other scripts.
     name: 'start',
-    paths: ['client/app/start.ts', 'client/app/next-turn.ts'],
+    paths: ['client/app/start.ts', 'client/app/next-task.ts'],
     virtual: ['vite/preload-helper'],
   },
   {
@@ -58,14 +58,14 @@ export const chunks: readonly Chunk[] = [
       'client/shared/people/person-avatar.tsx',
       'client/shared/site/page-head.tsx',
       'client/shared/site/structured-data.tsx',
-      'client/shared/site/cut-line.ts',
+      'client/shared/site/truncate-line.ts',
     ],
     except: [
       `${system}/create-slot-recipe-context.js`,
       `${system}/use-slot-recipe.js`,
       `${lucide}/icons/`,
       // Files that load later, or are part of an earlier chunk.
-      ...filesIn('client/app', 'next-turn.ts', 'preview-banner.ts'),
+      ...filesIn('client/app', 'next-task.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
     ],
@@ -167,12 +167,12 @@ export const inertPackages = packages('@trpc/client', '@trpc/server', 'hoist-non
 
 /** A regular expression for the ids of all modules of a chunk: absolute paths, and names that begin with a null character. */
 export function matchChunk({ paths, except = [], virtual = [] }: Chunk): RegExp {
-  const wanted = `(?:/${matchAny(paths)}${virtual.length > 0 ? `|${matchAny(virtual)}` : ''})`
-  return new RegExp(except.length > 0 ? `^(?!.*/${matchAny(except)}).*${wanted}` : wanted)
+  const wanted = `(?:/${matchesAnyChunk(paths)}${virtual.length > 0 ? `|${matchesAnyChunk(virtual)}` : ''})`
+  return new RegExp(except.length > 0 ? `^(?!.*/${matchesAnyChunk(except)}).*${wanted}` : wanted)
 }
 
 /** The source of a regular expression for ids that contain one of the paths. */
-export function matchAny(paths: readonly string[]): string {
+export function matchesAnyChunk(paths: readonly string[]): string {
   return `(?:${paths.map((path) => path.replace(/[.+?*()[\]{}|^$\\]/g, '\\$&')).join('|')})`
 }
 

@@ -20,7 +20,7 @@ import { foundTown } from './demo/town.ts'
  */
 
 const password = 'barrio-de-confianza'
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const silent = () => undefined
 
 const interruption = new AbortController()
@@ -41,7 +41,7 @@ try {
   try {
     // When interrupted, the database rolls back the running transactions.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
-    say(await describeTown(db, { address: config.linkBase, password }))
+    print(await describeTown(db, { address: config.linkBase, password }))
   } finally {
     await closeDb(db)
     await database.stop()
@@ -60,13 +60,13 @@ async function fillInstallation(config: Config, db: Db): Promise<void> {
   const now = new Date()
   const town = foundTown(now)
   const pictures = listPictures(town.residents, town.opinions)
-  say(`Revelando ${pictures.length} fotos…`)
+  print(`Revelando ${pictures.length} fotos…`)
   const stored = await fillAlbum(pictures, storage, interruption.signal, (count) => {
-    if (count % 40 === 0) say(`  ${count} de ${pictures.length}`)
+    if (count % 40 === 0) print(`  ${count} de ${pictures.length}`)
   })
   const found = await storeTown(db, { town, pictures: stored, password, now })
   if (found !== 'empty') return explain(found)
-  say(`La demostración quedó lista en ${Math.round((performance.now() - begun) / 1000)} s.`)
+  print(`La demostración quedó lista en ${Math.round((performance.now() - begun) / 1000)} s.`)
 }
 
 function explain(installation: 'demo' | 'foreign'): void {
@@ -75,7 +75,7 @@ function explain(installation: 'demo' | 'foreign'): void {
       'Esta instalación ya tiene personas y no se tocó: la demostración solo llena una vacía. Indica otra carpeta con DATA_DIR u otra base con DATABASE_URL.',
     )
   }
-  say('La demostración ya estaba completa; no se cambió nada.')
+  print('La demostración ya estaba completa; no se cambió nada.')
 }
 
 async function interrupted(signal: AbortSignal): Promise<never> {

@@ -1,7 +1,7 @@
 import { type RequestOptions, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { cleaningUp } from './demo-product/cleaning-up.ts'
+import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 
 /**
@@ -35,15 +35,15 @@ interface Answer {
   text: string
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 if (values.help || !Number.isInteger(count) || count < 1 || count > 2_000) {
-  say(usage)
+  print(usage)
   process.exitCode = values.help ? 0 : 1
 } else {
-  await cleaningUp(async (ending) => {
+  await runWithCleanup(async (ending) => {
     if (values.port) return measure(Number(values.port))
-    const product = await startDemoProduct(undefined, say)
+    const product = await startDemoProduct(undefined, print)
     ending.push(product.stop)
     return measure(Number(new URL(product.url).port))
   })
@@ -51,7 +51,7 @@ if (values.help || !Number.isInteger(count) || count < 1 || count > 2_000) {
 
 async function measure(port: number): Promise<boolean> {
   const get = (path: string, localAddress: string, forwardedFor?: string) =>
-    ask({ host: '127.0.0.1', port, path, localAddress, ...(forwardedFor && headersOf(forwardedFor)) })
+    sendRequest({ host: '127.0.0.1', port, path, localAddress, ...(forwardedFor && headersOf(forwardedFor)) })
   const readers = values.forwarded ? '2001:db8:ffff::1' : undefined
   const read = (path: string) => get(path, readerAddress, readers)
   const profile = /href="(\/perfil\/[^"]+)"/.exec((await read('/explorar')).text)?.[1] ?? '/'
@@ -85,10 +85,10 @@ async function measure(port: number): Promise<boolean> {
     meanwhile(visit),
     meanwhile(() => get('/readyz', balancerAddress)),
   ])
-  say(`reader before  ${describe(quiet.slice(20))}`)
-  say(`crowd          ${describe(answers)}`)
-  say(`reader         ${describe(reader)}`)
-  say(`/readyz        ${describe(ready)}`)
+  print(`reader before  ${describe(quiet.slice(20))}`)
+  print(`crowd          ${describe(answers)}`)
+  print(`reader         ${describe(reader)}`)
+  print(`/readyz        ${describe(ready)}`)
   return quantile(reader, 0.5) < maxMedianMs && [...reader, ...ready].every(({ status }) => status === 200)
 }
 
@@ -96,7 +96,7 @@ function headersOf(forwardedFor: string) {
   return { headers: { 'x-forwarded-for': forwardedFor } }
 }
 
-function ask(options: RequestOptions): Promise<Answer> {
+function sendRequest(options: RequestOptions): Promise<Answer> {
   const begun = performance.now()
   return new Promise((resolve) => {
     const end = (status: number, text: string) => resolve({ status, ms: performance.now() - begun, text })

@@ -48,7 +48,7 @@ const unicodeParts = [
 ]
 const lengths = [4_000, 16_000, 48_000]
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const { values } = parseArgs({
   options: {
@@ -57,7 +57,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-if (values.help) say(usage)
+if (values.help) print(usage)
 else {
   await measureRequests(values)
   measureContracts()
@@ -74,9 +74,9 @@ async function measureRequests({ runs, seed }: { runs: string; seed: string }): 
       slowest: z.object({ cpu: z.number(), input: z.string() }),
     })
     .parse(JSON.parse(stdout))
-  say(`${runs} random inputs, seed ${seed}`)
-  say(`  most memory: ${worst.bytes ?? 'over 64 MB of'} bytes   ${worst.input.slice(0, 100)}`)
-  say(`  most CPU time: ${slowest.cpu.toFixed(1)} ms   ${slowest.input.slice(0, 100)}`)
+  print(`${runs} random inputs, seed ${seed}`)
+  print(`  most memory: ${worst.bytes ?? 'over 64 MB of'} bytes   ${worst.input.slice(0, 100)}`)
+  print(`  most CPU time: ${slowest.cpu.toFixed(1)} ms   ${slowest.input.slice(0, 100)}`)
 }
 
 interface Timed {
@@ -95,10 +95,10 @@ function measureContracts(): void {
       }),
     )
   })
-  say(`Checks of texts of ${lengths.join(', ')} characters, the slowest of ${timed.length}, in ms`)
+  print(`Checks of texts of ${lengths.join(', ')} characters, the slowest of ${timed.length}, in ms`)
   const slowest = timed.toSorted((a, b) => Math.max(...b.times) - Math.max(...a.times)).slice(0, 10)
   for (const { field, part, times } of slowest)
-    say(`  ${times.map((time) => time.toFixed(1).padStart(7)).join(' ')}   ${field} ${part}`)
+    print(`  ${times.map((time) => time.toFixed(1).padStart(7)).join(' ')}   ${field} ${part}`)
 }
 
 /** The shortest of three times, because a garbage collection may run during one. */

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { ensureBrowser } from './browser.ts'
-import { cleaningUp } from './demo-product/cleaning-up.ts'
+import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 import { auditPages } from './lighthouse/audit.ts'
 import { listPublicPages, type PublicPage } from './lighthouse/pages.ts'
@@ -22,7 +22,7 @@ const usage = `npm run lighthouse -- [options]
   --data-dir DIR  installation with the demo, created if missing and kept (a temporary one)
 `
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const reports = path.join(projectRoot, '.lighthouse')
 const { values } = parseArgs({
   options: {
@@ -36,11 +36,11 @@ const { values } = parseArgs({
 const runs = Number(values.runs ?? (values.phone ? 5 : 3))
 
 if (values.help || !Number.isInteger(runs) || runs < 1) {
-  say(usage)
+  print(usage)
   process.exitCode = values.help ? 0 : 1
 } else {
-  await cleaningUp(async (ending) => {
-    const product = await startDemoProduct(values['data-dir'], say)
+  await runWithCleanup(async (ending) => {
+    const product = await startDemoProduct(values['data-dir'], print)
     ending.push(product.stop)
     const pages = (await listPublicPages(product.url)).filter(({ name }) => name.includes(values.only))
     const openBrowser = async (more: string[]) => {
@@ -49,7 +49,7 @@ if (values.help || !Number.isInteger(runs) || runs < 1) {
       return browser
     }
     const misses = await (values.phone ? time : audit)(product.url, pages, openBrowser)
-    for (const miss of misses) say(`✗ ${miss}`)
+    for (const miss of misses) print(`✗ ${miss}`)
     return misses.length === 0
   })
 }
@@ -59,13 +59,13 @@ type OpenBrowser = (more: string[]) => Promise<Browser>
 async function audit(url: string, pages: PublicPage[], openBrowser: OpenBrowser): Promise<string[]> {
   const port = await findFreePort()
   await openBrowser([`--remote-debugging-port=${port}`])
-  const misses = await auditPages({ pages, url, port, runs, folder: reports, say })
-  say(`Reports: ${path.relative(process.cwd(), reports)}/*.html`)
+  const misses = await auditPages({ pages, url, port, runs, folder: reports, print })
+  print(`Reports: ${path.relative(process.cwd(), reports)}/*.html`)
   return misses
 }
 
 async function time(url: string, pages: PublicPage[], openBrowser: OpenBrowser): Promise<string[]> {
-  return timePhone({ url, pages, browser: await openBrowser([]), runs, say })
+  return timePhone({ url, pages, browser: await openBrowser([]), runs, print })
 }
 
 function startBrowser(more: string[]): Promise<Browser> {

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { appointmentDocument, invitationDocument, reviewDocument } from './original-export/documents.ts'
 import { idOf, registeredOf, trades, userDocument } from './original-export/people.ts'
 import { type Random, seededRandom } from './original-export/random.ts'
-import { appointmentDocument, invitationDocument, reviewDocument } from './original-export/things.ts'
 
 /**
  * `node tools/original-export.ts FOLDER [PEOPLE]`: generates an export of the original product, to measure `npm run import`. Two reviews

@@ -10,8 +10,8 @@ import { type ListedProcedure, listProcedures } from './procedures-list.ts'
 
 const file = path.join(projectRoot, 'docs', 'procedures.md')
 /** Longer types are shown below the table, under their name. */
-const longestCell = 64
-const longestLine = 100
+const maxCellLength = 64
+const maxLineLength = 100
 
 const heading = `# Procedures
 
@@ -29,8 +29,8 @@ export async function procedureTable(): Promise<string> {
     if (schema instanceof z.ZodNullable && names.has(schema.unwrap())) {
       return `${cell(schema.unwrap() as z.ZodType, io, fallback)} \\| null`
     }
-    const short = describeSchema(schema, io, longestLine)
-    if (short.length <= longestCell) return `\`${short.replaceAll('|', '\\|')}\``
+    const short = describeSchema(schema, io, maxLineLength)
+    if (short.length <= maxCellLength) return `\`${short.replaceAll('|', '\\|')}\``
     const name = names.get(schema) ?? fallback
     described.set(name, short)
     return `[${name}](#${name.toLowerCase().replace('.', '')})`

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { projectRoot } from '#kernel/project-root.ts'
 import { ensureBrowser } from './browser.ts'
-import { cleaningUp } from './demo-product/cleaning-up.ts'
+import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 import { type Format, formats, shoot } from './screenshots/camera.ts'
 import { writeContactSheet } from './screenshots/contact-sheet.ts'
@@ -24,7 +24,7 @@ const usage = `npm run screenshots -- [options]
   --data-dir DIR  installation with the demo, created if missing and kept (a temporary one)
 `
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const folder = path.join(projectRoot, '.screenshots', 'set')
 const { values } = parseArgs({
   options: {
@@ -36,12 +36,12 @@ const { values } = parseArgs({
   },
 })
 
-if (values.help) say(usage)
-else await cleaningUp(run)
+if (values.help) print(usage)
+else await runWithCleanup(run)
 
 async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
   const begun = performance.now()
-  const product = await startDemoProduct(values['data-dir'], say)
+  const product = await startDemoProduct(values['data-dir'], print)
   ending.push(product.stop)
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
@@ -54,30 +54,30 @@ async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
     ],
   })
   ending.push(() => browser.close())
-  const shared = { browser, url: product.url, say }
+  const shared = { browser, url: product.url, print }
   if (values.readme) {
     await takeReadmePictures(shared)
     return true
   }
-  say('Adding the edge cases…')
+  print('Adding the edge cases…')
   const town = await addHardCases(product.url)
   // Keep the other screenshots when `--only` or `--format` is given.
   if (!values.only && !values.format) await rm(folder, { recursive: true, force: true })
   const problems = await shoot({
     ...shared,
     viewers: town.viewers,
-    formats: formats.filter(isAskedFor),
+    formats: formats.filter(isRequested),
     scenes: listScenes(town).filter(({ name }) => name.includes(values.only)),
     folder,
     atOnce: 2,
   })
-  for (const problem of problems) say(`✗ ${problem}`)
+  for (const problem of problems) print(`✗ ${problem}`)
   const sheet = await writeContactSheet(folder, formats)
-  say(`${path.relative(process.cwd(), sheet)}, after ${Math.round((performance.now() - begun) / 1000)} s`)
+  print(`${path.relative(process.cwd(), sheet)}, after ${Math.round((performance.now() - begun) / 1000)} s`)
   return problems.length === 0
 }
 
-function isAskedFor({ name, dark }: Format): boolean {
+function isRequested({ name, dark }: Format): boolean {
   if (values.format === 'dark') return dark
   return values.format === '' || name === values.format
 }

@@ -32,7 +32,7 @@ try {
   process.exitCode = await runTests()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  sayCounts(nothingRan)
+  printCounts(nothingRan)
   process.exitCode = 1
 }
 
@@ -72,7 +72,7 @@ async function runTests(): Promise<number> {
     const counts = readCounts(countsFile) ?? nothingRan
     // Vitest may fail for other reasons, such as finding no test.
     if (status !== 0 && counts.failed === 0) counts.failed = 1
-    sayCounts(counts)
+    printCounts(counts)
     return counts.failed > 0 ? 1 : 0
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -88,7 +88,7 @@ function readCounts(file: string): Counts | undefined {
 }
 
 /** Prints the totals and names the retried tests: they passed, but need attention. */
-function sayCounts({ passed, failed, retried }: Counts): void {
+function printCounts({ passed, failed, retried }: Counts): void {
   for (const { file, test, why } of retried) {
     process.stdout.write(`passed at the second try: ${path.relative('', file)}: ${test}\n${why}\n`)
   }

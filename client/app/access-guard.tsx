@@ -7,7 +7,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 
 /** Maximum time that a page waits for the current session, in ms. */
-const sessionPatience = 10_000
+const maxSessionWaitMs = 10_000
 
 interface AccessGuardProps {
   /** The session ended without a sign-out by the member. */
@@ -18,7 +18,7 @@ interface AccessGuardProps {
 /** Redirects readers who may not see a page. The server does the same on a first visit. */
 export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const viewer = useViewer()
-  const impatient = useImpatience(viewer === undefined)
+  const impatient = useHasTimedOut(viewer === undefined)
   const { key, pathname, search, state } = useLocation()
   const [searchParams] = useSearchParams()
   const handle = useMatches().at(-1)?.handle
@@ -36,11 +36,11 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
 }
 
 /** Whether `waiting` has lasted as long as the session may take to load. A response that comes later still counts. */
-function useImpatience(waiting: boolean): boolean {
+function useHasTimedOut(waiting: boolean): boolean {
   const [impatient, setImpatient] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setImpatient(true), sessionPatience)
+    const timer = setTimeout(() => setImpatient(true), maxSessionWaitMs)
     return () => clearTimeout(timer)
   }, [waiting])
   return waiting && impatient

@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
 import { hideTokens, isRevisited, restoreTokens } from '#client/app/hidden-tokens.ts'
-import { nextTurn } from '#client/app/next-turn.ts'
-import { asOfNow } from '#client/app/page-data.ts'
+import { nextTask } from '#client/app/next-task.ts'
+import { withCurrentTimestamps } from '#client/app/page-data.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { features } from '#client/app/registry.ts'
@@ -12,20 +12,20 @@ import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { loadSentences } from '#client/app/sentences.ts'
-import { settlePageRefusals } from '#client/app/settle-page-refusals.ts'
+import { settlePageErrors } from '#client/app/settle-page-errors.ts'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
 import { createStyleCache } from '#client/app/style-cache.ts'
 import { rememberTyped } from '#client/app/typed-before-hydration.ts'
-import { setSentences } from '#client/lib/error-message.ts'
-import { pressAgain } from '#client/lib/hydration/press-before-hydration.ts'
+import { setSentenceLoader } from '#client/lib/error-message.ts'
+import { replayClick } from '#client/lib/hydration/replay-clicks.ts'
 import { isSparing, whenIdle } from '#client/lib/when-idle.ts'
-import { viewerIn } from '#client/shared/session/viewer-in.ts'
+import { cachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
 
 export async function takeOver(): Promise<void> {
   // Set this before zod loads: zod tests whether it may compile code from text, and the content security policy would report that attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-  setSentences(loadSentences)
+  setSentenceLoader(loadSentences)
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   const state = document.getElementById('state')?.textContent
@@ -46,10 +46,10 @@ export async function takeOver(): Promise<void> {
   )
 
   // Run each step in its own task, so that the page can respond to input between them.
-  await nextTurn()
+  await nextTask()
   themeSystem()
-  await nextTurn()
-  await settlePageRefusals(queryClient, page?.refusals ?? [])
+  await nextTask()
+  await settlePageErrors(queryClient, page?.errors ?? [])
   const typeAgain = rememberTyped(root)
   // After a reload the URL has no token, because `hideTokens` removed it: restore it for the router.
   const isRestored = isRevisited() && restoreTokens()
@@ -63,18 +63,18 @@ export async function takeOver(): Promise<void> {
     <Providers
       queryClient={queryClient}
       styleCache={createStyleCache()}
-      dehydratedState={page ? asOfNow(page.dehydratedState) : undefined}
+      dehydratedState={page ? withCurrentTimestamps(page.dehydratedState) : undefined}
       site={page?.site ?? { origin: window.location.origin, privacyUrl: null }}
       features={features}
     >
       <Hydrated
         onDone={() => {
           typeAgain()
-          pressAgain()
+          replayClick()
           const { cookie: cookies } = document
-          const beginning = { cookies, viewer: viewerIn(queryClient)?.personId ?? null }
+          const beginning = { cookies, viewer: cachedViewer(queryClient)?.personId ?? null }
           // Ignore a failure: without the offline code the page works as before.
-          const prepare = async () => (await loadOffline()).prepare(queryClient, router, beginning)
+          const prepare = async () => (await loadOffline()).prepareOffline(queryClient, router, beginning)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
         }}
       >

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
 import { canonicalPath } from '#client/app/canonical-path.ts'
-import { findPageFailure, findPageRefusals } from '#client/app/find-page-refusals.ts'
+import { findPageErrors, findPageFailure } from '#client/app/find-page-errors.ts'
 import { prefetchPage } from '#client/app/prefetch-page.ts'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
@@ -14,9 +14,9 @@ import { isRouteHandle } from '#client/app/route-handle.ts'
 import type { PageState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { loadSentences } from '#client/app/sentences.ts'
-import { settlePageRefusals } from '#client/app/settle-page-refusals.ts'
+import { settlePageErrors } from '#client/app/settle-page-errors.ts'
 import { createStyleCache } from '#client/app/style-cache.ts'
-import { setSentences } from '#client/lib/error-message.ts'
+import { setSentenceLoader } from '#client/lib/error-message.ts'
 import { settleDeferred } from '#client/lib/hydration/deferred.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { returnPath, signInPath } from '#client/shared/session/return-path.ts'
@@ -25,7 +25,7 @@ import { prepareSlots } from '#client/shared/slots/slot.tsx'
 import { linkCard } from '#kernel/cards/contract.ts'
 import type { RenderedPage, RenderInput } from '#server/page-renderer.ts'
 
-setSentences(loadSentences)
+setSentenceLoader(loadSentences)
 prepareSlots(features)
 
 /**
@@ -72,15 +72,15 @@ export async function render({
   const routing = await staticHandler.query(new Request(address))
   if (routing instanceof Response) return redirectTo(routing.headers.get('location') ?? '/', 302)
 
-  const refusals = prefetched?.missingWhenRefused ? findPageRefusals(queryClient) : []
-  await settlePageRefusals(queryClient, refusals)
-  const pageState: PageState = { dehydratedState: dehydrate(queryClient), refusals, site, development }
+  const errors = prefetched?.isMissingOnError ? findPageErrors(queryClient) : []
+  await settlePageErrors(queryClient, errors)
+  const pageState: PageState = { dehydratedState: dehydrate(queryClient), errors, site, development }
   const styleCache = createStyleCache()
   await settleDeferred()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache)
-  const things: Thing[] = []
+  const structuredData: Thing[] = []
   const html = renderToString(
-    <ThingsOfPage value={things}>
+    <ThingsOfPage value={structuredData}>
       <Providers
         queryClient={queryClient}
         styleCache={styleCache}
@@ -98,14 +98,14 @@ export async function render({
   )
   const { hoisted, body } = splitHoisted(html)
   return {
-    status: match && handle ? (refusals.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
+    status: match && handle ? (errors.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
     // Text of members is escaped in HTML, so it cannot imitate this element.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     screen: handle ? (match?.route.path ?? null) : null,
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
     styles: markAsPlaced(constructStyleTagsFromChunks(extractCriticalToChunks(html))),
     body,
-    state: `${things.map(dataBlock).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
+    state: `${structuredData.map(dataBlock).join('')}<script id="state" type="application/json">${escapeForScript(superjson.stringify(pageState))}</script>`,
   }
 }
 

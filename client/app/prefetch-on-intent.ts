@@ -10,10 +10,10 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /** How long the pointer stays on a link before the page's data is prefetched, in ms. A passing mouse or a scrolling thumb is shorter. */
-const rest = 65
+const minHoverMs = 65
 /** Limits on prefetches in progress and per minute, so that moving over a list of links does not flood the server. */
-const mostAtOnce = 2
-const mostAMinute = 20
+const maxConcurrentPrefetches = 2
+const maxPrefetchesPerMinute = 20
 const minute = 60_000
 
 const begins = ['pointerover', 'focusin'] as const
@@ -45,7 +45,12 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
     waiting = window.setTimeout(async () => {
       const now = Date.now()
       asked = asked.filter((time) => time > now - minute)
-      if (underWay >= mostAtOnce || asked.length >= mostAMinute || isLeaving(queryClient)) return
+      if (
+        underWay >= maxConcurrentPrefetches ||
+        asked.length >= maxPrefetchesPerMinute ||
+        isLeaving(queryClient)
+      )
+        return
       asked.push(now)
       underWay += 1
       try {
@@ -62,7 +67,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
       } finally {
         underWay -= 1
       }
-    }, rest)
+    }, minHoverMs)
   }
 
   for (const type of begins) document.addEventListener(type, begin, { passive: true })

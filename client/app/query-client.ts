@@ -20,14 +20,14 @@ export function createQueryClient({ retries }: { retries: number }): QueryClient
         staleTime: freshFor,
         // Retry network failures only. The server repeats its rejections, and while the product is known to be unreachable a retry is
         // pointless.
-        retry: (failures, error) => failures < retries && productState.isOnline() && !isRefusal(error),
+        retry: (failures, error) => failures < retries && productState.isOnline() && !isServerError(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
 }
 
-function isRefusal(error: Error): boolean {
+function isServerError(error: Error): boolean {
   return (
     error instanceof TRPCClientError &&
     error.data !== null &&

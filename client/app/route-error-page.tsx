@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { later } from '#client/lib/product-state.ts'
+import { offlineHooks } from '#client/lib/product-state.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
 export function RouteErrorPage() {
@@ -11,7 +11,7 @@ export function RouteErrorPage() {
 /** A screen that failed, or whose code did not load: shows the error and a button to reload. */
 export function BrokenScreen({ error }: { error: unknown }) {
   const { text } = errorMessage(error)
-  useEffect(() => later.beginWhenCodeIsGone(), [])
+  useEffect(() => offlineHooks.reloadForMissingCode(), [])
   return (
     <>
       <title>Ocurrió un error · Círculo</title>

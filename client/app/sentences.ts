@@ -5,7 +5,7 @@ import type { Sentences } from '#client/lib/error-message.ts'
 const loadPhotoSentences = async (): Promise<Sentences> =>
   (await import('#kernel/photos/messages.ts')).photoMessages
 
-/** The Spanish messages of all error codes, except the kernel's own. Both entries pass this to `setSentences`. */
+/** The Spanish messages of all error codes, except the kernel's own. Both entries pass this to `setSentenceLoader`. */
 export async function loadSentences(): Promise<Sentences> {
   const loads = [loadPhotoSentences, ...features.flatMap(({ sentences }) => sentences ?? [])]
   return Object.assign({}, ...(await Promise.all(loads.map((load) => load()))))

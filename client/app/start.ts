@@ -1,7 +1,7 @@
-import { nextTurn } from '#client/app/next-turn.ts'
+import { nextTask } from '#client/app/next-task.ts'
 
 /** How long to wait for the first paint in browsers that do not report it, in ms. */
-const patience = 500
+const maxWaitMs = 500
 
 /**
  * Resolves after the first paint. On a fast network the scripts would arrive before it, and a slow phone would show nothing while they run.
@@ -12,7 +12,7 @@ function painted(): Promise<void> {
     // A hidden tab is never painted: do not wait for a paint.
     if (document.hidden) return resolve()
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
-    setTimeout(resolve, patience)
+    setTimeout(resolve, maxWaitMs)
   })
 }
 
@@ -20,9 +20,9 @@ function painted(): Promise<void> {
 async function start() {
   await painted()
   await import('#client/app/react-first.ts')
-  await nextTurn()
+  await nextTask()
   const { takeOver } = await import('#client/app/entry-client.tsx')
-  await nextTurn()
+  await nextTask()
   await takeOver()
 }
 

@@ -2,7 +2,7 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 
 /** The key must be the same on server and client, so that the browser adopts the styles in the HTML. */
 export function createStyleCache(): EmotionCache {
-  const cache = createCache({ key: 'c', ...(!import.meta.env.SSR && { container: headThatKeeps() }) })
+  const cache = createCache({ key: 'c', ...(!import.meta.env.SSR && { container: headStyleStore() }) })
   // Disables Emotion's default rendering, which puts a style element before each element on the server.
   cache.compat = true
   return cache
@@ -12,7 +12,7 @@ export function createStyleCache(): EmotionCache {
  * Emotion moves adopted styles to the end of the head. The browser would treat them as new and recalculate the page's style twice. This
  * head leaves them in place.
  */
-function headThatKeeps(): HTMLElement {
+function headStyleStore(): HTMLElement {
   const { head } = document
   return Object.create(head, {
     insertBefore: {

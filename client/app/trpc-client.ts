@@ -1,8 +1,8 @@
 import { type HTTPBatchLinkOptions, httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import superjson from 'superjson'
-import { learnSentences } from '#client/lib/error-message.ts'
-import { later } from '#client/lib/product-state.ts'
+import { loadModuleSentences } from '#client/lib/error-message.ts'
+import { offlineHooks } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import { serializeInput } from '#kernel/serialization/contract.ts'
@@ -40,7 +40,10 @@ type Options = HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']>
 /** On the server the client exists but sends no requests: the server calls procedures in process. */
 export function createTrpcClient() {
   return trpc.createClient({
-    links: [withSentences, httpLinks({ url: '/trpc', fetch: (input, init) => later.fetch(input, init) })],
+    links: [
+      withSentences,
+      httpLinks({ url: '/trpc', fetch: (input, init) => offlineHooks.fetch(input, init) }),
+    ],
   })
 }
 
@@ -53,7 +56,7 @@ const withSentences: TRPCLink<AppRouter> =
         ...observer,
         error: (error) => {
           if (!error.data) return observer.error(error)
-          void learnSentences().then(() => observer.error(error))
+          void loadModuleSentences().then(() => observer.error(error))
         },
       }),
     )

@@ -3,14 +3,14 @@ import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isLeaving } from '#client/app/is-leaving.ts'
-import { isReturn } from '#client/app/page-data.ts'
+import { isBackForwardNavigation } from '#client/app/page-data.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { later, productState } from '#client/lib/product-state.ts'
+import { offlineHooks, productState } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { leaveByItself } from '#client/shared/session/leave-by-itself.ts'
+import { reloadByCode } from '#client/shared/session/reload-by-code.ts'
 import { signInPath } from '#client/shared/session/return-path.ts'
 import { onSessionChangeElsewhere } from '#client/shared/session/session-channel.ts'
-import { typingKey } from '#client/shared/session/typing-key.ts'
+import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
@@ -32,9 +32,9 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     if (personId) setEnded(false)
   }, [personId])
   useEffect(() => {
-    if (sessionStorage.getItem(typingKey) === null) return
+    if (sessionStorage.getItem(typedTextKey) === null) return
     const giving = loadTyping().then(
-      ({ giveTypingBack }) => giveTypingBack(pathname, personId ?? null),
+      ({ restoreTypedText }) => restoreTypedText(pathname, personId ?? null),
       () => undefined,
     )
     return () => void giving.then((stop) => stop?.())
@@ -44,18 +44,18 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
    * @param refused a call was rejected because the session has ended
    * @returns whether the page is about to be left
    */
-  async function look({ refused }: { refused: boolean }): Promise<boolean> {
+  async function look({ isSessionRejected }: { isSessionRejected: boolean }): Promise<boolean> {
     // Query the server directly: updating the cache would change the page before the unsaved text is stored.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const before = utils.identity.viewer.getData()
-    if (now === undefined) return leaveWhenGone(before?.personId)
+    if (now === undefined) return reloadWhenSignedOut(before?.personId)
     // The same person, whose e-mail may have been confirmed elsewhere.
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
       // The page stays visible while this code loads. If it fails to load, leave without storing the text.
       const typing = await loadTyping().catch(() => undefined)
-      typing?.keepTyping(pathname, before.personId)
+      typing?.saveTypedText(pathname, before.personId)
       setEnded(true)
     }
     if (before) {
@@ -65,7 +65,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
       void queryClient.invalidateQueries({ predicate: isOfAPage })
     }
     utils.identity.viewer.setData(undefined, now)
-    if (refused && !now)
+    if (isSessionRejected && !now)
       await navigate(signInPath(pathname + search, { ended: Boolean(before) }), { replace: true })
     return false
   }
@@ -76,18 +76,18 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   })
 
   useEffect(() => {
-    const notice = () => void current.current({ refused: false })
+    const notice = () => void current.current({ isSessionRejected: false })
     const noticeSight = () => document.visibilityState === 'visible' && notice()
     const noticeReturn = (event: PageTransitionEvent) => {
-      if (event.persisted) void hiddenWhile(current.current({ refused: false }))
+      if (event.persisted) void hiddenWhile(current.current({ isSessionRejected: false }))
     }
     const stopListening = onSessionChangeElsewhere((unreachable) =>
-      unreachable ? leaveByItself('/') : notice(),
+      unreachable ? reloadByCode('/') : notice(),
     )
     const stopWaiting = productState.subscribe(() => productState.isOnline() && notice())
     document.addEventListener('visibilitychange', noticeSight)
     window.addEventListener('pageshow', noticeReturn)
-    if (isReturn()) notice()
+    if (isBackForwardNavigation()) notice()
     return () => {
       stopListening()
       stopWaiting()
@@ -97,7 +97,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   }, [])
 
   useEffect(() => {
-    const noticeRefusal = ({
+    const noticeRejection = ({
       type,
       action,
     }: {
@@ -106,10 +106,10 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     }) => {
       if (type !== 'updated' || action?.type !== 'error' || isLeaving(queryClient)) return
       if (errorMessage(action.error).code === 'KERNEL.SIGN_IN_REQUIRED')
-        void current.current({ refused: true })
+        void current.current({ isSessionRejected: true })
     }
-    const stopQueries = queryClient.getQueryCache().subscribe(noticeRefusal)
-    const stopMutations = queryClient.getMutationCache().subscribe(noticeRefusal)
+    const stopQueries = queryClient.getQueryCache().subscribe(noticeRejection)
+    const stopMutations = queryClient.getMutationCache().subscribe(noticeRejection)
     return () => {
       stopQueries()
       stopMutations()
@@ -120,7 +120,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
 }
 
 /** Loaded only when needed: most visits never restore text. */
-const loadTyping = () => import('#client/shared/session/kept-typing.ts')
+const loadTyping = () => import('#client/shared/session/typed-text.ts')
 
 const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))
 
@@ -138,8 +138,8 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
 }
 
 /** The server cannot confirm the session. The session cookie shows whether the displayed member has signed out. */
-function leaveWhenGone(shown: PersonId | undefined): boolean {
-  const gone = shown !== undefined && later.hasLeft(shown)
-  if (gone) leaveByItself('/')
-  return gone
+function reloadWhenSignedOut(shown: PersonId | undefined): boolean {
+  const isSignedOutElsewhere = shown !== undefined && offlineHooks.hasSignedOut(shown)
+  if (isSignedOutElsewhere) reloadByCode('/')
+  return isSignedOutElsewhere
 }

@@ -1,6 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
-import { errorMessage, learnSentences, RefusedAnswer, setSentences } from '#client/lib/error-message.ts'
+import {
+  errorMessage,
+  loadModuleSentences,
+  ServerResponseError,
+  setSentenceLoader,
+} from '#client/lib/error-message.ts'
 
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
 
@@ -20,7 +25,7 @@ describe('errorMessage', () => {
   })
 
   it('reports that the product is temporarily unavailable when its database is', () => {
-    const away = new RefusedAnswer({ appCode: 'KERNEL.UNAVAILABLE', reference: 'x' })
+    const away = new ServerResponseError({ appCode: 'KERNEL.UNAVAILABLE', reference: 'x' })
     expect(errorMessage(away, fallback)).toMatchObject({
       text: `${fallback} Círculo no está disponible por un momento.`,
       reference: undefined,
@@ -36,19 +41,19 @@ describe('errorMessage', () => {
   })
 
   it('uses the message of a module once it is loaded, and the fallback while it cannot be loaded', async () => {
-    const refused = new RefusedAnswer({ appCode: 'SCHEDULING.SLOT_TAKEN' })
-    setSentences(() => Promise.reject(new Error('Failed to fetch')))
-    await learnSentences()
+    const refused = new ServerResponseError({ appCode: 'SCHEDULING.SLOT_TAKEN' })
+    setSentenceLoader(() => Promise.reject(new Error('Failed to fetch')))
+    await loadModuleSentences()
     expect(errorMessage(refused, fallback).text).toBe(fallback)
-    setSentences(async () => ({ 'SCHEDULING.SLOT_TAKEN': 'Este horario ya está reservado' }))
-    await learnSentences()
+    setSentenceLoader(async () => ({ 'SCHEDULING.SLOT_TAKEN': 'Este horario ya está reservado' }))
+    await loadModuleSentences()
     expect(errorMessage(refused, fallback).text).toBe('Este horario ya está reservado')
   })
 
   it.each([{ appCode: 7 }, { code: 'KERNEL.TOO_LARGE' }, '<html>'])(
     'treats a response in another format, %j, like no response',
     (response) => {
-      expect(errorMessage(new RefusedAnswer(response))).toMatchObject({
+      expect(errorMessage(new ServerResponseError(response))).toMatchObject({
         code: 'KERNEL.UNREACHABLE',
         fields: {},
       })
@@ -58,8 +63,8 @@ describe('errorMessage', () => {
   it.each(['SCHEDULING.CODE2', 'toString', ''])(
     'treats %j, a code that this build does not know, as an unexpected error',
     async (appCode) => {
-      await learnSentences()
-      const answered = new RefusedAnswer({ appCode, reference: '7F3A-21' })
+      await loadModuleSentences()
+      const answered = new ServerResponseError({ appCode, reference: '7F3A-21' })
       const expected = { code: 'KERNEL.UNEXPECTED', reference: '7F3A-21' }
       expect(errorMessage(answered, fallback)).toMatchObject({ ...expected, text: fallback })
     },

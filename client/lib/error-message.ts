@@ -5,21 +5,21 @@ import type { AppRouter } from '#server/router.ts'
 
 export type Sentences = Partial<Record<ErrorCode, string>>
 
-const known: Sentences = { ...kernelMessages }
+const knownSentences: Sentences = { ...kernelMessages }
 
-let load = async (): Promise<Sentences> => ({})
+let loadSentences = async (): Promise<Sentences> => ({})
 
 /** @param loader loads the messages of all modules. The features declare them; this folder may not import features */
-export function setSentences(loader: () => Promise<Sentences>): void {
-  load = loader
+export function setSentenceLoader(loader: () => Promise<Sentences>): void {
+  loadSentences = loader
 }
 
 /**
  * Loads the codes and messages of the modules. Call it before an error of the server reaches `errorMessage`: that treats a code that is not
  * loaded as 'KERNEL.UNEXPECTED', as it does with every module's code when this request fails.
  */
-export async function learnSentences(): Promise<void> {
-  Object.assign(known, await load().catch(() => undefined))
+export async function loadModuleSentences(): Promise<void> {
+  Object.assign(knownSentences, await loadSentences().catch(() => undefined))
 }
 
 export interface ErrorMessage {
@@ -33,17 +33,17 @@ export interface ErrorMessage {
 }
 
 /** Thrown for an error response outside tRPC, for instance of an upload. `answer` is null when no response came. */
-export class RefusedAnswer extends Error {
-  readonly data: RefusalData | null
+export class ServerResponseError extends Error {
+  readonly data: ErrorData | null
 
   constructor(answer: unknown) {
     super('The server refused')
-    this.data = isRefusalData(answer) ? answer : null
+    this.data = isErrorData(answer) ? answer : null
   }
 }
 
 /** The body of every error response of the server, in tRPC and outside it. */
-export interface RefusalData {
+export interface ErrorData {
   /** A string instead of an `ErrorCode`: the server may be newer than this build. */
   appCode: string
   values?: Record<string, string>
@@ -52,7 +52,7 @@ export interface RefusalData {
 }
 
 /** Validates only the code, which decides what happens. The server writes the other fields together with the code. */
-function isRefusalData(answer: unknown): answer is RefusalData {
+function isErrorData(answer: unknown): answer is ErrorData {
   return (
     typeof answer === 'object' && answer !== null && 'appCode' in answer && typeof answer.appCode === 'string'
   )
@@ -63,21 +63,21 @@ function isRefusalData(answer: unknown): answer is RefusalData {
  * @param fallback the sentence of this action, for an error without its own
  */
 export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
-  const data = isTrpcError(error) || error instanceof RefusedAnswer ? error.data : notFromServer
+  const data = isTrpcError(error) || error instanceof ServerResponseError ? error.data : notFromServer
   if (!data) return { ...none, code: 'KERNEL.UNREACHABLE', text: unreachable(fallback) }
 
-  const { appCode, values, fieldErrors: fields = {}, reference }: RefusalData = data
+  const { appCode, values, fieldErrors: fields = {}, reference }: ErrorData = data
   const code = isKnown(appCode) ? appCode : 'KERNEL.UNEXPECTED'
   if (code === 'KERNEL.UNAVAILABLE') return { ...none, code, text: unavailable(fallback) }
   const unexpected = code === 'KERNEL.UNEXPECTED'
-  const text = (unexpected && fallback) || Object.values(fields)[0] || known[code] || ''
+  const text = (unexpected && fallback) || Object.values(fields)[0] || knownSentences[code] || ''
   return { code, text: fill(text, values), fields, reference: unexpected ? reference : undefined }
 }
 
-const notFromServer: RefusalData = { appCode: 'KERNEL.UNEXPECTED' satisfies ErrorCode }
+const notFromServer: ErrorData = { appCode: 'KERNEL.UNEXPECTED' satisfies ErrorCode }
 
 function isKnown(code: string): code is ErrorCode {
-  return Object.hasOwn(known, code)
+  return Object.hasOwn(knownSentences, code)
 }
 
 function unreachable(fallback: string | undefined): string {

@@ -37,7 +37,7 @@ export interface PrefetchResult {
   slots?: Partial<SlotProps>
   status?: 404
   /** A rejected query means status 404, and the page explains why. For instance the query of a mailed link. */
-  missingWhenRefused?: true
+  isMissingOnError?: true
   /** The current path of the page: the server responds with a 301 redirect. */
   movedTo?: string
 }

@@ -29,16 +29,16 @@ export function setProductState(next: { online: boolean; strip: ReactNode }): vo
 }
 
 /** Functions of the offline code. They do nothing until that code is loaded. */
-export const later = {
+export const offlineHooks = {
   /** `fetch` for all requests of a page to the product. */
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
   /** Whether the member shown in this tab has signed out in another one, as far as cookies tell without a network. */
-  hasLeft: (_personId: PersonId): boolean => false,
+  hasSignedOut: (_personId: PersonId): boolean => false,
   /**
    * Signs out without a network.
    * @returns whether that was possible
    */
-  leaveUnreachable: (): boolean => false,
+  signOutOffline: (): boolean => false,
   /** Reloads a screen whose code failed to load, if a reload may help. */
-  beginWhenCodeIsGone: (): void => undefined,
+  reloadForMissingCode: (): void => undefined,
 }

@@ -1,5 +1,5 @@
 /** Maximum time to wait for an idle page, in ms. */
-const patience = 2_000
+const idleTimeoutMs = 2_000
 /** Delay in browsers without `requestIdleCallback` (Safari), in ms. */
 const someTime = 500
 
@@ -12,8 +12,8 @@ export function whenIdle(act: () => void): () => void {
     const timer = setTimeout(act, someTime)
     return () => clearTimeout(timer)
   }
-  const turn = window.requestIdleCallback(act, { timeout: patience })
-  return () => window.cancelIdleCallback(turn)
+  const run = window.requestIdleCallback(act, { timeout: idleTimeoutMs })
+  return () => window.cancelIdleCallback(run)
 }
 
 /** Whether to skip prefetching: the reader asked to save data, or the network is slow. */

@@ -1,19 +1,19 @@
 /** Timeout of a request that checks the connection, in ms. */
-const patience = 8_000
+const timeoutMs = 8_000
 /** A request without a response for this long counts as failed, in ms. */
-const longWait = 6_000
+const slowResponseMs = 6_000
 /** Time between two checks of the connection while a visible page is offline, in ms. */
-const interval = 5_000
+const recheckIntervalMs = 5_000
 
-export interface Standing {
+export interface ConnectionState {
   online: boolean
   newer: boolean
 }
 
-let standing: Standing = { online: true, newer: false }
-let judge: (answer: Response) => boolean = () => false
-let tell: (standing: Standing) => void = () => undefined
-let asking: Promise<void> | undefined
+let state: ConnectionState = { online: true, newer: false }
+let isNewerBuild: (answer: Response) => boolean = () => false
+let notifyChange: (standing: ConnectionState) => void = () => undefined
+let pendingCheck: Promise<void> | undefined
 let timer: number | undefined
 
 /**
@@ -23,20 +23,20 @@ let timer: number | undefined
  */
 export function watchConnection(
   isNewer: (answer: Response) => boolean,
-  onChange: (standing: Standing) => void,
+  onChange: (standing: ConnectionState) => void,
 ): void {
-  judge = isNewer
-  tell = onChange
-  window.addEventListener('online', () => void askWhetherReachable())
-  window.addEventListener('offline', () => settle({ ...standing, online: false }))
+  isNewerBuild = isNewer
+  notifyChange = onChange
+  window.addEventListener('online', () => void checkReachable())
+  window.addEventListener('offline', () => settle({ ...state, online: false }))
   document.addEventListener('visibilitychange', () => {
-    if (!standing.online && document.visibilityState === 'visible') void askWhetherReachable()
+    if (!state.online && document.visibilityState === 'visible') void checkReachable()
   })
-  if (!navigator.onLine) settle({ ...standing, online: false })
+  if (!navigator.onLine) settle({ ...state, online: false })
 }
 
-export function currentStanding(): Standing {
-  return standing
+export function currentConnection(): ConnectionState {
+  return state
 }
 
 /** `fetch` that updates the connection state from each response or failure. */
@@ -45,14 +45,14 @@ export async function fetchAndNotice(
   init?: RequestInit,
 ): Promise<Response> {
   // No timeout for POST: an upload may be large and take longer.
-  const timer = init?.method === 'POST' ? 0 : window.setTimeout(askWhetherReachable, longWait)
+  const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)
     noticeAnswer(response)
     return response
   } catch (error) {
     // Ignore aborted requests. A single failure is common on a moving phone: check the connection before reporting it.
-    if (!init?.signal?.aborted) void askWhetherReachable()
+    if (!init?.signal?.aborted) void checkReachable()
     throw error
   } finally {
     window.clearTimeout(timer)
@@ -60,32 +60,32 @@ export async function fetchAndNotice(
 }
 
 function noticeAnswer(answer: Response): void {
-  settle({ online: true, newer: judge(answer) })
+  settle({ online: true, newer: isNewerBuild(answer) })
 }
 
 export function noticeUnreachable(): void {
-  settle({ ...standing, online: false })
+  settle({ ...state, online: false })
 }
 
 /** Checks with a request: browsers sometimes report a network when there is none. */
-export function askWhetherReachable(): Promise<void> {
-  asking ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+export function checkReachable(): Promise<void> {
+  pendingCheck ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
     .then(noticeAnswer, noticeUnreachable)
     .finally(() => {
-      asking = undefined
+      pendingCheck = undefined
     })
-  return asking
+  return pendingCheck
 }
 
-function settle(next: Standing): void {
+function settle(next: ConnectionState): void {
   window.clearTimeout(timer)
-  if (!next.online) timer = window.setTimeout(askAgain, interval)
-  if (next.online === standing.online && next.newer === standing.newer) return
-  standing = next
-  tell(standing)
+  if (!next.online) timer = window.setTimeout(recheck, recheckIntervalMs)
+  if (next.online === state.online && next.newer === state.newer) return
+  state = next
+  notifyChange(state)
 }
 
-function askAgain(): void {
-  if (document.visibilityState === 'visible' && navigator.onLine) void askWhetherReachable()
-  else timer = window.setTimeout(askAgain, interval)
+function recheck(): void {
+  if (document.visibilityState === 'visible' && navigator.onLine) void checkReachable()
+  else timer = window.setTimeout(recheck, recheckIntervalMs)
 }

@@ -1,12 +1,12 @@
-import { buildHeader, buildIn } from '#kernel/contract.ts'
+import { buildHeader, readBuildName } from '#kernel/contract.ts'
 
 /** The build of this page; null in development. */
 export function ownBuild(): string | null {
   const scripts = document.querySelectorAll('script[type="module"][src]')
-  return buildIn(Array.from(scripts, (script) => script.outerHTML).join(''))
+  return readBuildName(Array.from(scripts, (script) => script.outerHTML).join(''))
 }
 
-export function isOfAnotherBuild({ headers }: Response): boolean {
+export function isFromAnotherBuild({ headers }: Response): boolean {
   const served = headers.get(buildHeader)
   const own = ownBuild()
   return served !== null && own !== null && served !== own

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } f
 import { productState } from '#client/lib/product-state.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { hasLeftUnreachable } from './leave-unreachable.ts'
+import { hasSignedOutOffline } from './sign-out-offline.ts'
 
-const beginAnew = () => window.location.reload()
-const nobodyLeaves = () => undefined
+const reloadPage = () => window.location.reload()
+const ignoreSignOut = () => undefined
 
 /** The frame of a page, which `client/app` passes in: bars and the main landmark. */
 export type Shell = ComponentType<{
@@ -19,10 +19,10 @@ export type Shell = ComponentType<{
 export function OfflineScreen({ Shell }: { Shell: Shell }) {
   const { subscribe, strip: read, noStrip } = productState
   const strip = useSyncExternalStore(subscribe, read, noStrip)
-  useEffect(() => productState.subscribe(() => productState.isOnline() && beginAnew()), [])
-  const left = hasLeftUnreachable()
+  useEffect(() => productState.subscribe(() => productState.isOnline() && reloadPage()), [])
+  const left = hasSignedOutOffline()
   return (
-    <Shell viewer={null} onSignOut={nobodyLeaves} strip={strip}>
+    <Shell viewer={null} onSignOut={ignoreSignOut} strip={strip}>
       <title>Sin conexión · Círculo</title>
       <EmptyState
         level={1}
@@ -32,7 +32,7 @@ export function OfflineScreen({ Shell }: { Shell: Shell }) {
             ? 'Ya borramos lo que este dispositivo guardaba de ti. Tu sesión se cierra por completo en cuanto vuelva la conexión.'
             : 'Esta página se abre sola en cuanto vuelva.'
         }
-        action={<Button onClick={beginAnew}>Intentar de nuevo</Button>}
+        action={<Button onClick={reloadPage}>Intentar de nuevo</Button>}
       />
     </Shell>
   )

@@ -3,9 +3,9 @@ import { CloudOff, Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { timeAgo } from '#client/lib/instants.ts'
-import { viewerIn } from '#client/shared/session/viewer-in.ts'
-import { isOfAScreen } from './kept-rules.ts'
-import { begin } from './renewal.ts'
+import { cachedViewer } from '#client/shared/session/cached-viewer.ts'
+import { reloadWithTypedText } from './reload-new-build.ts'
+import { isScreenQuery } from './stored-answer-rules.ts'
 import { Strip } from './strip.tsx'
 
 /** How often the displayed age of the data is updated, in ms. */
@@ -22,7 +22,7 @@ export function OfflineStrip() {
 
 export function NewVersionStrip() {
   const queryClient = useQueryClient()
-  const renew = () => begin(viewerIn(queryClient)?.personId ?? null)
+  const renew = () => reloadWithTypedText(cachedViewer(queryClient)?.personId ?? null)
   return (
     <Strip icon={<Sparkles size={20} />} action={{ label: 'Actualizar', onPress: renew }}>
       Hay una versión nueva
@@ -40,7 +40,7 @@ function useAge(): string | null {
       const seen = queryClient
         .getQueryCache()
         .findAll({ type: 'active' })
-        .filter(({ queryKey, state }) => isOfAScreen(queryKey) && state.data !== undefined)
+        .filter(({ queryKey, state }) => isScreenQuery(queryKey) && state.data !== undefined)
       const oldest = Math.min(...seen.map(({ state }) => state.dataUpdatedAt))
       setAge(seen.length > 0 ? timeAgo(new Date(oldest), Date.now()) : null)
     }

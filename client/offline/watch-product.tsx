@@ -1,18 +1,23 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
-import { later, setProductState } from '#client/lib/product-state.ts'
-import { findKeepingKey } from '#client/offline/keeping-key.ts'
+import { offlineHooks, setProductState } from '#client/lib/product-state.ts'
+import { findOfflineKey } from '#client/offline/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { fetchAndNotice, noticeUnreachable, watchConnection } from './connection.ts'
-import { openKept, startKeeping } from './keeper.ts'
-import { bind, unbound } from './kept-rules.ts'
-import { leaveUnreachable } from './leave-unreachable.ts'
-import { isOfAnotherBuild, ownBuild } from './new-version.ts'
+import { isFromAnotherBuild, ownBuild } from './new-version.ts'
 import { OfflineScreen, type Shell } from './offline-screen.tsx'
-import { beginWhenCodeIsGone, noticeMissingCode, renewBetweenScreens, type Screens } from './renewal.ts'
+import {
+  type RouterEvents,
+  reloadBetweenScreens,
+  reloadForMissingCode,
+  watchMissingCode,
+} from './reload-new-build.ts'
+import { signOutOffline } from './sign-out-offline.ts'
+import { restoreStoredAnswers, startStoringAnswers } from './store-answers.ts'
+import { bindToSession, unbound } from './stored-answer-rules.ts'
 import { NewVersionStrip, OfflineStrip } from './strips.tsx'
 
-export interface Beginning {
+export interface InitialTabState {
   cookies: string
   /** Id of the person shown; null for a visitor. */
   viewer: PersonId | null
@@ -20,33 +25,37 @@ export interface Beginning {
 
 /** Watches whether the product is reachable and whether its build has changed, and shows a notice. */
 function watch(queryClient: QueryClient): void {
-  watchConnection(isOfAnotherBuild, ({ online, newer }) => {
+  watchConnection(isFromAnotherBuild, ({ online, newer }) => {
     setProductState({ online, strip: online ? newer && <NewVersionStrip /> : <OfflineStrip /> })
     // When `online` becomes true, visible queries that failed in the meantime are fetched again.
     onlineManager.setOnline(online)
   })
-  Object.assign(later, {
+  Object.assign(offlineHooks, {
     fetch: fetchAndNotice,
     // Cookies show at least whose session has ended.
-    hasLeft: (personId) => findKeepingKey(document.cookie)?.personId !== personId,
-    leaveUnreachable,
-    beginWhenCodeIsGone: () => void beginWhenCodeIsGone(),
-  } satisfies typeof later)
-  noticeMissingCode(queryClient)
+    hasSignedOut: (personId) => findOfflineKey(document.cookie)?.personId !== personId,
+    signOutOffline,
+    reloadForMissingCode: () => void reloadForMissingCode(),
+  } satisfies typeof offlineHooks)
+  watchMissingCode(queryClient)
 }
 
 /** Prepares the tab for a lost network and for a newer build. */
-export async function prepare(
+export async function prepareOffline(
   queryClient: QueryClient,
-  screens: Screens,
-  beginning: Beginning,
+  screens: RouterEvents,
+  beginning: InitialTabState,
 ): Promise<void> {
   const build = ownBuild()
   if (build === null) return
   if (!isWatching) watch(queryClient)
   isWatching = true
-  renewBetweenScreens(screens, queryClient)
-  startKeeping(queryClient, build, bind(unbound, beginning.viewer, findKeepingKey(beginning.cookies)))
+  reloadBetweenScreens(screens, queryClient)
+  startStoringAnswers(
+    queryClient,
+    build,
+    bindToSession(unbound, beginning.viewer, findOfflineKey(beginning.cookies)),
+  )
   // Browsers may reject the service worker, as private windows do: the product works without it.
   await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 }
@@ -64,7 +73,7 @@ export async function screensWithoutNetwork(
   all: RouteObject[],
   Shell: Shell,
 ): Promise<RouteObject[]> {
-  const opened = await openKept(queryClient, ownBuild() ?? '')
+  const opened = await restoreStoredAnswers(queryClient, ownBuild() ?? '')
   watch(queryClient)
   isWatching = true
   noticeUnreachable()

@@ -8,7 +8,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const answer = useRef<((yes: boolean) => void) | null>(null)
 
-  const ask = useCallback((next: ConfirmQuestion) => {
+  const requestConfirmation = useCallback((next: ConfirmQuestion) => {
     answer.current?.(false)
     setQuestion(next)
     setOpen(true)
@@ -24,7 +24,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }
 
   return (
-    <ConfirmContext value={ask}>
+    <ConfirmContext value={requestConfirmation}>
       {children}
       {question !== null && (
         <ConfirmDialog

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
-import { intoSight } from '#client/lib/scroll.ts'
+import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
@@ -29,7 +29,7 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, submitLabel, busyLabel, busy, tone = 'primary' } = props
   const { problem, instead } = props
-  const asks = instead === undefined || instead === null
+  const isConfirming = instead === undefined || instead === null
   const formId = useId()
 
   function handleSubmit(event: FormEvent) {
@@ -43,9 +43,9 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       finalFocus={props.finalFocus}
       title={title}
-      description={asks ? description : undefined}
+      description={isConfirming ? description : undefined}
       footer={
-        asks ? (
+        isConfirming ? (
           <>
             <Button variant="secondary" onClick={onClose}>
               Volver
@@ -61,11 +61,11 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
-      {asks ? (
+      {isConfirming ? (
         <Form id={formId} onSubmit={handleSubmit} noValidate>
           {props.children}
           {problem !== undefined && (
-            <div ref={intoSight}>
+            <div ref={scrollIntoViewport}>
               <Notice tone="error">{problem}</Notice>
             </div>
           )}

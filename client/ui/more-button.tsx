@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
-import { firstOfMore } from '#client/lib/focus/first-of-more.ts'
+import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
@@ -15,7 +15,7 @@ export function MoreButton({ list, children }: MoreButtonProps) {
   if (!list.hasNextPage) return null
 
   async function load() {
-    const focusFirst = firstOfMore(place.current?.previousElementSibling)
+    const focusFirst = createNextItemFocus(place.current?.previousElementSibling)
     await list.fetchNextPage()
     focusFirst()
   }

@@ -51,15 +51,15 @@ const Close = chakra('button', {
 
 /** A toast disappears by itself, but not while it is hovered or focused. */
 export function ToastCard({ message }: { message: ToastMessage }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const cameFrom = useRef<EventTarget>(null)
 
   useEffect(() => {
-    if (held) return
+    if (isPaused) return
     const shown = Math.max(SHOWN_MS[message.tone], message.text.length * READING_MS)
     const timer = setTimeout(() => toast.dismiss(message.id), shown)
     return () => clearTimeout(timer)
-  }, [held, message])
+  }, [isPaused, message])
 
   function close() {
     toast.dismiss(message.id)
@@ -70,13 +70,13 @@ export function ToastCard({ message }: { message: ToastMessage }) {
   return (
     <Root
       tone={message.tone}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
       onFocus={(event) => {
         cameFrom.current = event.relatedTarget
-        setHeld(true)
+        setPaused(true)
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
       <Icon size={20} />
       <chakra.span flex="1" py={2}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeInFull } from '#modules/circles/contract/place-names.ts'
+import { fullPlaceName } from '#modules/circles/contract/place-names.ts'
 import { mergeSuggestions, searchWords } from '#modules/circles/rules.ts'
 
 describe('searchWords', () => {
@@ -39,7 +39,7 @@ describe('mergeSuggestions', () => {
   })
 })
 
-describe('placeInFull', () => {
+describe('fullPlaceName', () => {
   it.each([
     ['CDMX', 'Ciudad de México'],
     ['Coyoacán, D.F.', 'coyoacan Ciudad de México'],
@@ -48,11 +48,11 @@ describe('placeInFull', () => {
     ['Cd. Juárez, Chih.', 'ciudad juarez Chihuahua'],
     ['gdl', 'guadalajara'],
   ])('expands %s to %s', (typed, meant) => {
-    expect(placeInFull(typed)).toBe(meant)
+    expect(fullPlaceName(typed)).toBe(meant)
   })
 
   it('leaves full names unchanged', () => {
-    expect(placeInFull('Peñón Blanco, Durango')).toBe('penon blanco durango')
-    expect(placeInFull(' , ')).toBe('')
+    expect(fullPlaceName('Peñón Blanco, Durango')).toBe('penon blanco durango')
+    expect(fullPlaceName(' , ')).toBe('')
   })
 })

@@ -4,7 +4,7 @@ import { foldText } from '#kernel/text/fold.ts'
 const maxWords = 6
 
 /** Max length of a word that matches only the beginning of words; longer words match anywhere. */
-export const longestPrefix = 2
+export const maxPrefixLength = 2
 
 /** The distinct folded words of a search: 'Guadalajara, Jalisco' has two. */
 export function searchWords(query: string): string[] {

@@ -10,9 +10,12 @@ export {
 } from '#modules/identity/use-cases/find-account-card.ts'
 export { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 export { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.ts'
-export { openWithIdentity, transactWithIdentity } from '#modules/identity/use-cases/open-with-identity.ts'
+export {
+  openAccountWithIdentity,
+  transactWithIdentity,
+} from '#modules/identity/use-cases/open-with-identity.ts'
 export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 export { fileRequest, type RequestLink, receiveRequest } from '#modules/identity/use-cases/receive-request.ts'
 export { assertStillProven, startSession } from '#modules/identity/use-cases/start-session.ts'
 export { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
-export { writeFirstWords } from '#modules/identity/use-cases/write-first-words.ts'
+export { writeSignUpDetails } from '#modules/identity/use-cases/write-sign-up-details.ts'

@@ -17,7 +17,7 @@ export { countContact } from '#modules/identity/use-cases/count-contact.ts'
 export { retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 export { createContact } from '#modules/identity/use-cases/create-contact.ts'
 export {
-  assertMayAppear,
+  assertPhoneNotRemoved,
   findByNameAndPhone,
   findPersonCards,
   findVisibleByNameAndPhone,
@@ -40,7 +40,7 @@ export {
 } from '#modules/identity/use-cases/show-contact.ts'
 export { writeAboutPerson, writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 export {
+  canMailUnproven,
   type MemberMail,
-  mailMember,
-  mayWriteToUnproven,
+  sendMailToMember,
 } from '#modules/identity/use-cases/write-to-mailbox.ts'

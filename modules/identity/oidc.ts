@@ -5,9 +5,9 @@ import { maxNameLength } from '#kernel/names/contract.ts'
 import { emailSchema } from '#modules/identity/contract/people.ts'
 
 /** Timeout of each request to an identity provider, in seconds. */
-const patience = 5
+const timeoutMs = 5
 /** Lifetime of a provider's cached metadata, in ms. */
-const metadataLifetime = 3_600_000
+const metadataLifetimeMs = 3_600_000
 
 /** The claims of a provider after all checks: signature, issuer, audience, time, nonce and code. */
 export interface FederatedIdentity {
@@ -151,14 +151,14 @@ const known = new Map<string, { discoveredAt: number; configuration: Promise<cli
 function discover(provider: OidcProvider): Promise<client.Configuration> {
   const key = JSON.stringify(provider)
   const remembered = known.get(key)
-  if (remembered && Date.now() - remembered.discoveredAt < metadataLifetime) return remembered.configuration
+  if (remembered && Date.now() - remembered.discoveredAt < metadataLifetimeMs) return remembered.configuration
   const configuration = client.discovery(
     new URL(provider.issuer),
     provider.clientId,
     undefined,
     authentication(provider),
     {
-      timeout: patience,
+      timeout: timeoutMs,
       // Verify the signature of the ID token, although the token came directly from the issuer.
       execute: [client.enableNonRepudiationChecks, ...insecureWhereAllowed(provider)],
     },

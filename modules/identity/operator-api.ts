@@ -7,14 +7,14 @@ export {
 export {
   findAccountIds,
   findHiddenAmong,
-  findSettledFaces,
+  findPeopleWithChosenPhoto,
   foldTexts,
-  setFirstPhoto,
+  setPhotoIfNone,
 } from '#modules/identity/data/importing.ts'
 export { findPersonByAddress } from '#modules/identity/data/people.ts'
 export { addProfessions } from '#modules/identity/data/professions.ts'
 export { toStudyLevel } from '#modules/identity/profile-view.ts'
-export { isShapedLikeAnId, slugify } from '#modules/identity/rules.ts'
+export { isIdLike, slugify } from '#modules/identity/rules.ts'
 export {
   disableAccount,
   enableAccount,
@@ -25,8 +25,8 @@ export { approveRequest, rejectRequest } from '#modules/identity/use-cases/decid
 export {
   type FinishedPerson,
   finishPeople,
-  type Imported,
   type ImportedPerson,
+  type ImportResult,
   importPeople,
 } from '#modules/identity/use-cases/import-people.ts'
-export { readmitPhone } from '#modules/identity/use-cases/remove-contact.ts'
+export { allowRemovedPhone } from '#modules/identity/use-cases/remove-contact.ts'

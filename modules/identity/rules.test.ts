@@ -5,8 +5,8 @@ import { saveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 import {
   distinctProfessions,
   freeSlug,
+  isIdLike,
   isIndexed,
-  isShapedLikeAnId,
   maskPhone,
   phoneKey,
   showsContact,
@@ -102,7 +102,7 @@ describe('freeSlug', () => {
 
   it('freeSlug never returns a slug with the shape of an id', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
-    expect(isShapedLikeAnId(likeAnAccount)).toBe(true)
+    expect(isIdLike(likeAnAccount)).toBe(true)
     expect(await freeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 

@@ -35,7 +35,7 @@ export function slugify(name: string, maxLength = maxAutomaticSlug): string {
  * Whether a slug has the shape of a person id or an account id. Such a slug could shadow the address of another
  * profile.
  */
-export function isShapedLikeAnId(slug: string): boolean {
+export function isIdLike(slug: string): boolean {
   return personIdSchema.safeParse(slug).success || accountIdSchema.safeParse(slug).success
 }
 
@@ -55,7 +55,7 @@ export async function freeSlug(
   if (base === '') return null
   const slugOf = (suffix: number) => (suffix === 1 ? base : `${base}-${suffix}`)
   const taken = await findTaken(firstSuffixes.map(slugOf))
-  const isFree = (suffix: number) => !taken.has(slugOf(suffix)) && !isShapedLikeAnId(slugOf(suffix))
+  const isFree = (suffix: number) => !taken.has(slugOf(suffix)) && !isIdLike(slugOf(suffix))
 
   const at = firstSuffixes.findIndex(isFree)
   let free = firstSuffixes[at] ?? Number.NaN

@@ -1,9 +1,9 @@
 import { type Adapter, Lucia, TimeSpan } from 'lucia'
 import { person, session } from '#columns'
 import type { Actor } from '#kernel/context.ts'
-import { isDiskFailure } from '#kernel/db/outage.ts'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, query, type Tx } from '#kernel/db/statements.ts'
+import { isDiskFailure } from '#kernel/db/unavailability.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 
@@ -17,9 +17,9 @@ declare module 'lucia' {
 }
 
 /** Lifetime of an unused session. A use in its second half extends the session by the same time. */
-const sessionLifetime = new TimeSpan(30, 'd')
+const sessionLifetimeDays = new TimeSpan(30, 'd')
 /** Max age of a session, however often it is used, in ms. After it the member must sign in again. */
-export const longestSessionMs = 180 * 24 * 60 * 60_000
+export const maxSessionMs = 180 * 24 * 60 * 60_000
 /** Min time between two updates of a session's last use, in ms. */
 const lastUseStep = 5 * 60_000
 
@@ -115,12 +115,12 @@ export function forgetExpiredSessions(db: Db): Promise<void> {
 }
 
 function oldestStart(): Date {
-  return new Date(Date.now() - longestSessionMs)
+  return new Date(Date.now() - maxSessionMs)
 }
 
 function lucia(db: Tx) {
   return new Lucia(hashingAdapter(db), {
-    sessionExpiresIn: sessionLifetime,
+    sessionExpiresIn: sessionLifetimeDays,
     getSessionAttributes: ({ lastUsedAt = new Date() }) => ({ lastUsedAt }),
     getUserAttributes: ({ personId }) => ({ personId }),
   })

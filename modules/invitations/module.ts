@@ -1,7 +1,7 @@
 import { defineModule } from '#kernel/module.ts'
 import { invitationsErrorKinds, invitationsMessages } from '#modules/invitations/messages.ts'
 import { invitationProcedures } from '#modules/invitations/procedures.ts'
-import { invitationsParticipant } from '#modules/invitations/use-cases/follow-person.ts'
+import { invitationsParticipant } from '#modules/invitations/use-cases/person-participant.ts'
 
 export const invitationsModule = defineModule({
   name: 'invitations',

@@ -14,8 +14,8 @@ import {
 import { requestClaim } from '#modules/invitations/use-cases/claim-profile.ts'
 import { listSentInvitations } from '#modules/invitations/use-cases/list-sent-invitations.ts'
 import { readInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
-import { register } from '#modules/invitations/use-cases/register-invited.ts'
-import { mintLink, resend } from '#modules/invitations/use-cases/send-invitation.ts'
+import { registerInvitee } from '#modules/invitations/use-cases/register-invited.ts'
+import { createInvitationLink, resendInvitation } from '#modules/invitations/use-cases/send-invitation.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
@@ -30,13 +30,13 @@ export const invitationProcedures = {
     .meta({ whenHidden: 'rejected', who: 'only one’s own' })
     .input(ownInvitationInput)
     .output(invitationLinkOutput)
-    .mutation(({ ctx, input }) => mintLink(ctx, input)),
+    .mutation(({ ctx, input }) => createInvitationLink(ctx, input)),
 
   resend: memberProcedure
     .meta({ whenHidden: 'rejected', who: 'only one’s own, to the address it has' })
     .input(ownInvitationInput)
     .output(resendOutput)
-    .mutation(({ ctx, input }) => resend(ctx, input)),
+    .mutation(({ ctx, input }) => resendInvitation(ctx, input)),
 
   read: publicProcedure
     .meta({ who: 'the holder of the token' })
@@ -51,7 +51,7 @@ export const invitationProcedures = {
     })
     .input(registerInput)
     .output(registerOutput)
-    .mutation(({ ctx, input }) => register(ctx, input)),
+    .mutation(({ ctx, input }) => registerInvitee(ctx, input)),
 
   // A contact requests their own profile.
   requestClaim: publicProcedure

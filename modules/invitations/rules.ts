@@ -12,7 +12,7 @@ interface Validity {
 }
 
 /** Inviter's name of an invitation without an inviter: the contact requested the own profile, or the inviter left. */
-export const nobodysName = 'Círculo'
+export const fallbackInviterName = 'Círculo'
 
 export function expiryOf(createdAt: Date): Date {
   return new Date(createdAt.getTime() + invitationValidityHours * 3_600_000)
@@ -48,7 +48,7 @@ export function assertCanBeUsed(
 }
 
 /** Whether the invitation's e-mail is deferred until the inviter confirms the own e-mail. */
-export function awaitsProof(
+export function isWaitingForProof(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,
 ): boolean {

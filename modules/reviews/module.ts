@@ -1,7 +1,7 @@
 import { defineModule } from '#kernel/module.ts'
 import { reviewsErrorKinds, reviewsMessages } from '#modules/reviews/messages.ts'
 import { reviewProcedures } from '#modules/reviews/procedures.ts'
-import { reviewsParticipant } from '#modules/reviews/use-cases/follow-person.ts'
+import { reviewsParticipant } from '#modules/reviews/use-cases/person-participant.ts'
 
 export const reviewsModule = defineModule({
   name: 'reviews',

@@ -5,12 +5,12 @@ export {
   importReviewPhoto,
   importReviews,
 } from '#modules/reviews/data/importing.ts'
-export { findReported, type Thing } from '#modules/reviews/data/reports.ts'
-export { dismissReports, hideThing, restoreThing } from '#modules/reviews/use-cases/decide-report.ts'
+export { findReportedTargets, type ReportTarget } from '#modules/reviews/data/reports.ts'
+export { dismissReports, hideTarget, restoreTarget } from '#modules/reviews/use-cases/decide-report.ts'
 export {
-  type DescribedThing,
-  describeThing,
+  describeTarget,
   listHidden,
   listReports,
-  type ReportedThing,
-} from '#modules/reviews/use-cases/describe-things.ts'
+  type ReportedTarget,
+  type TargetDescription,
+} from '#modules/reviews/use-cases/describe-targets.ts'

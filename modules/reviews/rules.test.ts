@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
-import { assertAboutSomebodyElse, assertSaysSomething } from '#modules/reviews/rules.ts'
+import { assertHasContent, assertNotOwnReview } from '#modules/reviews/rules.ts'
 
 const photo = newId(photoIdSchema)
 const [author, subject] = [newId(personIdSchema), newId(personIdSchema)]
 
-describe('assertSaysSomething', () => {
+describe('assertHasContent', () => {
   it('accepts a text or at least one photo', () => {
-    expect(() => assertSaysSomething({ text: 'Muy puntual', photoIds: [] })).not.toThrow()
-    expect(() => assertSaysSomething({ text: '', photoIds: [photo] })).not.toThrow()
+    expect(() => assertHasContent({ text: 'Muy puntual', photoIds: [] })).not.toThrow()
+    expect(() => assertHasContent({ text: '', photoIds: [photo] })).not.toThrow()
   })
 
   it('rejects a review of blank characters without photos', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\s*$/), (text) => {
-        expect(() => assertSaysSomething({ text, photoIds: [] })).toThrow('REVIEWS.EMPTY')
+        expect(() => assertHasContent({ text, photoIds: [] })).toThrow('REVIEWS.EMPTY')
       }),
     )
   })
 })
 
-describe('assertAboutSomebodyElse', () => {
+describe('assertNotOwnReview', () => {
   it('rejects a review about its own author', () => {
-    expect(() => assertAboutSomebodyElse(author, subject)).not.toThrow()
-    expect(() => assertAboutSomebodyElse(author, author)).toThrow('REVIEWS.ABOUT_ONESELF')
+    expect(() => assertNotOwnReview(author, subject)).not.toThrow()
+    expect(() => assertNotOwnReview(author, author)).toThrow('REVIEWS.ABOUT_ONESELF')
   })
 })
 

@@ -1,17 +1,17 @@
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { saysSomething } from '#modules/reviews/contract/limits.ts'
+import { hasContent } from '#modules/reviews/contract/limits.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
 /** @throws REVIEWS.EMPTY */
-export function assertSaysSomething(review: { text: string; photoIds: readonly PhotoId[] }): void {
-  if (!saysSomething(review)) throw reviewsError('REVIEWS.EMPTY')
+export function assertHasContent(review: { text: string; photoIds: readonly PhotoId[] }): void {
+  if (!hasContent(review)) throw reviewsError('REVIEWS.EMPTY')
 }
 
 /**
  * Rejects a review about its own author.
  * @throws REVIEWS.ABOUT_ONESELF
  */
-export function assertAboutSomebodyElse(authorId: PersonId, subjectId: PersonId): void {
+export function assertNotOwnReview(authorId: PersonId, subjectId: PersonId): void {
   if (authorId === subjectId) throw reviewsError('REVIEWS.ABOUT_ONESELF')
 }
 

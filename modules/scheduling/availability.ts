@@ -2,15 +2,15 @@ import {
   addMonths,
   constantOffset,
   DAY,
-  dateOfWall,
-  instantOfWall,
+  dateOfWallClock,
+  instantFromWallClock,
   type LocalDate,
   type LocalTime,
   localDateOf,
   MINUTE,
   minutesOfTime,
   timeOfMinutes,
-  wallOfDate,
+  wallClockOfDate,
 } from '#modules/scheduling/local-time.ts'
 
 /** Day of the week: 0 is Sunday. */
@@ -102,8 +102,9 @@ function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number
   const exceptional = new Map<number, DayStart[]>()
   for (const { from, to, ranges } of exceptions) {
     const starts = startsOfDay(ranges, durationMinutes)
-    const last = Math.min(lastDay, wallOfDate(to))
-    for (let day = Math.max(firstDay, wallOfDate(from)); day <= last; day += DAY) exceptional.set(day, starts)
+    const last = Math.min(lastDay, wallClockOfDate(to))
+    for (let day = Math.max(firstDay, wallClockOfDate(from)); day <= last; day += DAY)
+      exceptional.set(day, starts)
   }
   return (day) => exceptional.get(day) ?? byWeekday[new Date(day).getUTCDay()] ?? []
 }
@@ -146,9 +147,10 @@ export function availableSlots(input: AvailabilityInput): Slot[] {
   if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return []
 
   const normal = bookingWindow(timeZone, now)
-  const today = wallOfDate(normal.from)
-  const firstDay = input.window?.from === undefined ? today : Math.max(today, wallOfDate(input.window.from))
-  const lastDay = wallOfDate(input.window?.to ?? normal.to)
+  const today = wallClockOfDate(normal.from)
+  const firstDay =
+    input.window?.from === undefined ? today : Math.max(today, wallClockOfDate(input.window.from))
+  const lastDay = wallClockOfDate(input.window?.to ?? normal.to)
   const earliest = now.getTime() + noticeMinutes * MINUTE
   const elapsed = durationMinutes * MINUTE
   const gap = Math.max(buffers.before ?? 0, buffers.after ?? 0) * MINUTE
@@ -159,11 +161,11 @@ export function availableSlots(input: AvailabilityInput): Slot[] {
   for (let day = firstDay; day <= lastDay; day += DAY) {
     const starts = startsOf(day)
     if (starts.length === 0) continue
-    const date = dateOfWall(day)
+    const date = dateOfWallClock(day)
     const offset = constantOffset(timeZone, day)
     for (const { minutes, time } of starts) {
       const wall = day + minutes * MINUTE
-      const start = offset === undefined ? instantOfWall(timeZone, wall) : wall - offset
+      const start = offset === undefined ? instantFromWallClock(timeZone, wall) : wall - offset
       if (start === undefined || start < earliest) continue
       const end = start + elapsed
       const taken = isTaken(start - gap, end + gap)

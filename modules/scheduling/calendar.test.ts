@@ -10,9 +10,9 @@ import {
   type CalendarEntry,
   calendarOfMail,
   calendarOfMany,
+  calendarTextsVersion,
   mailboxOf,
   placeOf,
-  wording,
 } from '#modules/scheduling/calendar.ts'
 
 const now = new Date('2026-05-20T18:00:00Z')
@@ -181,7 +181,7 @@ describe('a calendar of many appointments', () => {
     const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
     const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))
     const text = await calendarOfMany(entries, { organizer, name: 'Mis citas' }, now)
-    expect([wording, createHash('sha256').update(text).digest('base64url')]).toEqual([
+    expect([calendarTextsVersion, createHash('sha256').update(text).digest('base64url')]).toEqual([
       1,
       'NnExa2f-5AFvyAKga2eqqyPgvvxMIf2A5NRpZu0aImE',
     ])

@@ -47,9 +47,9 @@ export interface Mailbox {
 }
 
 /** Version of the texts of events, part of the ETag of calendar feeds. Increase it when a text changes; a test checks this. */
-export const wording = 1
+export const calendarTextsVersion = 1
 /** Number of events that are generated without a pause; they take a few milliseconds. */
-const writtenAtOnce = 50
+const entriesPerChunk = 50
 /** Interval after which calendar programs fetch a feed again, in seconds. */
 const refreshAfter = 60 * 60
 
@@ -108,10 +108,10 @@ export async function calendarOfMany(
   const empty = textOfSome([])
   const end = 'END:VCALENDAR\r\n'
   const pieces = [empty.slice(0, -end.length)]
-  for (let from = 0; from < entries.length; from += writtenAtOnce) {
+  for (let from = 0; from < entries.length; from += entriesPerChunk) {
     // Yield to other requests: a thousand events take as long as fifty requests.
     if (from > 0) await setImmediate()
-    const text = textOfSome(entries.slice(from, from + writtenAtOnce))
+    const text = textOfSome(entries.slice(from, from + entriesPerChunk))
     pieces.push(text.slice(empty.length - end.length, -end.length))
   }
   return [...pieces, end].join('')

@@ -1,23 +1,26 @@
 import { addDays, type LocalDate } from '#modules/scheduling/local-time.ts'
 
 /** First and last day, both included. */
-export interface Days {
+export interface DateRange {
   from: LocalDate
   to: LocalDate
 }
 
 /** An older exception with the days that remain of it after a new exception. */
-export interface Trimmed<Older extends Days> {
+export interface TrimmedException<Older extends DateRange> {
   older: Older
   /** The remaining days: nothing, one part, or the parts before and after the new exception. */
-  left: Days[]
+  left: DateRange[]
 }
 
 /**
  * Computes what remains of older exceptions, because a new exception replaces them on its days. Exceptions without common days
  * are omitted. The remaining parts never overlap the new one, even for invalid or unsorted input.
  */
-export function trimUnder<Older extends Days>(newest: Days, existing: readonly Older[]): Trimmed<Older>[] {
+export function trimOverlapped<Older extends DateRange>(
+  newest: DateRange,
+  existing: readonly Older[],
+): TrimmedException<Older>[] {
   return existing
     .filter((older) => older.from <= newest.to && newest.from <= older.to)
     .map((older) => ({

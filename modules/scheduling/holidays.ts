@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, wallOfDate } from '#modules/scheduling/local-time.ts'
+import { addDays, type LocalDate, wallClockOfDate } from '#modules/scheduling/local-time.ts'
 
 export interface Holiday {
   date: LocalDate
@@ -38,6 +38,6 @@ export function holidaysAhead(from: LocalDate): Holiday[] {
 
 function nthMonday(year: number, month: string, nth: number): LocalDate {
   const first = `${year}-${month}-01`
-  const weekday = new Date(wallOfDate(first)).getUTCDay()
+  const weekday = new Date(wallClockOfDate(first)).getUTCDay()
   return addDays(first, ((8 - weekday) % 7) + (nth - 1) * 7)
 }

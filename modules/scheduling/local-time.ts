@@ -39,7 +39,7 @@ function zoneOf(timeZone: string): Zone {
   return zone
 }
 
-function askIntl(zone: Zone, at: number): number {
+function offsetFromIntl(zone: Zone, at: number): number {
   const text = zone.format.format(at)
   const match = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
   if (!match?.[1]) return 0
@@ -52,7 +52,7 @@ function findChange(zone: Zone, from: number, to: number, before: number): numbe
   let high = to
   while (high - low > 1000) {
     const middle = Math.floor((low + high) / 2000) * 1000
-    if (askIntl(zone, middle) === before) low = middle
+    if (offsetFromIntl(zone, middle) === before) low = middle
     else high = middle
   }
   return high
@@ -64,8 +64,8 @@ function weekOf(zone: Zone, at: number): ZoneWeek {
   if (known) return known
   const from = index * WEEK
   const to = from + WEEK
-  const before = zone.weeks.get(index - 1)?.after ?? askIntl(zone, from)
-  const after = zone.weeks.get(index + 1)?.before ?? askIntl(zone, to)
+  const before = zone.weeks.get(index - 1)?.after ?? offsetFromIntl(zone, from)
+  const after = zone.weeks.get(index + 1)?.before ?? offsetFromIntl(zone, to)
   const changesAt = before === after ? Number.POSITIVE_INFINITY : findChange(zone, from, to, before)
   if (zone.weeks.size >= MAX_WEEKS_PER_ZONE) zone.weeks.clear()
   const week = { before, changesAt, after }
@@ -106,7 +106,7 @@ export function constantOffset(timeZone: string, dayStart: number): number | und
  * The instant of a local time (given as a UTC time value, in milliseconds). A repeated local time gives its first instant; a
  * skipped one gives undefined.
  */
-export function instantOfWall(timeZone: string, wall: number): number | undefined {
+export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
   const zone = zoneOf(timeZone)
   const candidates = [wall - offsetIn(zone, wall - DAY), wall - offsetIn(zone, wall + DAY)]
   const real = candidates.filter((at) => at + offsetIn(zone, at) === wall)
@@ -114,20 +114,20 @@ export function instantOfWall(timeZone: string, wall: number): number | undefine
 }
 
 /** Midnight of a date as a UTC time value, in milliseconds; NaN if the date does not exist. */
-export function wallOfDate(date: LocalDate): number {
+export function wallClockOfDate(date: LocalDate): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN
   const at = Date.parse(date)
-  return Number.isNaN(at) || dateOfWall(at) !== date ? Number.NaN : at
+  return Number.isNaN(at) || dateOfWallClock(at) !== date ? Number.NaN : at
 }
 
 /** Whether the date exists: '2026-02-29' does not. */
-export const isDate = (text: string) => !Number.isNaN(wallOfDate(text))
+export const isDate = (text: string) => !Number.isNaN(wallClockOfDate(text))
 
 /** Whether the text is a month 'YYYY-MM' from the year 2000 to 2999. */
 export const isMonth = (text: string) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The date of a local time that is given as a UTC time value. */
-export function dateOfWall(wall: number): LocalDate {
+export function dateOfWallClock(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
@@ -154,7 +154,7 @@ export function timeOfMinutes(minutes: number): LocalTime {
 }
 
 export function localDateOf(timeZone: string, at: Date): LocalDate {
-  return dateOfWall(at.getTime() + offsetAt(timeZone, at.getTime()))
+  return dateOfWallClock(at.getTime() + offsetAt(timeZone, at.getTime()))
 }
 
 export function localTimeOf(timeZone: string, at: Date): LocalTime {
@@ -164,14 +164,14 @@ export function localTimeOf(timeZone: string, at: Date): LocalTime {
 
 /** The date `days` later, or earlier if `days` is negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return dateOfWall(wallOfDate(date) + days * DAY)
+  return dateOfWallClock(wallClockOfDate(date) + days * DAY)
 }
 
 /** The same day of the month `months` later, or the last day of that month if it is shorter (31 December + 2 → 28 February). */
 export function addMonths(date: LocalDate, months: number): LocalDate {
-  const from = new Date(wallOfDate(date))
+  const from = new Date(wallClockOfDate(date))
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
   const next = new Date(first)
   const lastDay = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
-  return dateOfWall(first + (Math.min(from.getUTCDate(), lastDay) - 1) * DAY)
+  return dateOfWallClock(first + (Math.min(from.getUTCDate(), lastDay) - 1) * DAY)
 }

@@ -5,7 +5,7 @@ import { agendaProcedures } from '#modules/scheduling/procedures/agenda.ts'
 import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
 import { exceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
 import { linkProcedures } from '#modules/scheduling/procedures/links.ts'
-import { schedulingParticipant } from '#modules/scheduling/use-cases/follow-person.ts'
+import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 
 export const schedulingModule = defineModule({
   name: 'scheduling',

@@ -144,12 +144,12 @@ export function isUnanswered(appointment: AppointmentFacts, now: Date): boolean 
 }
 
 /** Whether the appointment is still pending or confirmed, so that both sides need to contact each other. */
-export function isToSettle(appointment: AppointmentFacts, now: Date): boolean {
+export function isPendingOrConfirmedNow(appointment: AppointmentFacts, now: Date): boolean {
   const status = statusAt(appointment, now)
   return status === 'PENDING' || status === 'CONFIRMED'
 }
 
 /** The provider sees the contact data of the client while the appointment is pending or confirmed. */
 export function showsClientContact(appointment: AppointmentFacts, personId: PersonId, now: Date): boolean {
-  return appointment.providerId === personId && isToSettle(appointment, now)
+  return appointment.providerId === personId && isPendingOrConfirmedNow(appointment, now)
 }

@@ -1,5 +1,5 @@
 import { addDays, localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
-import { startOfWall } from '#modules/scheduling/rules.ts'
+import { startFromWallClock } from '#modules/scheduling/rules.ts'
 
 const hour = 60 * MINUTE
 /** No reminder if the client agreed on the time at most this long before the start, in ms. */
@@ -20,7 +20,7 @@ export function reminderTime(startsAt: Date, timeZone: string, now: Date): Date 
   if (startsAt.getTime() - now.getTime() < freshFor) return null
   const time = localTimeOf(timeZone, startsAt)
   const awake = time < morning ? morning : time > evening ? evening : time
-  const at = startOfWall(timeZone, { date: addDays(localDateOf(timeZone, startsAt), -1), time: awake })
+  const at = startFromWallClock(timeZone, { date: addDays(localDateOf(timeZone, startsAt), -1), time: awake })
   return at === undefined ? null : new Date(at)
 }
 
@@ -35,6 +35,6 @@ export function reminderTimeFrom(now: Date, startsAt: Date, timeZone: string): D
   if (time >= morning && time < lateEvening) return now
   const today = localDateOf(timeZone, now)
   const date = time < morning ? today : addDays(today, 1)
-  const waking = startOfWall(timeZone, { date, time: morning })
+  const waking = startFromWallClock(timeZone, { date, time: morning })
   return waking !== undefined && waking <= last ? new Date(waking) : now
 }

@@ -15,14 +15,14 @@ import type { AppointmentStatus } from '#modules/scheduling/contract/appointment
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
 import {
   addMonths,
-  instantOfWall,
+  instantFromWallClock,
   type LocalDate,
   localDateOf,
   localTimeOf,
   MINUTE,
   minutesOfTime,
   timeOfMinutes,
-  wallOfDate,
+  wallClockOfDate,
 } from '#modules/scheduling/local-time.ts'
 
 export interface AppointmentFacts {
@@ -92,7 +92,7 @@ export function overlaps(one: BusyTime, other: BusyTime): boolean {
 
 export function slotsOf(
   agenda: AgendaRules,
-  asked: {
+  request: {
     durationMinutes: number
     appointments: readonly BusyTime[]
     now: Date
@@ -105,7 +105,7 @@ export function slotsOf(
     ranges: ranges.map(rangeOf),
   }))
   return availableSlots({
-    ...asked,
+    ...request,
     timeZone: agenda.timeZone,
     weeklyRanges: weeklyRangesOf(agenda.ranges),
     exceptions,
@@ -147,7 +147,7 @@ export function findChosenTime(
   at: { date: LocalDate; time: string; durationMinutes: number },
   earliest: Date,
 ): Slot | undefined {
-  const start = startOfWall(timeZone, at)
+  const start = startFromWallClock(timeZone, at)
   if (start === undefined || start < earliest.getTime()) return undefined
   if (at.date > addMonths(localDateOf(timeZone, earliest), providerMonths)) return undefined
   const endsAt = new Date(start + at.durationMinutes * MINUTE)
@@ -158,8 +158,8 @@ export function findChosenTime(
  * The instant of a local date and time, in milliseconds. A repeated local time gives its first instant; a skipped one gives
  * undefined.
  */
-export function startOfWall(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
-  return instantOfWall(timeZone, wallOfDate(date) + minutesOfTime(time) * MINUTE)
+export function startFromWallClock(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
+  return instantFromWallClock(timeZone, wallClockOfDate(date) + minutesOfTime(time) * MINUTE)
 }
 
 /** The stored fields of a time: instants, and local date and times of the provider. */

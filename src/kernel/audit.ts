@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#kernel/clock.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { networkWord } from '#kernel/network-word.ts'
+import { networkPseudonym } from '#kernel/network-pseudonym.ts'
 import type { Prisma } from '#prisma'
 
 /** Codes of the audit events, with the Spanish names for the log and the archive. */
@@ -56,7 +56,7 @@ export async function recordEvent(
   event: NewAuditEvent,
 ): Promise<void> {
   const at = clock.now()
-  const network = address === undefined ? null : networkWord(address, at)
+  const network = address === undefined ? null : networkPseudonym(address, at)
   const { accountId = null, objectId = null } = event
   await tx.auditEvent.create({
     data: { ...event, id: uuidv7(), at, accountId, objectId, network },

@@ -1,7 +1,7 @@
-import { isLoopback } from './addresses.ts'
-import { urlWith } from './config-values.ts'
+import { urlWithScheme } from './config-values.ts'
+import { isLoopback } from './network-addresses.ts'
 
-export const issuerUrl = urlWith(
+export const issuerUrl = urlWithScheme(
   ['https:', 'http:'],
   'debe ser la dirección del emisor, como https://accounts.google.com.',
 )

@@ -11,14 +11,14 @@ export const wholeNumber = (min: number, max: number, message: string) =>
     .refine((n) => n >= min && n <= max, message)
 
 /** A URL with one of these schemes, such as 'https:'. */
-export const urlWith = (schemes: string[], message: string) =>
+export const urlWithScheme = (schemes: string[], message: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message)
 
-export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+export const oneOfValues = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
 
 /** Limits by name: 'bookingsPerProvider=8,reviewsPerDay=50'. */
-export const limitList = z.string().transform((text, { addIssue }) => {
+export const limitListSchema = z.string().transform((text, { addIssue }) => {
   const limits = parseLimits(text)
   if (!limits)
     addIssue(

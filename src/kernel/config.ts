@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isOrigin, isTrustProxy, toTrustProxy } from './addresses.ts'
 import { isInsecure, issuerUrl, type OidcProvider, toProvider } from './config-oidc.ts'
-import { limitList, oneOf, urlWith, wholeNumber } from './config-values.ts'
+import { limitListSchema, oneOfValues, urlWithScheme, wholeNumber } from './config-values.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { isOrigin, isTrustProxy, toTrustProxy } from './network-addresses.ts'
 import type { PhotoQuota } from './photos/quota.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
 import { projectRoot } from './project-root.ts'
@@ -69,7 +69,7 @@ type Environment = Record<string, string | undefined>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
-const SHORTEST_PASSWORD = 6
+const MIN_PASSWORD_LENGTH = 6
 /** PostgreSQL accepts 100 connections by default, which several processes share. */
 const defaultPoolSize = 10
 
@@ -77,7 +77,7 @@ const defaultPoolSize = 10
 const defaultReadLimit = 1_800
 
 const settings = z.object({
-  NODE_ENV: oneOf(environments).default('production'),
+  NODE_ENV: oneOfValues(environments).default('production'),
   PORT: wholeNumber(0, 65_535, 'debe ser un número de puerto entre 0 y 65535.').default(3000),
   HOST: z.string().optional(),
   APP_URL: z
@@ -85,11 +85,11 @@ const settings = z.object({
     .refine(isOrigin, 'debe ser la dirección pública sin ruta, como https://circulo.example.')
     .transform((value) => new URL(value).origin)
     .optional(),
-  PRIVACY_URL: urlWith(
+  PRIVACY_URL: urlWithScheme(
     ['https:', 'http:'],
     'debe ser la dirección completa de tu aviso de privacidad, como https://circulo.example/aviso.',
   ).optional(),
-  DATABASE_URL: urlWith(
+  DATABASE_URL: urlWithScheme(
     ['postgresql:', 'postgres:'],
     'debe tener la forma postgresql://usuario:contraseña@servidor:5432/base.',
   ).optional(),
@@ -105,11 +105,11 @@ const settings = z.object({
     )
     .optional(),
   AWS_REGION: z.string().optional(),
-  SMTP_URL: urlWith(
+  SMTP_URL: urlWithScheme(
     ['smtp:', 'smtps:'],
     'debe tener la forma smtp://usuario:contraseña@servidor:587.',
   ).optional(),
-  SMTP_ALLOW_PLAIN: oneOf(['true', 'false']).default('false'),
+  SMTP_ALLOW_PLAIN: oneOfValues(['true', 'false']).default('false'),
   MAIL_FROM: z.string().regex(/@/, 'debe ser un remitente, como Círculo <hola@circulo.example>.').optional(),
   OIDC_ISSUER: issuerUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -119,7 +119,7 @@ const settings = z.object({
   OIDC2_CLIENT_ID: z.string().optional(),
   OIDC2_CLIENT_SECRET: z.string().optional(),
   OIDC2_NAME: z.string().optional(),
-  OIDC_ALLOW_HTTP: oneOf(['true', 'false']).default('false'),
+  OIDC_ALLOW_HTTP: oneOfValues(['true', 'false']).default('false'),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   TRUST_PROXY: z
     .string()
@@ -129,8 +129,8 @@ const settings = z.object({
     )
     .default('false'),
   DRAIN_SECONDS: wholeNumber(0, 300, 'debe ser un número de segundos entre 0 y 300.').default(0),
-  LOG_LEVEL: oneOf(logLevels).default('info'),
-  LOG_ADDRESS: oneOf(['hidden', 'full']).default('hidden'),
+  LOG_LEVEL: oneOfValues(logLevels).default('info'),
+  LOG_ADDRESS: oneOfValues(['hidden', 'full']).default('hidden'),
   METRICS_TOKEN: z
     .string()
     .regex(
@@ -148,14 +148,14 @@ const settings = z.object({
     1_000_000,
     'debe ser un número de consultas por minuto; 0 para no limitarlas.',
   ).default(defaultReadLimit),
-  CONTACT_DETAILS: oneOf(['public', 'members']).default('public'),
-  SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
+  CONTACT_DETAILS: oneOfValues(['public', 'members']).default('public'),
+  SERVICE_WORKER: oneOfValues(['on', 'off']).default('on'),
   PASSWORD_MIN_LENGTH: wholeNumber(
-    SHORTEST_PASSWORD,
+    MIN_PASSWORD_LENGTH,
     128,
-    `debe ser un número entre ${SHORTEST_PASSWORD} y 128.`,
-  ).default(SHORTEST_PASSWORD),
-  LIMITS: limitList.default(defaultLimits),
+    `debe ser un número entre ${MIN_PASSWORD_LENGTH} y 128.`,
+  ).default(MIN_PASSWORD_LENGTH),
+  LIMITS: limitListSchema.default(defaultLimits),
   PHOTO_QUOTA_COUNT: wholeNumber(1, 1_000_000, 'debe ser cuántas fotos por cuenta, 1 o más.').default(200),
   PHOTO_QUOTA_MEGABYTES: wholeNumber(1, 1_000_000, 'debe ser cuántos MB por cuenta, 1 o más.').default(100),
   BACKUP_DIR: z.string().optional(),

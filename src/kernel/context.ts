@@ -76,12 +76,12 @@ export interface RequestContext {
    */
   takeContactReads: (keys: readonly string[], scope?: ReadScope) => ReadonlySet<string>
   /** Runs a call through the fair queue of its kind, by the caller's address. @throws DroppedError when it waited too long */
-  runInTurn: <Result>(kind: TurnKind, call: () => Promise<Result>) => Promise<Result>
+  runInQueue: <Result>(kind: QueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
    * Checks that the disk has space for a write. undefined when the database is on another machine.
    * @throws DiskFullError
    */
-  assertRoom?: (() => Promise<void>) | undefined
+  assertDiskSpace?: (() => Promise<void>) | undefined
   /** Called after each procedure call of this context. */
   called: (call: ProcedureCall) => void
 }
@@ -89,7 +89,7 @@ export interface RequestContext {
 export type ReadScope = 'account and network' | 'account'
 
 /** `expensive`: a read whose work grows with the number of people. `short`: any other read. */
-export type TurnKind = 'expensive' | 'short' | 'write'
+export type QueueKind = 'expensive' | 'short' | 'write'
 
 /** Context of a use case that requires a signed-in member. */
 export type MemberContext = RequestContext & { actor: Actor }

@@ -5,7 +5,7 @@ export const buildHeader = 'x-build'
  * Name of a client build, read from its HTML page. The last script's name contains a hash of its content, and that content names all other
  * files, so the name changes with any file. Null in development.
  */
-export function buildIn(html: string): string | null {
+export function readBuildName(html: string): string | null {
   const scripts = html.matchAll(/<script type="module"[^>]* src="\/assets\/([\w.-]+)\.js"/g)
   return [...scripts].at(-1)?.[1] ?? null
 }
@@ -14,13 +14,13 @@ export function buildIn(html: string): string | null {
  * Cookie with the key that encrypts a member's screens stored in the browser: `{person id}.{key}`. It is set and removed with the session,
  * and scripts can read it.
  */
-export const keepingCookieName = 'guardado'
+export const offlineKeyCookieName = 'guardado'
 
 /** Prefix of a cookie name under HTTPS: browsers accept such a cookie only from this exact host. */
-export const hostPrefix = '__Host-'
+export const hostCookiePrefix = '__Host-'
 
 /**
  * Cookie that a page sets when the member signs out offline: the next request ends the session before it is handled. Under HTTPS its name
- * has `hostPrefix`; otherwise another subdomain could end sessions.
+ * has `hostCookiePrefix`; otherwise another subdomain could end sessions.
  */
-export const leavingCookieName = 'salida'
+export const pendingSignOutCookieName = 'salida'

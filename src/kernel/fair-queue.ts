@@ -163,8 +163,8 @@ export class FairQueue {
 
   /** Newest waiting task of the owner with the most waiting tasks; of the newcomer when several owners have the same number. */
   #newestOfLongestLine(newcomer: string): Entry | undefined {
-    let longest = this.#lines.get(newcomer) ?? []
-    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line
-    return longest.at(-1)
+    let longestQueue = this.#lines.get(newcomer) ?? []
+    for (const line of this.#lines.values()) if (line.length > longestQueue.length) longestQueue = line
+    return longestQueue.at(-1)
   }
 }

@@ -15,7 +15,7 @@ export const leaseMs = 30_000
 /** Interval in ms at which a running job renews its lease. */
 export const heartbeatMs = 10_000
 /** Max stored length of an error message, in characters. */
-const longestError = 300
+const maxErrorLength = 300
 
 /**
  * Claims the next run of a job if it is due and not running. Only one of several processes on a database gets it.
@@ -45,7 +45,7 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
 }
 
 /** Renews the lease of a run. */
-export async function keepRun(db: Db, { name, number }: ClaimedRun): Promise<void> {
+export async function extendLease(db: Db, { name, number }: ClaimedRun): Promise<void> {
   await execute(db)`
     UPDATE job_run SET leased_until = now() + ${leaseMs}::int * interval '1 ms'
     WHERE name = ${name} AND runs = ${number} AND leased_until IS NOT NULL`
@@ -76,7 +76,7 @@ export async function assertWritable(db: Db): Promise<void> {
  * needs no row, no table, no write-ahead log and no special role.
  * @throws PostgreSQL's error 53100 when its disk is full
  */
-export async function assertRoomInDatabase(db: Db): Promise<void> {
+export async function assertDatabaseDiskSpace(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     await execute(tx)`SELECT set_config('work_mem', '64kB', true)`
     await execute(tx)`SELECT count(*)::int FROM generate_series(1, 20000)`
@@ -85,7 +85,7 @@ export async function assertRoomInDatabase(db: Db): Promise<void> {
 
 function inOneLine(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, longestError)
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, maxErrorLength)
 }
 
 /** State of a job by the database's clock. Durations are in seconds. */

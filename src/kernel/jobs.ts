@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { askAs } from '#kernel/asking.ts'
+import { runAsCaller } from '#kernel/caller.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
-import { type ClaimedRun, claimRun, finishRun, heartbeatMs, keepRun, leaseMs } from '#kernel/job-runs.ts'
-import { takeTurns } from '#kernel/take-turns.ts'
+import { type ClaimedRun, claimRun, extendLease, finishRun, heartbeatMs, leaseMs } from '#kernel/job-runs.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 
 export const secondMs = 1_000
 export const minuteMs = 60 * secondMs
@@ -15,7 +15,7 @@ export interface Job {
   /** Interval in ms between the starts of two runs in the installation, however many processes it has. */
   everyMs: number
   /** Max duration of a run in ms; 10 minutes when undefined. */
-  longestMs?: number
+  maxRunMs?: number
   /**
    * @param signal aborted when the process stops or the run exceeds its max duration: return soon
    * @returns a result for `JobTools.onResult`
@@ -33,16 +33,16 @@ interface JobTools {
 }
 
 /** Delay in ms of the first check after the process starts. */
-const firstLookMs = 2_000
+const firstCheckMs = 2_000
 /** Default max duration of a run in ms. After it, any process may begin the next run. */
-const longestRunMs = 10 * 60_000
+const defaultMaxRunMs = 10 * 60_000
 /** Max jobs of this process that run at once. In a new installation all jobs are due together, and would take every database connection. */
-const mostAtOnce = 3
+const maxConcurrentJobs = 3
 /**
  * Max time in ms that a stopping process waits for running jobs. A mail being delivered can be recorded as sent; a mail server that does
  * not respond cannot delay the stop for longer.
  */
-const longestGoodbyeMs = 3_000
+const maxStopMs = 3_000
 
 /**
  * Runs each job periodically while this process runs, a few at once. Of all processes on one database, one claims each run (`claimRun`).
@@ -54,20 +54,22 @@ export function startJobs(
   { db, log, onResult = () => undefined, lookAgainMs = leaseMs }: JobTools,
 ): () => Promise<void> {
   const stopping = new AbortController()
-  const inTurn = takeTurns(mostAtOnce)
+  const runLimited = limitConcurrency(maxConcurrentJobs)
   const loops = jobs.map((job) =>
-    askAs(`job ${job.name}`, () => repeat(job, stopping.signal, inTurn, { db, log, onResult, lookAgainMs })),
+    runAsCaller(`job ${job.name}`, () =>
+      repeat(job, stopping.signal, runLimited, { db, log, onResult, lookAgainMs }),
+    ),
   )
   return async () => {
     stopping.abort()
-    await Promise.race([Promise.all(loops), pause(longestGoodbyeMs)])
+    await Promise.race([Promise.all(loops), pause(maxStopMs)])
   }
 }
 
 async function repeat(
   job: Job,
   signal: AbortSignal,
-  inTurn: ReturnType<typeof takeTurns>,
+  runLimited: ReturnType<typeof limitConcurrency>,
   { db, log, onResult, lookAgainMs }: Required<JobTools>,
 ): Promise<void> {
   const look = async () => {
@@ -78,10 +80,10 @@ async function repeat(
     await runOnce(job, claimed, signal, { db, log, onResult })
     return job.everyMs
   }
-  let nextLookMs = Math.min(firstLookMs, job.everyMs)
+  let nextLookMs = Math.min(firstCheckMs, job.everyMs)
   while (!signal.aborted) {
     await pause(nextLookMs, signal)
-    nextLookMs = await inTurn(look).catch((error: unknown) => {
+    nextLookMs = await runLimited(look).catch((error: unknown) => {
       log.warn({ err: error, job: job.name }, 'could not check whether a job is due')
       return Math.min(job.everyMs, lookAgainMs)
     })
@@ -95,7 +97,7 @@ async function runOnce(
   { db, log, onResult }: Pick<Required<JobTools>, 'db' | 'log' | 'onResult'>,
 ): Promise<void> {
   const ended = new AbortController()
-  const keeping = keep(db, claimed, ended.signal)
+  const heartbeat = sendHeartbeats(db, claimed, ended.signal)
   const outcome = await inTime(job, stopping, ended.signal).then(
     (result) => {
       onResult(job.name, result)
@@ -107,13 +109,13 @@ async function runOnce(
     },
   )
   ended.abort()
-  await keeping
+  await heartbeat
   await finishRun(db, claimed, outcome)
 }
 
 async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Promise<unknown> {
   const enough = new AbortController()
-  const tooLong = pause(job.longestMs ?? longestRunMs, ended).then((): never => {
+  const tooLong = pause(job.maxRunMs ?? defaultMaxRunMs, ended).then((): never => {
     enough.abort()
     throw new Error('The run took too long')
   })
@@ -125,11 +127,11 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
 }
 
 /** Renews the lease of a run until it ends. */
-async function keep(db: Db, claimed: ClaimedRun, ended: AbortSignal): Promise<void> {
+async function sendHeartbeats(db: Db, claimed: ClaimedRun, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await pause(heartbeatMs, ended)
     // Ignore a failed renewal: the next one may succeed, and without it the lease ends.
-    if (!ended.aborted) await keepRun(db, claimed).catch(() => undefined)
+    if (!ended.aborted) await extendLease(db, claimed).catch(() => undefined)
   }
 }
 

@@ -33,14 +33,14 @@ export interface Attempt {
 }
 
 /** Time in ms after which an unsettled attempt counts as failed: its process has crashed. */
-const longestAttemptMs = 30_000
+const maxAttemptMs = 30_000
 /** Max time in ms that an attempt waits for others in progress before it is rejected. */
-const patienceMs = 15_000
+const maxLockWaitMs = 15_000
 /** Pauses in ms between two checks. They grow and vary at random, so that many waiting attempts do not load the database. */
 const firstPauseMs = 40
-const longestPauseMs = 500
+const maxPauseMs = 500
 /** Longest window of all limits, in ms. Older attempts can be deleted. */
-const longestMemoryMs = 24 * 60 * 60_000
+const maxRetentionMs = 24 * 60 * 60_000
 
 /**
  * Begins an attempt before its check, so that concurrent attempts cannot exceed a limit.
@@ -50,9 +50,9 @@ const longestMemoryMs = 24 * 60 * 60_000
  */
 export async function beginAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<Attempt | null> {
   let waitedMs = 0
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
     const outcome = await inTransaction(db, (tx) => tryToBegin(tx, counters, now))
-    if (outcome === 'full' || (outcome === 'busy' && waitedMs >= patienceMs)) return null
+    if (outcome === 'full' || (outcome === 'busy' && waitedMs >= maxLockWaitMs)) return null
     if (outcome !== 'busy') return outcome
     const pause = pauseMs * (0.5 + Math.random())
     await setTimeout(pause)
@@ -133,7 +133,7 @@ export async function countPastLimit(tx: Tx, counter: Counter, now: Date): Promi
 
 /** Deletes attempts older than every limit's window. Several processes may run this concurrently. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
-  await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - longestMemoryMs) } } })
+  await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - maxRetentionMs) } } })
 }
 
 /** Prefix of an IPv6 network in bits. Providers assign a household or a server between /64 and /48, most often /56. */
@@ -147,11 +147,11 @@ export function networkOf(address: string): string {
   const groups = groupsOf(plain)
   const isMapped = groups.slice(0, 6).every((group, at) => parseInt(group, 16) === (at < 5 ? 0 : 0xffff))
   if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.')
-  const kept = groups.slice(0, 4).map((group, at) => {
+  const prefix = groups.slice(0, 4).map((group, at) => {
     const hostBits = Math.min(16, Math.max(0, 16 * (at + 1) - prefixLength))
     return ((parseInt(group, 16) >> hostBits) << hostBits).toString(16)
   })
-  return `${kept.join(':')}::/${prefixLength}`
+  return `${prefix.join(':')}::/${prefixLength}`
 }
 
 /** Some proxies append the port of the connection: '192.0.2.7:51234', '[2001:db8::9]:51234'. */
@@ -184,9 +184,9 @@ async function tryToBegin(tx: Tx, counters: readonly Counter[], now: Date): Prom
   )
   let busy = false
   for (const counter of counters) {
-    const { failed, underWay } = await count(tx, counter, now)
+    const { failed, underWay: activeAttempts } = await count(tx, counter, now)
     if (failed >= counter.limit.max) return 'full'
-    busy ||= failed + underWay >= counter.limit.max
+    busy ||= failed + activeAttempts >= counter.limit.max
   }
   if (busy) return 'busy'
   const rows = counters.map((counter) => ({ id: uuidv7(), key: keyOf(counter, 'under way'), at: now }))
@@ -195,7 +195,7 @@ async function tryToBegin(tx: Tx, counters: readonly Counter[], now: Date): Prom
 }
 
 async function count(tx: Tx, counter: Counter, now: Date): Promise<{ failed: number; underWay: number }> {
-  const abandoned = new Date(now.getTime() - longestAttemptMs)
+  const abandoned = new Date(now.getTime() - maxAttemptMs)
   const underWayKey = keyOf(counter, 'under way')
   const [counted] = await query(tx, row({ failed: int4, underWay: int4 }))`
     SELECT

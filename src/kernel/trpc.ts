@@ -1,15 +1,15 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { askAs, isClientGone } from '#kernel/asking.ts'
+import { isClientDisconnected, runAsCaller } from '#kernel/caller.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
-import { unavailabilityOf } from '#kernel/db/outage.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { unavailabilityOf } from '#kernel/db/unavailability.ts'
 import { cannotBeStored } from '#kernel/db/violations.ts'
 import { AppError, kernelError } from '#kernel/errors.ts'
 import type { KernelErrorCode } from '#kernel/messages.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { transformer } from '#kernel/serialization/transformer.ts'
-import { sentenceFor } from '#kernel/text/sentences.ts'
+import { defaultIssueMessage } from '#kernel/text/issue-messages.ts'
 import { applyQuota, networkOf, type Quota } from '#kernel/throttle.ts'
 
 /** Facts about a procedure. `docs/procedures.md` and the tests that call every procedure read them from the router. */
@@ -37,7 +37,7 @@ export interface ProcedureMeta {
 export const defaultMaxBodyBytes = 16 * 1024
 
 // Without this, zod's default messages would be English.
-z.config({ customError: sentenceFor })
+z.config({ customError: defaultIssueMessage })
 
 const t = initTRPC
   .context<RequestContext>()
@@ -46,10 +46,10 @@ const t = initTRPC
     transformer,
     defaultMeta: { access: 'public' },
     errorFormatter({ shape, error, ctx }) {
-      const refusal = error.cause instanceof AppError ? error.cause : undefined
+      const appError = error.cause instanceof AppError ? error.cause : undefined
       const invalid =
         error.cause instanceof z.ZodError && error.code === 'BAD_REQUEST' ? error.cause : undefined
-      const appCode = refusal?.code ?? (invalid ? 'KERNEL.INVALID_INPUT' : transportCode(error))
+      const appCode = appError?.code ?? (invalid ? 'KERNEL.INVALID_INPUT' : transportCode(error))
       return {
         code: shape.code,
         // Never send the text or stack of an unexpected error to the client.
@@ -59,7 +59,7 @@ const t = initTRPC
           httpStatus: shape.data.httpStatus,
           path: shape.data.path,
           appCode,
-          values: refusal?.values,
+          values: appError?.values,
           fieldErrors: invalid && fieldErrors(invalid),
           reference: error.cause instanceof ContextError ? error.cause.reference : ctx?.requestId,
         },
@@ -94,7 +94,7 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
  */
 const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   const begun = performance.now()
-  const result = await askAs(path, () => next())
+  const result = await runAsCaller(path, () => next())
   const error = result.ok ? undefined : translate(result.error)
   ctx.called({
     path,
@@ -115,7 +115,7 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
 
 function translate(error: TRPCError): TRPCError {
   const { cause } = error
-  if (isClientGone()) return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
+  if (isClientDisconnected()) return new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
   if (cannotBeStored(cause))
     return new TRPCError({ code: 'BAD_REQUEST', cause: kernelError('KERNEL.INVALID_INPUT', { cause }) })
@@ -133,7 +133,7 @@ export function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'ou
 }
 
 /** Rejects text that PostgreSQL cannot store (unpaired surrogates, U+0000) and input deeper than any contract. */
-const refuseWhatIsNoText = t.middleware(async ({ getRawInput, next }) => {
+const rejectInvalidText = t.middleware(async ({ getRawInput, next }) => {
   if (!isText(await getRawInput())) throw kernelError('KERNEL.INVALID_INPUT')
   return next()
 })
@@ -144,15 +144,15 @@ function isText(value: unknown, depth = 0): boolean {
   return depth < maxInputDepth && Object.values(value).every((part) => isText(part, depth + 1))
 }
 
-const takeTurns = t.middleware(({ ctx, meta, type, next }) => {
+const runInRequestQueue = t.middleware(({ ctx, meta, type, next }) => {
   const isExpensive = meta?.cost === 'expensive'
   if (isExpensive) ctx.countRead()
   const kind = type === 'query' ? 'short' : 'write'
-  return ctx.runInTurn(isExpensive ? 'expensive' : kind, () => next())
+  return ctx.runInQueue(isExpensive ? 'expensive' : kind, () => next())
 })
 
-const refuseWritesToFullDisk = t.middleware(async ({ ctx, type, meta, next }) => {
-  if (type === 'mutation' && !meta?.onlyDeletes) await ctx.assertRoom?.()
+const rejectWritesToFullDisk = t.middleware(async ({ ctx, type, meta, next }) => {
+  if (type === 'mutation' && !meta?.onlyDeletes) await ctx.assertDiskSpace?.()
   return next()
 })
 
@@ -174,14 +174,14 @@ const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
 export const createRouter = t.router
 export const createCallerFactory = t.createCallerFactory
 
-const anyProcedure = t.procedure.use(translateErrors).use(takeTurns).use(refuseWritesToFullDisk)
+const anyProcedure = t.procedure.use(translateErrors).use(runInRequestQueue).use(rejectWritesToFullDisk)
 
 /** A procedure without access rule. `ctx.actor` is null for a visitor. */
-export const publicProcedure = anyProcedure.use(refuseWhatIsNoText).use(countTowardsQuota)
+export const publicProcedure = anyProcedure.use(rejectInvalidText).use(countTowardsQuota)
 
 /** A procedure for callers with a session; `ctx.actor` is never null. Add `.meta({ who })` for an additional rule. */
 export const memberProcedure = anyProcedure
   .meta({ access: 'member' })
   .use(requireActor)
-  .use(refuseWhatIsNoText)
+  .use(rejectInvalidText)
   .use(countTowardsQuota)

@@ -1,11 +1,11 @@
 import { systemClock } from '#kernel/clock.ts'
-import { asksForHelp, describeCommands, parseCommand, runCommand } from '#operator/admin/commands.ts'
-import { runOrder, sayProgress, withInstallation } from '#operator/order.ts'
+import { describeCommands, isHelpRequest, parseCommand, runCommand } from '#operator/admin/commands.ts'
+import { printProgress, runCommandLine, withInstallation } from '#operator/command-line.ts'
 import { participants } from '#server/participants.ts'
 
 /** Entry point of `npm run admin -- …`, also in the image. */
-await runOrder(async (words) => {
-  if (asksForHelp(words)) return describeCommands()
+await runCommandLine(async (words) => {
+  if (isHelpRequest(words)) return describeCommands()
   // Validate the command before opening the database.
   const { command } = parseCommand(words)
   if ('alone' in command) {
@@ -14,6 +14,6 @@ await runOrder(async (words) => {
     return text
   }
   return withInstallation(({ config, db }) =>
-    runCommand({ db, config, clock: systemClock, participants, say: sayProgress }, words),
+    runCommand({ db, config, clock: systemClock, participants, printProgress: printProgress }, words),
   )
 })

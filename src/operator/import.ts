@@ -1,17 +1,17 @@
 import { systemClock } from '#kernel/clock.ts'
 import { execute } from '#kernel/db/statements.ts'
+import { printProgress, runCommandLine, withInstallation } from '#operator/command-line.ts'
 import { importHelp, parseOptions } from '#operator/import/options.ts'
 import { runImport } from '#operator/import/run-import.ts'
-import { runOrder, sayProgress, withInstallation } from '#operator/order.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
 /** Entry point of `npm run import -- …`; in the image `node dist/server/import.js …`. Imports from the original product. */
-await runOrder(async (words) => {
+await runCommandLine(async (words) => {
   const options = parseOptions(words)
   if (options === null) return importHelp
   return withInstallation(async ({ config, db }) => {
     const storage = createPhotoStorage(config.storage)
-    const summary = await runImport({ db, storage, now: systemClock.now(), progress: sayProgress }, options)
+    const summary = await runImport({ db, storage, now: systemClock.now(), progress: printProgress }, options)
     // After an import, the planner's statistics no longer match the tables.
     if (options.write) await execute(db)`ANALYZE`
     return summary

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { counted, inDigits, inMegabytes } from '#kernel/text/counted.ts'
+import { formatMegabytes, formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
 import {
-  asGiven,
-  OrderError,
+  CommandError,
+  createInterruptSignal,
+  printProgress,
   readSettings,
-  runOrder,
-  sayProgress,
-  untilInterrupted,
+  resolveUserPath,
+  runCommandLine,
   withUnchangedDatabase,
-} from '#operator/order.ts'
+} from '#operator/command-line.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { splitMigrations } from '#platform/backup/load-tables.ts'
-import { openArchive, type WholeArchive } from '#platform/backup/read-archive.ts'
+import { openArchive, type VerifiedArchive } from '#platform/backup/read-archive.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { freeBytes } from '#platform/files/free-bytes.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { mayHaveRows, settleRestored } from '#server/back-up.ts'
+import { cancelRestoredNotifications, tablesOfUnusedInstallation } from '#server/back-up.ts'
 
 const usage = `npm run restore -- ARCHIVO             restaura un respaldo en una instalación vacía y detenida
 npm run restore -- --check ARCHIVO     solo revisa que esté completo y que esta versión lo entienda
@@ -27,27 +27,27 @@ Con - en lugar de ARCHIVO se lee de la entrada estándar.`
 /**
  * Entry point of `npm run restore -- FILE`; in the image `node dist/server/restore.js FILE`. Restores a backup into an empty installation.
  */
-await runOrder(async (words) => {
+await runCommandLine(async (words) => {
   if (words[0] === 'help' || words[0] === '--help') return usage
   const isCheck = words[0] === '--check'
   const [source, ...more] = isCheck ? words.slice(1) : words
-  if (source === undefined || source.startsWith('--') || more.length > 0) throw new OrderError(usage, 2)
+  if (source === undefined || source.startsWith('--') || more.length > 0) throw new CommandError(usage, 2)
 
-  const signal = untilInterrupted('Se interrumpió: la instalación quedó como estaba.')
-  const file = source === '-' ? await spool(signal) : await openFile(asGiven(source))
+  const signal = createInterruptSignal('Se interrumpió: la instalación quedó como estaba.')
+  const file = source === '-' ? await spool(signal) : await openFile(resolveUserPath(source))
   try {
     const archive = await openArchive(file, everyGigabyte())
     await splitMigrations(archive.summary)
     const contents = describe(archive)
     if (isCheck) return `El respaldo está completo: ${contents}`
-    sayProgress(`El respaldo está completo: ${contents}`)
+    printProgress(`El respaldo está completo: ${contents}`)
     return await withUnchangedDatabase(async ({ config, databaseUrl }) => {
       await restoreBackup(archive, {
         databaseUrl,
         photoStorage: createPhotoStorage(config.storage),
-        mayHaveRows,
-        settle: settleRestored,
-        say: sayProgress,
+        mayHaveRows: tablesOfUnusedInstallation,
+        settle: cancelRestoredNotifications,
+        onProgress: printProgress,
         // The free space of an external database server is unknown.
         room: config.databaseUrl ? undefined : () => freeBytes(config.dataDir),
         signal,
@@ -88,15 +88,17 @@ async function spool(signal: AbortSignal): Promise<FileHandle> {
 }
 
 function everyGigabyte(): (bytes: number, of: number) => void {
-  let said = 0
+  let reportedGigabytes = 0
   return (bytes, of) => {
-    if (bytes - said < 1e9) return
-    said = bytes
-    sayProgress(`Revisando: ${inDigits(Math.round(bytes / 1e9))} de ${inDigits(Math.round(of / 1e9))} GB`)
+    if (bytes - reportedGigabytes < 1e9) return
+    reportedGigabytes = bytes
+    printProgress(
+      `Revisando: ${formatNumber(Math.round(bytes / 1e9))} de ${formatNumber(Math.round(of / 1e9))} GB`,
+    )
   }
 }
 
-function describe({ summary: { product, takenAt, tables, photos }, rowBytes }: WholeArchive): string {
+function describe({ summary: { product, takenAt, tables, photos }, rowBytes }: VerifiedArchive): string {
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const at = new Date(takenAt).toLocaleString('es-MX', {
     timeZone: 'America/Mexico_City',
@@ -105,7 +107,7 @@ function describe({ summary: { product, takenAt, tables, photos }, rowBytes }: W
   })
   const missing =
     photos.missing.length > 0
-      ? `, sin los de ${counted(photos.missing.length, 'foto que ya faltaba', 'fotos que ya faltaban')}`
+      ? `, sin los de ${formatQuantity(photos.missing.length, 'foto que ya faltaba', 'fotos que ya faltaban')}`
       : ''
-  return `del ${at} (hora de México), hecho con Círculo ${product}; ${counted(rows, 'renglón', 'renglones')} (${inMegabytes(rowBytes)}) y ${counted(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
+  return `del ${at} (hora de México), hecho con Círculo ${product}; ${formatQuantity(rows, 'renglón', 'renglones')} (${formatMegabytes(rowBytes)}) y ${formatQuantity(photos.files, 'archivo', 'archivos')} de fotos${missing}.`
 }

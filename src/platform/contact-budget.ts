@@ -36,7 +36,7 @@ export function createContactBudget(
   // Separate budgets, so that a visitor of a network without remaining budget can sign in and continue.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
-  const seen = new Map<string, Set<string>>()
+  const readers = new Map<string, Set<string>>()
   let window = 0
   let pairs = 0
 
@@ -44,12 +44,12 @@ export function createContactBudget(
     const current = Math.floor(now.getTime() / windowMs)
     if (current !== window || pairs > maxPairs) {
       // A cleared profile counts again when it is next read. The limits still apply.
-      seen.clear()
+      readers.clear()
       pairs = 0
       window = current
     }
-    const profiles = seen.get(reader) ?? new Set()
-    seen.set(reader, profiles)
+    const profiles = readers.get(reader) ?? new Set()
+    readers.set(reader, profiles)
     return profiles
   }
 

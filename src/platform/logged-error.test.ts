@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { loggedError, withoutPersons } from './logged-error.ts'
+import { loggedError, withoutPersonalData } from './logged-error.ts'
 
 const mark = 'marcada@correo.example'
 
@@ -100,12 +100,14 @@ describe('an error in the log', () => {
   })
 
   it('contains our own messages without e-mails, phones and tokens', () => {
-    expect(withoutPersons(`no place for ${mark} or +52 1 33 1234 5678`)).toBe('no place for … or …')
-    expect(withoutPersons("Cannot read properties of undefined (reading 'Lupita')")).toContain(
+    expect(withoutPersonalData(`no place for ${mark} or +52 1 33 1234 5678`)).toBe('no place for … or …')
+    expect(withoutPersonalData("Cannot read properties of undefined (reading 'Lupita')")).toContain(
       "(reading '…')",
     )
-    expect(withoutPersons('connect ECONNREFUSED 127.0.0.1:5432')).toBe('connect ECONNREFUSED 127.0.0.1:5432')
-    expect(withoutPersons('timeout at 192.168.100.20:5432')).toBe('timeout at 192.168.100.20:5432')
-    expect(withoutPersons(`token ${'aB3-_'.repeat(8)} is old`)).toBe('token … is old')
+    expect(withoutPersonalData('connect ECONNREFUSED 127.0.0.1:5432')).toBe(
+      'connect ECONNREFUSED 127.0.0.1:5432',
+    )
+    expect(withoutPersonalData('timeout at 192.168.100.20:5432')).toBe('timeout at 192.168.100.20:5432')
+    expect(withoutPersonalData(`token ${'aB3-_'.repeat(8)} is old`)).toBe('token … is old')
   })
 })

@@ -14,15 +14,15 @@ export interface LoggedError {
 }
 
 /** Max depth of nested causes. */
-const deepest = 5
-const mostFrames = 15
-const longestMessage = 500
+const maxDepth = 5
+const maxFrames = 15
+const maxMessageLength = 500
 
 /**
  * Error types whose message is written by this project or by Node. Other messages may quote a value, an address or a whole row, so they
  * are left out.
  */
-const ownWords = new Set([
+const ownErrorNames = new Set([
   'Error',
   'TypeError',
   'RangeError',
@@ -53,7 +53,16 @@ const oauthErrors = new Set([
 
 /** Matches names that cannot be personal data: codes, kinds, tables, constraints. */
 const plainName = /^[\w.$:/-]{1,80}$/
-const told = ['table', 'column', 'constraint', 'kind', 'originalCode', 'command', 'syscall', 'modelName']
+const loggedFields = [
+  'table',
+  'column',
+  'constraint',
+  'kind',
+  'originalCode',
+  'command',
+  'syscall',
+  'modelName',
+]
 
 /**
  * An error without personal data: no typed value, no address, no token.
@@ -68,17 +77,17 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   const cause = readProperty(error, 'cause')
   return {
     type,
-    ...(isOwnWords(error, type) && { message: withoutPersons(String(readProperty(error, 'message'))) }),
+    ...(isOwnError(error, type) && { message: withoutPersonalData(String(readProperty(error, 'message'))) }),
     ...(code !== undefined && { code }),
     ...(Object.keys(about).length > 0 && { about }),
     ...(depth === 0 && { stack: framesOf(error) }),
-    ...(cause !== undefined && depth < deepest && { cause: loggedError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxDepth && { cause: loggedError(cause, depth + 1) }),
   }
 }
 
 /** Some packages report a server's response as a plain `Error`. Its properties reveal that. */
-function isOwnWords(error: object, type: string): boolean {
-  return ownWords.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
+function isOwnError(error: object, type: string): boolean {
+  return ownErrorNames.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
 }
 
 /** Code of an error; undefined without a code, or when it may contain personal data. */
@@ -89,13 +98,13 @@ export function codeOf(error: unknown): string | number | undefined {
 
 /** Prisma nests the database's error in its own. */
 function aboutOf(error: object, depth = 0): Record<string, string> {
-  const own = told.flatMap((name): [string, string][] => {
+  const own = loggedFields.flatMap((name): [string, string][] => {
     const value = plain(readProperty(error, name))
     return value === undefined ? [] : [[name, value]]
   })
   const inner = ['meta', 'driverAdapterError', 'cause', 'constraint'].flatMap((name) => {
     const value = readProperty(error, name)
-    return typeof value === 'object' && value !== null && depth < deepest
+    return typeof value === 'object' && value !== null && depth < maxDepth
       ? Object.entries(aboutOf(value, depth + 1))
       : []
   })
@@ -127,11 +136,11 @@ function framesOf(error: object): string {
   const frames = stack
     .split('\n')
     .filter((line) => /^ {4}at .*(?::\d+:\d+\)?|<anonymous>\)?|native\)?)$/.test(line))
-  return frames.slice(0, mostFrames).join('\n')
+  return frames.slice(0, maxFrames).join('\n')
 }
 
 /** Removes possible personal data from our own messages: quoted texts, e-mail addresses, phone numbers and tokens. */
-export function withoutPersons(text: string): string {
+export function withoutPersonalData(text: string): string {
   return (
     text
       .replace(/[^\s<>()"'=:,;]+@[^\s<>()"',;]+/g, '…')
@@ -143,6 +152,6 @@ export function withoutPersons(text: string): string {
         (_all, server?: string) => server ?? '…',
       )
       .replace(/[\w-]{24,}/g, '…')
-      .slice(0, longestMessage)
+      .slice(0, maxMessageLength)
   )
 }

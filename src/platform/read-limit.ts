@@ -10,7 +10,7 @@ import { networkOf } from '#kernel/throttle.ts'
 /** Window of expensive reads, in ms; it is aligned to minutes of the clock. */
 export const windowMs = 60_000
 /** Max duration of the last flush when the process stops, in ms. */
-const lastFlushMs = 1_000
+const maxLastFlushMs = 1_000
 /** Time between two flushes, in ms. */
 const flushMs = 5_000
 /** Max subjects of one counter in memory: about 2 MB. */
@@ -76,7 +76,7 @@ export function createWindowCounter(options: {
       if (count.known + count.unsent >= limit) return false
       count.unsent += 1
       counts.set(subject, count)
-      if (counts.size > maxSubjects) forgetLeastActive(counts)
+      if (counts.size > maxSubjects) deleteLeastActive(counts)
       return true
     },
 
@@ -98,7 +98,7 @@ export function createWindowCounter(options: {
  * Flushes regularly until the returned function is called, which flushes a last time. While the database is unavailable, the
  * process counts in memory only.
  */
-export function keepFlushing(limit: Pick<WindowCounter, 'flush'>, db: Db, log: Log): () => Promise<void> {
+export function flushRegularly(limit: Pick<WindowCounter, 'flush'>, db: Db, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const flush = () =>
     limit.flush(db).catch((error: unknown) => log.warn({ err: error }, 'the counts of reads were not saved'))
@@ -111,7 +111,7 @@ export function keepFlushing(limit: Pick<WindowCounter, 'flush'>, db: Db, log: L
   const running = loop()
   return async () => {
     stopping.abort()
-    await Promise.race([running, sleep(lastFlushMs, undefined, { ref: false })])
+    await Promise.race([running, sleep(maxLastFlushMs, undefined, { ref: false })])
   }
 }
 
@@ -139,7 +139,7 @@ async function addReads(
 }
 
 /** Removes the less active half at once, so that a flood of addresses rarely causes a sort. */
-function forgetLeastActive(counts: Map<string, Count>): void {
+function deleteLeastActive(counts: Map<string, Count>): void {
   const total = ({ known, unsent }: Count) => known + unsent
   const byActivity = [...counts.entries()].sort(([, a], [, b]) => total(a) - total(b))
   for (const [subject] of byActivity.slice(0, byActivity.length / 2)) counts.delete(subject)

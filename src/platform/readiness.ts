@@ -1,16 +1,16 @@
 import type { Config } from '#kernel/config.ts'
-import { isDiskFailure, spoilsConnection } from '#kernel/db/outage.ts'
 import { bool, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
-import { assertRoomInDatabase, assertWritable } from '#kernel/job-runs.ts'
-import { cachedFor } from '#platform/ask-once.ts'
+import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.ts'
+import { assertDatabaseDiskSpace, assertWritable } from '#kernel/job-runs.ts'
 import { probeFolder } from '#platform/files/disk-space.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { pendingMigrations } from '#platform/postgres/migrate.ts'
+import { cachedFor } from '#platform/single-flight.ts'
 import { Prisma } from '#prisma'
 
 /** Why a load balancer should not route requests to this process; `docs/operating/monitoring.md` explains each value. */
-export type Obstacle =
+export type NotReadyReason =
   | 'stopping'
   | 'timeout'
   | 'disk-full'
@@ -26,7 +26,7 @@ const historyRow = row({ name: text, checksum: text, finished: bool })
 
 interface Readiness {
   /** null when the process is ready: disks and database accept writes, and all migrations are applied. */
-  findObstacle: () => Promise<Obstacle | null>
+  findObstacle: () => Promise<NotReadyReason | null>
   stop: () => Promise<void>
 }
 
@@ -40,14 +40,14 @@ export function createReadiness(
   url: string,
 ): Readiness {
   // Do not wait for the database to restart: `/readyz` reports that it is unavailable.
-  const db = createDb(url, { poolSize: 1, patienceMs: 0 })
+  const db = createDb(url, { poolSize: 1, maxRestartWaitMs: 0 })
   const folders = new Set([dataDir, ...(storage.kind === 'file' ? [storage.folder] : [])])
   const hasFullFolder = cachedFor(freshMs, async () => {
     const probes = await Promise.allSettled(Array.from(folders, probeFolder))
     return probes.some(({ status }) => status === 'rejected')
   })
   const hasFullDatabase = cachedFor(freshMs, () =>
-    assertRoomInDatabase(db).then(
+    assertDatabaseDiskSpace(db).then(
       () => false,
       (error: unknown) => {
         if (isDiskFailure(error)) return true
@@ -67,7 +67,7 @@ export function createReadiness(
       await assertWritable(db)
       return (await hasFullDatabase()) ? 'disk-full' : null
     } catch (error) {
-      return spoilsConnection(error) ? 'database-read-only' : 'database-away'
+      return isReadOnlyConnection(error) ? 'database-read-only' : 'database-away'
     }
   }
   return { findObstacle, stop: () => closeDb(db) }

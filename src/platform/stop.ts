@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Max time that a graceful stop waits for current requests, in ms; the rest of the 10 s is for jobs and the database. */
-export const stopTimeout = 5_000
+export const stopTimeoutMs = 5_000
 /** Time in ms after the start of a stop at which waiting requests get their response. The last second is for sending it. */
-const lastAnswerMs = stopTimeout - 1_000
+const answerWaitingAfterMs = stopTimeoutMs - 1_000
 
 /** Calls a function shortly before a graceful stop closes the connections, so that waiting requests get a response. */
 export function beforeConnectionsClose(app: FastifyInstance, answerWaiting: () => void): void {
   app.addHook('preClose', async () => {
-    setTimeout(answerWaiting, lastAnswerMs).unref()
+    setTimeout(answerWaiting, answerWaitingAfterMs).unref()
   })
 }

@@ -15,36 +15,36 @@ import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { installationMark } from '#kernel/installation-key.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { defaultMaxBodyBytes } from '#kernel/trpc.ts'
-import { askOnce } from '#platform/ask-once.ts'
 import { type ContactBudget, createContactBudget } from '#platform/contact-budget.ts'
 import { metricsRoute } from '#platform/metrics/route.ts'
 import { photoRoutes } from '#platform/photos/routes.ts'
-import type { Obstacle } from '#platform/readiness.ts'
+import type { NotReadyReason } from '#platform/readiness.ts'
+import { singleFlight } from '#platform/single-flight.ts'
 import { beforeConnectionsClose } from '#platform/stop.ts'
 import { archiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
 import { cardRoutes } from '#server/card-routes.ts'
-import { abortWhenClientLeaves } from '#server/client-gone.ts'
+import { abortOnClientDisconnect } from '#server/client-disconnect.ts'
 import { contentSecurityPolicy } from '#server/content-security-policy.ts'
 import { answerError, answerUnknown, answerUnreadable } from '#server/error-handler.ts'
 import { procedures } from '#server/fast-path/procedures.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { limitConnections } from '#server/limit-connections.ts'
 import { rejectMalformedRequests } from '#server/malformed-requests.ts'
-import { refuseForeignWrites } from '#server/origin-check.ts'
+import { rejectForeignWrites } from '#server/origin-check.ts'
 import { type PageSource, pages } from '#server/pages.ts'
 import { limitPipelining } from '#server/pipelining.ts'
+import { previousBuildRoutes } from '#server/previous-build-routes.ts'
+import { queueRequests } from '#server/queue-requests.ts'
 import { type AppDeps, addressOf, createRequestContext } from '#server/request-context.ts'
-import { answerTo, createAnswerNotes, requestLog } from '#server/request-log.ts'
-import { shelfRoutes } from '#server/shelf-routes.ts'
+import { createAnswerNotes, describeAnswer, requestLog } from '#server/request-log.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
-import { takeTurns } from '#server/take-turns.ts'
 import { limitUnreadResponses } from '#server/unread-responses.ts'
 import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 
 const maxWaitMs = 30_000
 /** Limits of the fair queues for calls and files. Separate queues, so that short reads do not wait for expensive ones. */
-const turnLimits = {
+const queueLimits = {
   /** One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   /** Each uses one connection. */
@@ -62,7 +62,7 @@ const requestTimeout = 70_000
 /** How often Node checks `requestTimeout`, in ms; its default is 30 s. */
 const connectionsCheckingInterval = 5_000
 /** Max time in ms that `/readyz` or a failed page waits for the database: shorter than the timeouts of load balancers. */
-const readinessPatience = 2_000
+const readinessTimeoutMs = 2_000
 
 export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
   /** Default: a new budget, not shared with another app. */
@@ -70,7 +70,7 @@ export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
   logger: FastifyBaseLogger | false
   photoStorage: PhotoStorage
   /** The reason in the response of `/readyz`; null when the product is ready. */
-  findObstacle: () => Promise<Obstacle | null>
+  findObstacle: () => Promise<NotReadyReason | null>
   /** True after a stop signal, while the process still serves requests until the load balancer has noticed. */
   isLeaving?: () => boolean
   pageSource: PageSource
@@ -78,18 +78,18 @@ export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
 
 /** The whole product as one Fastify application. It does not listen: tests inject requests, `main.ts` listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock, metrics, reads, assertRoom } = options
+  const { config, db, clock, metrics, reads, assertDiskSpace } = options
   const contactBudget = options.contactBudget ?? createContactBudget(config.limits)
-  const turnQueues = {
-    expensive: new FairQueue(turnLimits.expensive),
-    short: new FairQueue(turnLimits.short),
-    write: new FairQueue(turnLimits.write),
-    file: new FairQueue(turnLimits.file),
+  const requestQueues = {
+    expensive: new FairQueue(queueLimits.expensive),
+    short: new FairQueue(queueLimits.short),
+    write: new FairQueue(queueLimits.write),
+    file: new FairQueue(queueLimits.file),
   }
   // Load balancers check often. Share one running check: all checks use the same connection and would wait for each other.
-  const findObstacle = askOnce(() => inTime(options.findObstacle(), 'timeout' as const))
+  const findObstacle = singleFlight(() => inTime(options.findObstacle(), 'timeout' as const))
   const dropWaiting = () => {
-    for (const queue of Object.values(turnQueues)) queue.dropWaiting('unavailable')
+    for (const queue of Object.values(requestQueues)) queue.dropWaiting('unavailable')
   }
   // If the database is unavailable, reject all waiting calls now: otherwise each would start and run into its own timeout.
   const onFailedCall = async () => {
@@ -103,9 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
     reads,
     contactBudget,
-    turnQueues,
+    requestQueues,
     onFailedCall: () => void onFailedCall(),
-    assertRoom,
+    assertDiskSpace,
   }
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
       // This request has no route, so no hook logs it.
-      reply.raw.once('finish', () => noteAnswer(answerTo(request, reply)))
+      reply.raw.once('finish', () => noteAnswer(describeAnswer(request, reply)))
       return answerUnreadable(error, request, reply)
     },
     forceCloseConnections: 'idle',
@@ -158,8 +158,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerUnknown)
   requestLog(app, noteAnswer)
   rejectMalformedRequests(app, noteAnswer)
-  abortWhenClientLeaves(app, (request, reply) => noteAnswer(answerTo(request, reply)))
-  app.addHook('onRequest', (request) => refuseForeignWrites(request, config.appUrl))
+  abortOnClientDisconnect(app, (request, reply) => noteAnswer(describeAnswer(request, reply)))
+  app.addHook('onRequest', (request) => rejectForeignWrites(request, config.appUrl))
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -172,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   /** `doctor` compares this mark to check that an address leads to this installation. */
-  const mark = askOnce(() => inTime(installationMark(db), undefined))
+  const mark = singleFlight(() => inTime(installationMark(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     // Start both queries together, so that both finish within one timeout.
     const installation = mark()
@@ -186,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(metricsRoute, { metrics, token: config.metricsToken })
   await app.register(procedures, { prefix: '/trpc', deps })
   await app.register(async (files) => {
-    takeTurns(files, turnQueues.file, deps.onFailedCall)
+    queueRequests(files, requestQueues.file, deps.onFailedCall)
     await files.register(photoRoutes, {
       db,
       clock,
@@ -198,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
     await files.register(calendarRoutes, { deps })
     await files.register(cardRoutes, { deps, storage: options.photoStorage })
-    if (options.pageSource.kind === 'build') await files.register(shelfRoutes, { db })
+    if (options.pageSource.kind === 'build') await files.register(previousBuildRoutes, { db })
   })
   await app.register(archiveRoutes, { deps, storage: options.photoStorage })
   await app.register(federatedRoutes, { deps })
@@ -224,9 +224,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Returns `otherwise` when the promise fails or takes longer than `readinessPatience`. */
+/** Returns `otherwise` when the promise fails or takes longer than `readinessTimeoutMs`. */
 function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): Promise<Known | Otherwise> {
-  const impatience = sleep(readinessPatience, otherwise, { ref: false })
+  const impatience = sleep(readinessTimeoutMs, otherwise, { ref: false })
   return Promise.race([known.catch(() => otherwise), impatience])
 }
 

@@ -10,9 +10,9 @@ import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.t
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { applyQuota, type Quota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
-import { collectAccount } from '#modules/identity/host-api.ts'
+import { collectAccountArchive } from '#modules/identity/host-api.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
-import { hasClientLeft } from '#server/client-gone.ts'
+import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
 
@@ -48,7 +48,8 @@ export async function archiveRoutes(
     const archive = new PassThrough()
     // When the client leaves or a query fails, destroy both streams: an incomplete archive must not look complete.
     writeArchive(archive, context, accountId, storage).catch((error: unknown) => {
-      if (!archive.destroyed && !hasClientLeft(request)) request.log.error({ err: error }, 'unexpected error')
+      if (!archive.destroyed && !hasClientDisconnected(request))
+        request.log.error({ err: error }, 'unexpected error')
       archive.destroy(error instanceof Error ? error : new Error(String(error)))
     })
     return reply
@@ -69,7 +70,7 @@ async function writeArchive(
   zip.outputStream.on('error', (error) => archive.destroy(error)).pipe(archive)
   zip.addBuffer(Buffer.from(readMe), 'LEEME.txt')
 
-  const own = await collectAccount(db, accountId)
+  const own = await collectAccountArchive(db, accountId)
   const parts: PersonData[] = [own]
   for (const participant of participants) parts.push(await participant.collect(db, own.personId))
   const content = Object.assign({}, ...parts.map((part) => part.content))

@@ -2,13 +2,13 @@ import type { Config } from '#kernel/config.ts'
 import type { Connection } from '#kernel/db/statements.ts'
 import { giveUpUnsentMail } from '#kernel/mail/outbox.ts'
 import { forgetDueReminders } from '#modules/scheduling/host-api.ts'
-import type { BackupSummary, Write } from '#platform/backup/archive.ts'
+import type { BackupSummary, WriteBytes } from '#platform/backup/archive.ts'
 import type { Destination } from '#platform/backup/destination.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
 /** Tables whose rows are not in a backup, with the reason. A backup contains all other tables. */
-export const leftOut: Record<string, string> = {
+export const excludedTables: Record<string, string> = {
   session: 'a session that ended since the backup must not be restored',
   federated_flow: 'a sign-in with an identity provider takes a few minutes',
   recovery_request: 'the recovery e-mail has been sent since the backup',
@@ -19,8 +19,8 @@ export const leftOut: Record<string, string> = {
 }
 
 /** Tables that may have rows in an unused installation: those that a backup leaves out, and those that the first start fills. */
-export const mayHaveRows = [
-  ...Object.keys(leftOut),
+export const tablesOfUnusedInstallation = [
+  ...Object.keys(excludedTables),
   'installation_key',
   'profession',
   'directory_catalog',
@@ -30,12 +30,12 @@ export const mayHaveRows = [
 ]
 
 /** Cancels unsent e-mails and reminders of a restored database: the original installation has sent them since, or will. */
-export async function settleRestored(connection: Connection): Promise<void> {
+export async function cancelRestoredNotifications(connection: Connection): Promise<void> {
   await giveUpUnsentMail(connection)
   await forgetDueReminders(connection)
 }
 
-export interface MadeBackup {
+export interface BackupResult {
   summary: BackupSummary
   /** Size of the file in bytes. */
   bytes: number
@@ -45,10 +45,10 @@ export interface MadeBackup {
 export async function backUp(
   { config, databaseUrl }: { config: Config; databaseUrl: string },
   destination: Destination,
-  { say, signal }: { say: (line: string) => void; signal: AbortSignal },
-): Promise<MadeBackup> {
+  { onProgress, signal }: { onProgress: (line: string) => void; signal: AbortSignal },
+): Promise<BackupResult> {
   let bytes = 0
-  const write: Write = async (piece) => {
+  const write: WriteBytes = async (piece) => {
     bytes += piece.length
     await destination.write(piece)
   }
@@ -57,12 +57,12 @@ export async function backUp(
     const summary = await writeBackup({
       databaseUrl,
       photoStorage,
-      leftOut: Object.keys(leftOut),
+      leftOut: Object.keys(excludedTables),
       write,
-      say,
+      onProgress,
       signal,
     })
-    await destination.keep()
+    await destination.commit()
     return { summary, bytes }
   } catch (error) {
     await destination.discard()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { buildIn } from '#kernel/contract.ts'
+import { readBuildName } from '#kernel/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { PageSource } from '#server/pages.ts'
 import { screenFilesSchema } from '#server/screen-files.ts'
@@ -15,9 +15,9 @@ const screenFiles = path.join(projectRoot, 'dist', 'screens.json')
 const WORKER = 'sw.js'
 const SHELL = 'shell.html'
 /** Files that browsers must revalidate: a cached copy would bring the previous build back. */
-const alwaysAsked = [WORKER, SHELL]
+const revalidatedFiles = [WORKER, SHELL]
 /** Replaces a faulty service worker: it handles no requests and deletes the caches. */
-const noWorker = `addEventListener('install', () => skipWaiting())
+const selfRemovingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => clients.claim()),
 ))
@@ -25,7 +25,7 @@ addEventListener('activate', (event) => event.waitUntil(
 
 /**
  * Serves the pages and assets of `npm run build`. Template and renderer are loaded at the start, not with the first request.
- * @param worker true: browsers get the service worker; false: they get `noWorker` instead
+ * @param worker true: browsers get the service worker; false: they get `selfRemovingWorker` instead
  */
 export async function createBuildPageSource({ worker }: { worker: boolean }): Promise<PageSource> {
   const entryFile = pathToFileURL(path.join(projectRoot, 'dist', 'server', 'entry-server.js')).href
@@ -39,7 +39,7 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
   const modules = first.filter((script) => script.startsWith('/assets/'))
   return {
     kind: 'build',
-    build: buildIn(template),
+    build: readBuildName(template),
     assets: path.join(clientFolder, 'assets'),
     template: async () => template,
     entry: async () => entry,
@@ -52,7 +52,10 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
 async function registerAssets(app: FastifyInstance, worker: boolean): Promise<void> {
   if (!worker) {
     app.get(`/${WORKER}`, (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(noWorker),
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(selfRemovingWorker),
     )
   }
   // One route per existing file; other addresses are left to the pages.
@@ -77,7 +80,7 @@ function nameOf(file: string): string {
 }
 
 function lifetimeOf(file: string): string {
-  if (alwaysAsked.includes(nameOf(file))) return 'no-cache'
+  if (revalidatedFiles.includes(nameOf(file))) return 'no-cache'
   // Names of assets contain a hash of their content. Other files, such as the icon, may be replaced.
   const hashed = file.includes(`${path.sep}assets${path.sep}`)
   return hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'

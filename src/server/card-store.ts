@@ -1,7 +1,7 @@
 import { FairQueue } from '#kernel/fair-queue.ts'
 
 /** Max size of the cache in bytes: some hundred cards. */
-const maxKept = 8 * 1024 * 1024
+const maxStoredCards = 8 * 1024 * 1024
 /** One card is drawn at a time, so that a crawler uses one core only. A drawing takes 0.1 to 0.3 s. */
 const limits = { width: 1, widthPerOwner: 1, maxWaiting: 100, maxWaitMs: 45_000 }
 
@@ -36,7 +36,7 @@ export class CardStore {
     this.#kept.set(key, card)
     this.#bytes += card.length
     for (const [oldest, { length }] of this.#kept) {
-      if (this.#bytes <= maxKept) break
+      if (this.#bytes <= maxStoredCards) break
       this.#kept.delete(oldest)
       this.#bytes -= length
     }

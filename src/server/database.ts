@@ -4,7 +4,7 @@ import type { Log } from '#kernel/context.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { codeOf } from '#platform/logged-error.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { findChangedOrder } from '#platform/postgres/collation-versions.ts'
+import { findChangedCollations } from '#platform/postgres/collation-versions.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#platform/postgres/migrate.ts'
 import { modules } from '#server/modules.ts'
@@ -15,7 +15,7 @@ export interface Database {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 8_000
+const MAX_DATABASE_WAIT_MS = 8_000
 
 /**
  * Opens the database without migrating it: that of `DATABASE_URL`, else the embedded one.
@@ -47,7 +47,7 @@ export async function openDatabase(
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
     await prepareModules(database.url)
-    if (config.databaseUrl) await warnOfChangedOrder(database.url, log)
+    if (config.databaseUrl) await warnOfChangedCollations(database.url, log)
     return database
   } catch (error) {
     await database.stop()
@@ -66,7 +66,7 @@ export async function prepareModules(url: string): Promise<void> {
 }
 
 async function reachServer(url: string): Promise<Database> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: MAX_DATABASE_WAIT_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -98,12 +98,12 @@ function explainConnectionError(error: unknown): string {
 }
 
 /** Only warns about an external database: rebuilding large indexes takes long, and its administrator should choose the time. */
-async function warnOfChangedOrder(url: string, log: Log): Promise<void> {
+async function warnOfChangedCollations(url: string, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const changed = await findChangedOrder(client)
+    const changed = await findChangedCollations(client)
     if (changed) log.warn(changed, 'the collation version changed: see docs/operating/upgrade.md')
   } finally {
     await client.end()

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { unavailabilityOf } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/unavailability.ts'
 import { AppError, type ErrorCode, type ErrorKind } from '#kernel/errors.ts'
 import { DroppedError } from '#kernel/fair-queue.ts'
-import { isStorageAway } from '#platform/photos/s3-storage.ts'
-import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
+import { isStorageUnavailable } from '#platform/photos/s3-storage.ts'
+import { clientClosedRequest, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { isWellFormed } from '#server/malformed-requests.ts'
 
 const statusOf: Record<ErrorKind, number> = {
@@ -36,8 +36,8 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     const appCode = status === 413 ? 'KERNEL.TOO_LARGE' : 'KERNEL.INVALID_INPUT'
     return reply.code(status).send(errorBody(appCode, request))
   }
-  if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
-  if (isStorageAway(error)) {
+  if (hasClientDisconnected(request)) return reply.code(clientClosedRequest).send()
+  if (isStorageUnavailable(error)) {
     request.log.error({ err: error }, 'the photo storage is unavailable')
     return reply.code(503).send(errorBody('PHOTOS.AWAY', request))
   }

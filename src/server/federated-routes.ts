@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
-import { unavailabilityOf } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/unavailability.ts'
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/api.ts'
 import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
 import {
   type FederatedFlow,
+  handleFederatedReturn,
   linkIdentity,
-  receiveFederated,
   signInWithIdentity,
 } from '#modules/identity/host-api.ts'
 import { registerWithIdentity } from '#modules/invitations/host-api.ts'
@@ -39,7 +39,7 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
     try {
       const context = await createRequestContext(deps, request, reply)
       // Check before the one-time code is used, so that a reload of the page works.
-      await context.assertRoom?.()
+      await context.assertDiskSpace?.()
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
     } catch (error) {
@@ -56,7 +56,7 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
 }
 
 async function comeBack(ctx: RequestContext, providerId: string, answer: URLSearchParams): Promise<string> {
-  const back = await receiveFederated(ctx, { providerId, answer })
+  const back = await handleFederatedReturn(ctx, { providerId, answer })
   if (back.outcome === 'CANCELLED') return pathBack(back.flow, {})
   if (back.outcome === 'FAILED') return pathBack(back.flow, { error: 'federado', proveedor: providerId })
   try {

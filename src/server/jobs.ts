@@ -7,10 +7,10 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { forgetOldAttempts } from '#kernel/throttle.ts'
 import { deliverDueMail, type MailOutcome } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
-import { collectOrphanPhotos, movePhotos } from '#platform/photos/upkeep.ts'
+import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
 import { forgetOldReads } from '#platform/read-limit.ts'
 import { modules } from '#server/modules.ts'
-import { backUpByNight } from '#server/nightly-backup.ts'
+import { runNightlyBackup } from '#server/nightly-backup.ts'
 import { participants } from '#server/participants.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
@@ -63,8 +63,8 @@ export function backgroundJobs(deps: JobDeps): Job[] {
           {
             name: 'nightly-backup',
             everyMs: 10 * minuteMs,
-            longestMs: 20 * hourMs,
-            run: (signal: AbortSignal) => backUpByNight({ config, databaseUrl, clock, log }, signal),
+            maxRunMs: 20 * hourMs,
+            run: (signal: AbortSignal) => runNightlyBackup({ config, databaseUrl, clock, log }, signal),
           },
         ]
       : []),

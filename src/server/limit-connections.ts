@@ -8,12 +8,12 @@ const maxConnectionsPerNetwork = 2_000
  * Closes new connections of a network that has too many. Each connection takes a file descriptor of the process, which also needs them for
  * the database and for other clients. Do not use it behind a proxy: the connections of a proxy carry the requests of all clients.
  */
-export function limitConnections(app: FastifyInstance, most = maxConnectionsPerNetwork): void {
+export function limitConnections(app: FastifyInstance, maxPerNetwork = maxConnectionsPerNetwork): void {
   const open = new Map<string, number>()
   app.server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
     const count = (open.get(network) ?? 0) + 1
-    if (count > most) {
+    if (count > maxPerNetwork) {
       socket.destroy()
       return
     }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { kernelError } from '#kernel/errors.ts'
-import type { NoteAnswer } from '#server/request-log.ts'
+import type { AnswerListener } from '#server/request-log.ts'
 
 /** A host name, IPv4 or bracketed IPv6 address, with an optional port. Container names may contain underscores. */
 const hostAndPort = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
@@ -25,7 +25,7 @@ export function isWellFormed({ url, rawHeaders, httpVersion }: IncomingMessage):
 }
 
 /** Rejects malformed requests with 400, and logs the responses that Node.js sends before a request exists. */
-export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: NoteAnswer): void {
+export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: AnswerListener): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!isWellFormed(raw)) throw kernelError('KERNEL.INVALID_INPUT')
   })

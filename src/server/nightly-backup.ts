@@ -3,15 +3,15 @@ import path from 'node:path'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
-import { inMegabytes } from '#kernel/text/counted.ts'
+import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { openDestination, unfinished } from '#platform/backup/destination.ts'
-import { backupName, listBackups } from '#platform/backup/kept.ts'
+import { backupName, listBackups } from '#platform/backup/backup-files.ts'
+import { openDestination, unfinishedFileName } from '#platform/backup/destination.ts'
 import { freeBytes } from '#platform/files/free-bytes.ts'
 import { makeFolder } from '#platform/files/owners.ts'
 import { backUp } from '#server/back-up.ts'
 
-interface Night {
+interface NightlyBackupContext {
   config: Config
   databaseUrl: string
   clock: Clock
@@ -26,8 +26,8 @@ const day = 24 * 60 * minute
  * none is deleted.
  * @throws BackupError
  */
-export async function backUpByNight(
-  { config, databaseUrl, clock, log }: Night,
+export async function runNightlyBackup(
+  { config, databaseUrl, clock, log }: NightlyBackupContext,
   signal: AbortSignal,
 ): Promise<void> {
   if (!config.nightlyBackup) return
@@ -39,13 +39,13 @@ export async function backUpByNight(
     })
   })
   const [newest] = await listScheduled(folder)
-  if (newest && newest.at >= lastTimeAt(hour, now)) return
+  if (newest && newest.at >= lastOccurrenceOfHour(hour, now)) return
   await removeLeftovers(folder, now)
   await assertSpace(folder, newest?.bytes ?? 0)
 
   const file = path.join(folder, backupName(now, { scheduled: true }))
   const made = await backUp({ config, databaseUrl }, await openDestination(file), {
-    say: () => undefined,
+    onProgress: () => undefined,
     signal,
   }).catch((error: unknown) => {
     // A backup that a stop interrupted is not a failure: the next process makes it.
@@ -68,7 +68,7 @@ async function listScheduled(folder: string) {
 }
 
 /** The last time at which it was this hour in Mexico City, which has not changed its clocks since 2022. */
-export function lastTimeAt(hour: number, now: Date): Date {
+export function lastOccurrenceOfHour(hour: number, now: Date): Date {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: 'America/Mexico_City',
     hourCycle: 'h23',
@@ -85,14 +85,14 @@ async function assertSpace(folder: string, needed: number): Promise<void> {
   const free = await freeBytes(folder)
   if (free > needed) return
   throw new BackupError(
-    `No hay lugar para el respaldo en ${folder}: el último pesa ${inMegabytes(needed)} y quedan ${inMegabytes(free)} libres.`,
+    `No hay lugar para el respaldo en ${folder}: el último pesa ${formatMegabytes(needed)} y quedan ${formatMegabytes(free)} libres.`,
   )
 }
 
 /** Removes incomplete backups of killed processes. */
 async function removeLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith('circulo-auto-') || !unfinished.test(name)) continue
+    if (!name.startsWith('circulo-auto-') || !unfinishedFileName.test(name)) continue
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file)
     if (now.getTime() - mtimeMs > day) await rm(file, { force: true })

@@ -15,7 +15,7 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
  * requested host, so that a phone on the same network can use the product.
  * @throws KERNEL.FOREIGN_ORIGIN
  */
-export async function refuseForeignWrites(
+export async function rejectForeignWrites(
   request: FastifyRequest,
   appUrl: string | undefined,
 ): Promise<void> {

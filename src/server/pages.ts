@@ -1,11 +1,11 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unavailabilityOf } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/unavailability.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DroppedError, FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { beforeConnectionsClose } from '#platform/stop.ts'
-import { clientClosedRequest, hasClientLeft } from '#server/client-gone.ts'
+import { clientClosedRequest, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { errorPage } from '#server/error-page.ts'
 import type { EntryServer } from '#server/page-renderer.ts'
 import { publicOrigin } from '#server/public-origin.ts'
@@ -15,7 +15,7 @@ import { appRouter } from '#server/router.ts'
 /** Source of the client: `vite` is the development server, `build` the output of `npm run build`. */
 export interface PageSource {
   kind: 'vite' | 'build'
-  /** Name of the build, as `buildIn` reads it; undefined in development. */
+  /** Name of the build, as `readBuildName` reads it; undefined in development. */
   build?: string | null
   /** Folder of files whose names contain a hash of the content; undefined in development. */
   assets?: string
@@ -28,10 +28,10 @@ export interface PageSource {
 }
 
 /** Max time to render a page in ms, below the timeout of proxies. Vite compiles first, which takes longer. */
-const longestWait = { build: 15_000, vite: 300_000 }
+const maxRenderWaitMs = { build: 15_000, vite: 300_000 }
 
 /** Max pages rendered at once, in total and for one address. */
-const [width, widthPerOwner] = [4, 2]
+const [maxRenders, maxRendersPerOwner] = [4, 2]
 /** Max pages that wait. A machine that renders 20 pages a second renders all of them within `maxWaitMs`. */
 const maxWaiting = 1_000
 /** Max time that a page waits before it is rendered, in ms: below the 60 s after which most proxies give up. */
@@ -43,18 +43,19 @@ interface PagesOptions {
   source: PageSource
   /** Whether the database responds within a timeout. */
   isReady: () => Promise<boolean>
-  /** Max time to render a page in ms; `longestWait` when undefined. */
-  patience?: number
+  /** Max time to render a page in ms; `maxRenderWaitMs` when undefined. */
+  renderTimeoutMs?: number
 }
 
 /** Responds to every other GET with a rendered page that includes its data. */
 export async function pages(
   app: FastifyInstance,
-  { deps, source, isReady, patience = longestWait[source.kind] }: PagesOptions,
+  { deps, source, isReady, renderTimeoutMs = maxRenderWaitMs[source.kind] }: PagesOptions,
 ) {
   await source.registerAssets(app)
-  const queue = new FairQueue({ width, widthPerOwner, maxWaiting, maxWaitMs }, (outcome, waitedMs) =>
-    deps.metrics?.pageLeftQueue(outcome, waitedMs),
+  const queue = new FairQueue(
+    { width: maxRenders, widthPerOwner: maxRendersPerOwner, maxWaiting, maxWaitMs },
+    (outcome, waitedMs) => deps.metrics?.pageLeftQueue(outcome, waitedMs),
   )
   beforeConnectionsClose(app, () => queue.dropWaiting('unavailable'))
   deps.metrics?.watchPages(() => queue.waiting)
@@ -68,7 +69,7 @@ export async function pages(
         request.work?.signal,
       )
     } catch (error) {
-      if (hasClientLeft(request)) return reply.code(clientClosedRequest).send()
+      if (hasClientDisconnected(request)) return reply.code(clientClosedRequest).send()
       if (error instanceof DroppedError) return sendUnavailable(request, reply)
       reply.header('cache-control', 'no-store')
       const rejection =
@@ -94,8 +95,8 @@ export async function pages(
     const { context, template, page } = await inTime(request, prepare(request, reply))
     request.screen = page.screen
     // A page depends on the session or on a link's token. After a sign-out, the browser's back button must not show it from the cache.
-    const holdsToken = new URLSearchParams(request.url.split('?')[1]).has('token')
-    const isPersonal = context.actor !== null || holdsToken
+    const containsToken = new URLSearchParams(request.url.split('?')[1]).has('token')
+    const isPersonal = context.actor !== null || containsToken
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
     if (page.noindex) reply.header('x-robots-tag', 'noindex')
     if (page.redirect) return reply.redirect(page.redirect, page.status)
@@ -116,7 +117,7 @@ export async function pages(
         request.work?.abort(error)
         reject(error)
       }
-      const timer = setTimeout(giveUp, patience)
+      const timer = setTimeout(giveUp, renderTimeoutMs)
       work.then(resolve, reject).finally(() => clearTimeout(timer))
     })
   }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { isOrigin } from '#kernel/addresses.ts'
 import type { Config } from '#kernel/config.ts'
+import { isOrigin } from '#kernel/network-addresses.ts'
 
 /** A host name or address with a port. A valid URL may also contain quotes and ampersands, which would need escaping in a sitemap. */
 const plainHost = /^[\w.:[\]-]+$/

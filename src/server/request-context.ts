@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isLoopback } from '#kernel/addresses.ts'
-import { callerSignal } from '#kernel/asking.ts'
+import { callerSignal } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Actor, Cookie, ProcedureCall, ReadScope, RequestContext, TurnKind } from '#kernel/context.ts'
-import { hostPrefix, keepingCookieName, leavingCookieName } from '#kernel/contract.ts'
+import type { Actor, Cookie, ProcedureCall, QueueKind, ReadScope, RequestContext } from '#kernel/context.ts'
+import { hostCookiePrefix, offlineKeyCookieName, pendingSignOutCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { FairQueue } from '#kernel/fair-queue.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
+import { isLoopback } from '#kernel/network-addresses.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { closeSession, resolveSession } from '#modules/identity/host-api.ts'
 import type { ContactBudget } from '#platform/contact-budget.ts'
@@ -21,7 +21,7 @@ export interface AppDeps {
   db: Db
   clock: Clock
   /** Queues that share the database connections fairly between addresses; undefined: calls run without a queue. */
-  turnQueues?: Record<TurnKind, FairQueue> | undefined
+  requestQueues?: Record<QueueKind, FairQueue> | undefined
   /** Called when a call fails, possibly because the database is unavailable. */
   onFailedCall?: (() => void) | undefined
   /** undefined when reads are not limited. */
@@ -29,7 +29,7 @@ export interface AppDeps {
   contactBudget: ContactBudget
   /** Undefined when `METRICS_TOKEN` is not set. */
   metrics?: Metrics | undefined
-  assertRoom?: (() => Promise<void>) | undefined
+  assertDiskSpace?: (() => Promise<void>) | undefined
 }
 
 export const sessionCookieName = 'sesion'
@@ -42,11 +42,11 @@ export async function createRequestContext(
   reply: FastifyReply,
 ): Promise<RequestContext> {
   const cookie = (name: string) => cookieOf(name, deps.config, request, reply)
-  const keepingCookie = cookieOf(keepingCookieName, deps.config, request, reply, { httpOnly: false })
-  const sessionCookie = endingWhatIsKept(cookie(sessionCookieName), keepingCookie)
+  const offlineKeyCookie = cookieOf(offlineKeyCookieName, deps.config, request, reply, { httpOnly: false })
+  const sessionCookie = clearingOfflineKey(cookie(sessionCookieName), offlineKeyCookie)
   const { config, db, clock } = deps
-  const runInTurn = <Result>(kind: TurnKind, call: () => Promise<Result>) =>
-    deps.turnQueues?.[kind].run(networkOf(addressOf(request)), call, callerSignal()) ?? call()
+  const runInQueue = <Result>(kind: QueueKind, call: () => Promise<Result>) =>
+    deps.requestQueues?.[kind].run(networkOf(addressOf(request)), call, callerSignal()) ?? call()
   const context = {
     config,
     db,
@@ -61,11 +61,11 @@ export async function createRequestContext(
     address: addressOf(request),
     requestId: request.id,
     countRead: () => countRead(deps, request),
-    runInTurn,
-    assertRoom: deps.assertRoom,
-    called: listenTo(request, deps),
+    runInQueue,
+    assertDiskSpace: deps.assertDiskSpace,
+    called: createCallListener(request, deps),
   }
-  const leavingCookie = cookieOf(leavingCookieName, config, request, reply, { httpOnly: false })
+  const leavingCookie = cookieOf(pendingSignOutCookieName, config, request, reply, { httpOnly: false })
   const isLeaving = leavingCookie.value !== null
   if (isLeaving) leavingCookie.clear()
   const asReader = (actor: Actor | null) => ({
@@ -77,12 +77,12 @@ export async function createRequestContext(
     },
   })
   if (!sessionCookie.value) {
-    if (keepingCookie.value) keepingCookie.clear()
+    if (offlineKeyCookie.value) offlineKeyCookie.clear()
     return asReader(null)
   }
 
   const token = sessionCookie.value
-  const resolved = await runInTurn('short', () => resolveSession(deps.db, token)).catch((error: unknown) => {
+  const resolved = await runInQueue('short', () => resolveSession(deps.db, token)).catch((error: unknown) => {
     deps.onFailedCall?.()
     throw error
   })
@@ -92,8 +92,9 @@ export async function createRequestContext(
   if (!session) sessionCookie.clear()
   else if (session.extended) sessionCookie.set(session.extended.token, session.extended.expiresAt)
   if (session) {
-    const keeping = keepingValue(session.actor.personId, sessionCookie.value)
-    if (session.extended || keepingCookie.value !== keeping) keepingCookie.set(keeping, session.expiresAt)
+    const offlineKey = offlineKeyValue(session.actor.personId, sessionCookie.value)
+    if (session.extended || offlineKeyCookie.value !== offlineKey)
+      offlineKeyCookie.set(offlineKey, session.expiresAt)
   }
   return asReader(session?.actor ?? null)
 }
@@ -108,7 +109,7 @@ export function addressOf({ address, ip }: FastifyRequest): string {
 }
 
 /** Records the outcome of a request's procedures for the log and the metrics. */
-export function listenTo(
+export function createCallListener(
   request: FastifyRequest,
   { metrics, onFailedCall }: Pick<AppDeps, 'metrics' | 'onFailedCall'>,
 ) {
@@ -124,22 +125,22 @@ export function listenTo(
  * Ending or replacing the session also removes the key of the offline data, in the same response and without a script. The next request
  * sets the key of the new session.
  */
-function endingWhatIsKept(session: Cookie, keeping: Cookie): Cookie {
+function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   return {
     value: session.value,
     set(value, expiresAt) {
       session.set(value, expiresAt)
-      if (keeping.value !== null) keeping.clear()
+      if (offlineKeyCookie.value !== null) offlineKeyCookie.clear()
     },
     clear() {
       session.clear()
-      keeping.clear()
+      offlineKeyCookie.clear()
     },
   }
 }
 
 /** The person's id and an encryption key derived from the session. The token cannot be computed from it. */
-function keepingValue(personId: PersonId, token: string): string {
+function offlineKeyValue(personId: PersonId, token: string): string {
   return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`
 }
 
@@ -155,7 +156,7 @@ function cookieOf(
   { httpOnly } = { httpOnly: true },
 ): Cookie {
   const secure = config.appUrl?.startsWith('https:') ?? false
-  const ownName = secure ? hostPrefix + name : name
+  const ownName = secure ? hostCookiePrefix + name : name
   const attributes = { path: '/', httpOnly, sameSite: 'lax', secure } as const
   return {
     value: request.cookies[ownName] ?? null,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { askAs, ClientGoneError } from '#kernel/asking.ts'
+import { ClientDisconnectedError, runAsCaller } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
-import { networkWord } from '#kernel/network-word.ts'
+import { networkPseudonym } from '#kernel/network-pseudonym.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
 declare module 'fastify' {
@@ -34,10 +34,10 @@ interface Answer {
   log: FastifyBaseLogger
 }
 
-export type NoteAnswer = (answer: Answer) => void
+export type AnswerListener = (answer: Answer) => void
 
 /** Records every request after its response. The caller records requests without a route. */
-export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
+export function requestLog(app: FastifyInstance, noteAnswer: AnswerListener): void {
   app.decorateRequest('calls', null)
   app.decorateRequest('screen', null)
   app.decorateRequest('address', null)
@@ -46,15 +46,18 @@ export function requestLog(app: FastifyInstance, noteAnswer: NoteAnswer): void {
     request.address = request.ip ?? 'unknown'
     done()
   })
-  app.addHook('preHandler', (request, _reply, done) => askAs(`${request.method} ${routeOf(request)}`, done))
+  app.addHook('preHandler', (request, _reply, done) =>
+    runAsCaller(`${request.method} ${routeOf(request)}`, done),
+  )
   app.addHook('onResponse', (request, reply, done) => {
     // A request whose client left has already been logged, with status 499.
-    if (!(request.work?.signal.reason instanceof ClientGoneError)) noteAnswer(answerTo(request, reply))
+    if (!(request.work?.signal.reason instanceof ClientDisconnectedError))
+      noteAnswer(describeAnswer(request, reply))
     done()
   })
 }
 
-export function answerTo(request: FastifyRequest, reply: FastifyReply): Answer {
+export function describeAnswer(request: FastifyRequest, reply: FastifyReply): Answer {
   const { method, calls, log } = request
   const address = request.address ?? request.ip
   const [status, ms] = [reply.statusCode, reply.elapsedTime]
@@ -65,9 +68,9 @@ export function answerTo(request: FastifyRequest, reply: FastifyReply): Answer {
  * Records a request as one log line and one metric: route, procedures with outcomes, duration and client. It never contains the URL, which
  * may have names, tokens and search texts.
  */
-export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions): NoteAnswer {
+export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions): AnswerListener {
   const clientOf = (address: string) =>
-    config.logAddress === 'full' ? address : networkWord(address, clock.now())
+    config.logAddress === 'full' ? address : networkPseudonym(address, clock.now())
   return ({ method, route, status, ms, calls, address, log }) => {
     metrics?.answered({ method, route, status, ms })
     log.info(

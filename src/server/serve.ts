@@ -5,16 +5,16 @@ import { type Config, loadConfig } from '#kernel/config.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { createContactBudget } from '#platform/contact-budget.ts'
-import { shelveBuild } from '#platform/files/build-files.ts'
+import { storeBuildFiles } from '#platform/files/build-files.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
-import { createRoomCheck } from '#platform/files/disk-space.ts'
+import { createDiskSpaceCheck } from '#platform/files/disk-space.ts'
 import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
 import { productVersion } from '#platform/product-version.ts'
-import { createReadLimit, keepFlushing } from '#platform/read-limit.ts'
+import { createReadLimit, flushRegularly } from '#platform/read-limit.ts'
 import { createReadiness } from '#platform/readiness.ts'
-import { stopTimeout } from '#platform/stop.ts'
+import { stopTimeoutMs } from '#platform/stop.ts'
 import { buildApp } from '#server/app.ts'
 import { openConnections } from '#server/connections.ts'
 import { openDatabase } from '#server/database.ts'
@@ -111,9 +111,9 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   // A signal arrived during the start: skip the remaining steps.
   if (options.isLeaving()) return
   let metrics: Metrics | undefined
-  const heard = ({ askedBy, sql, ms, rows }: SlowStatement) => {
-    metrics?.slow(askedBy)
-    log.warn({ askedBy: askedBy ?? 'process', ms, rows, sql }, 'slow statement')
+  const heard = ({ caller, sql, ms, rows }: SlowStatement) => {
+    metrics?.slow(caller)
+    log.warn({ askedBy: caller ?? 'process', ms, rows, sql }, 'slow statement')
   }
   const watch = config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined
   const { db, backgroundDb, disconnect } = openConnections(database.url, config, watch)
@@ -137,13 +137,13 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   const { assets } = pageSource
   if (assets) {
     // If this fails, the process still serves its own files.
-    await shelveBuild(backgroundDb, assets).catch((error: unknown) => {
+    await storeBuildFiles(backgroundDb, assets).catch((error: unknown) => {
       log.warn({ err: error }, 'the files of this build could not be stored for other processes')
     })
   }
   const reads = createReadLimit(config.readLimit)
   const contactBudget = createContactBudget(config.limits)
-  for (const limit of [reads, contactBudget]) started.push(keepFlushing(limit, backgroundDb, log))
+  for (const limit of [reads, contactBudget]) started.push(flushRegularly(limit, backgroundDb, log))
   const app = await buildApp({
     config,
     db,
@@ -154,14 +154,14 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     logger,
     photoStorage,
     findObstacle: readiness.findObstacle,
-    assertRoom: config.databaseUrl ? undefined : createRoomCheck(config.dataDir),
+    assertDiskSpace: config.databaseUrl ? undefined : createDiskSpaceCheck(config.dataDir),
     isLeaving: options.isLeaving,
     pageSource,
   })
   let endJobs = async () => {}
   started.push(async () => {
     const closed = app.close()
-    const limit = sleep(stopTimeout).then(() => {
+    const limit = sleep(stopTimeoutMs).then(() => {
       app.server.closeAllConnections()
       return sleep(MAX_HANDLER_END_MS)
     })

@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { withoutAbort } from '#kernel/asking.ts'
+import { withoutAbort } from '#kernel/caller.ts'
 import { FairQueue } from '#kernel/fair-queue.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { networkOf } from '#kernel/throttle.ts'
 import { profilePath } from '#modules/identity/api.ts'
-import { findListed, findPageEnd } from '#modules/identity/host-api.ts'
+import { findLastIdOfPage, findListed } from '#modules/identity/host-api.ts'
 import { findNewestReviews } from '#modules/reviews/host-api.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
 
 /** The sitemap protocol's limit of URLs per file. */
-const mostInFile = 50_000
+const maxAddressesPerFile = 50_000
 /** People per file when the index is made. The rest is left for people who register afterwards. */
 const peopleInFile = 40_000
 /** People per query. */
 const chunk = 1_000
 /** Max age of the index in ms. Building the index reads the ids of all people. */
-const indexAge = 60 * 60_000
+const indexMaxAgeMs = 60 * 60_000
 /** Limits of concurrent sitemap files: one per client, because a client may read slowly. */
 const fileLimits = { width: 2, widthPerOwner: 1, maxWaiting: 20, maxWaitMs: 45_000 }
 /** Max time in ms for a client to read a file. */
@@ -110,7 +110,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
   /** Last id of each file of profiles, except the last file. Concurrent requests share one computation. */
   function pageEnds(): Promise<PersonId[]> {
     const now = clock.now().getTime()
-    if (index && now - index.madeAt < indexAge) return index.ends
+    if (index && now - index.madeAt < indexMaxAgeMs) return index.ends
     const ends = withoutAbort(findPageEnds)
     index = { madeAt: now, ends }
     ends.catch(() => {
@@ -121,8 +121,8 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
 
   async function findPageEnds(): Promise<PersonId[]> {
     const ends: PersonId[] = []
-    for (let end: PersonId | null = null; ends.length < mostInFile - 2; ends.push(end)) {
-      end = await findPageEnd(db, end, peopleInFile)
+    for (let end: PersonId | null = null; ends.length < maxAddressesPerFile - 2; ends.push(end)) {
+      end = await findLastIdOfPage(db, end, peopleInFile)
       if (end === null) break
     }
     return ends
@@ -131,7 +131,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
   async function* writeProfiles(origin: string, { desde, hasta }: Range): AsyncGenerator<string> {
     let opening = fileStart
     let last = desde ?? null
-    for (let left = mostInFile; left > 0; left -= chunk) {
+    for (let left = maxAddressesPerFile; left > 0; left -= chunk) {
       const people = await findListed(db, last, hasta ?? null, Math.min(chunk, left))
       const reviewed = await findNewestReviews(
         db,

@@ -33,7 +33,7 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Unrea
     const network = networkOf(addressOf(request))
     const { socket } = request.raw
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : null
-    const [count, amount, most] =
+    const [count, amount, maxBytes] =
       bytes === null ? [openStreams, 1, maxStreamsPerNetwork] : [unreadBytes, bytes, maxBytesPerNetwork]
     const timer = bytes === null ? undefined : setTimeout(() => socket.destroy(), maxReadMs)
     if (bytes === null) response.setTimeout(maxPauseMs, () => socket.destroy())
@@ -41,7 +41,7 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Unrea
       clearTimeout(timer)
       count(network, -amount)
     })
-    if (count(network, amount) > most) socket.destroy()
+    if (count(network, amount) > maxBytes) socket.destroy()
     done()
   })
 }

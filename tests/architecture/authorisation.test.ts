@@ -9,7 +9,7 @@ import { expectAppError } from '../support/expect-app-error.ts'
 const membersOnly = listProcedures().filter(({ meta }) => meta.access === 'member')
 
 /** No server listens on this port: a call that passes the guard fails at the database, with another error. */
-const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
+const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const visitor = callerFor(unreachable, null)
 
 describe('a procedure for members', () => {

@@ -8,7 +8,7 @@ import { textFields } from '../support/text-fields.ts'
 
 const procedures = listProcedures()
 /** No server listens there: only the names of the samples are read. */
-const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
+const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const samples = { query: querySamples, mutation: mutationSamples(unreachable) }
 
 it('a mutation has `whenHidden` in its meta', () => {

@@ -13,7 +13,7 @@ const everyModule = [
 ]
 
 /** Each of these names is a file, or a folder with files named by subject (use cases also by verb and noun), but never both. */
-const fileOrFolder = /^(contract|data|mails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/
+const fileOrFolder = /^(contract|data|emails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/
 
 /** Folders of data that people read and extend: any file name in kebab-case. */
 const ownFolders: Record<string, RegExp> = {
@@ -46,7 +46,7 @@ const ownWords: Record<string, Record<string, string>> = {
     'places/ambiguous-names.ts': 'names of places that are also names of people or ordinary words',
     'places/distances.ts': 'the distance of two places, and the places nearby',
     'places/place-words.ts': 'the places that the words of a search name',
-    'places/place-like.ts': 'the place that a mistyped word means',
+    'places/mistyped-places.ts': 'the place that a mistyped word means',
     'places/area-rows.ts': 'every way to write a place, with its area, as rows of the database',
     'search/words.ts': 'the words of a search: fillers, stems, sounds and typos',
     'search/understand.ts': 'reads the trades, the place and the other words of a search, pure and measured',
@@ -70,7 +70,7 @@ const ownWords: Record<string, Record<string, string>> = {
     'local-time.ts': 'wall clocks, instants and the two changes a year',
     'time-zones.ts': 'which zone a state and municipality is in',
     'timetable.ts': 'imported appointments that overlap, put in order',
-    'turns.ts': 'waiting for one’s turn at a provider',
+    'run-exclusive.ts': 'waiting for one’s turn at a provider',
   },
 }
 

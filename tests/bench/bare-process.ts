@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { planSchema } from './peers.ts'
+import { planSchema } from './stock-plan.ts'
 
 /**
  * The bare comparison server does as little as possible: Fastify, the same SQL through `pg`, the same JSON serialized again for each

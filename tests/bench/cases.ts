@@ -65,7 +65,7 @@ function make(
 /** Every procedure that a screen reads, called as the screen's users call it. */
 export function listCases(sample: Sample): Case[] {
   const visitor = [null]
-  const asked = sample.people
+  const queries = sample.people
   const { typical, heavy, empty } = sample
   const about = (people: readonly { id: string }[]) => people.map(({ id }) => ({ personId: id }))
   return [
@@ -133,7 +133,7 @@ export function listCases(sample: Sample): Case[] {
       'member',
       'search',
       typical,
-      asked.map(({ phone }) => ({ name: phone })),
+      queries.map(({ phone }) => ({ name: phone })),
     ),
     make('circles.exploreSuggestions: name', 'visitor', 'search', visitor, [
       { kind: 'name', query: 'elec' },
@@ -145,8 +145,8 @@ export function listCases(sample: Sample): Case[] {
       { kind: 'place', query: 'gua' },
       { kind: 'place', query: 'ja' },
     ]),
-    make('circles.standing', 'visitor', 'read', visitor, about(asked)),
-    make('circles.standing', 'member', 'read', typical, about(asked)),
+    make('circles.standing', 'visitor', 'read', visitor, about(queries)),
+    make('circles.standing', 'member', 'read', typical, about(queries)),
     make('circles.standing: popular person', 'visitor', 'read', visitor, about(sample.popular)),
     make('circles.standing: popular person', 'member', 'read', typical, about(sample.popular)),
     make('circles.standing: popular person', 'member, large circle', 'read', heavy, about(sample.popular)),
@@ -169,14 +169,14 @@ export function listCases(sample: Sample): Case[] {
       'member',
       'search',
       typical,
-      asked.map(({ phone }) => ({ query: phone })),
+      queries.map(({ phone }) => ({ query: phone })),
     ),
     make(
       'circles.suggestNames',
       'member',
       'search',
       typical,
-      asked.map(({ name }) => ({ query: name.slice(0, 6) })),
+      queries.map(({ name }) => ({ query: name.slice(0, 6) })),
     ),
     make('circles.suggestNames: a profession', 'member', 'search', typical, [{ query: 'plomer' }]),
     make(
@@ -184,7 +184,7 @@ export function listCases(sample: Sample): Case[] {
       'member',
       'read',
       typical,
-      asked.map(({ name, phone }) => ({ name, phone })),
+      queries.map(({ name, phone }) => ({ name, phone })),
     ),
     make('identity.viewer', 'visitor', 'read', visitor),
     make('identity.viewer', 'member', 'read', typical),
@@ -193,7 +193,7 @@ export function listCases(sample: Sample): Case[] {
       'visitor',
       'page',
       visitor,
-      asked.map(({ slug }) => ({ id: slug })),
+      queries.map(({ slug }) => ({ id: slug })),
       'profile',
     ),
     make(
@@ -201,7 +201,7 @@ export function listCases(sample: Sample): Case[] {
       'member',
       'page',
       typical,
-      asked.map(({ slug }) => ({ id: slug })),
+      queries.map(({ slug }) => ({ id: slug })),
     ),
     make(
       'identity.profile: popular person',
@@ -215,7 +215,7 @@ export function listCases(sample: Sample): Case[] {
       'visitor',
       'read',
       visitor,
-      asked.map(({ slug }) => ({ id: slug })),
+      queries.map(({ slug }) => ({ id: slug })),
     ),
     make('identity.addressAutocomplete', 'member', 'read', typical),
     make('identity.ownProfile', 'member', 'read', typical),
@@ -223,10 +223,10 @@ export function listCases(sample: Sample): Case[] {
     make('identity.account', 'member', 'read', typical),
     make('identity.sessions', 'member', 'read', typical),
     make('identity.signInOptions', 'visitor', 'read', visitor),
-    make('reviews.list', 'visitor', 'read', visitor, about(asked)),
-    make('reviews.list', 'member', 'read', typical, about(asked)),
+    make('reviews.list', 'visitor', 'read', visitor, about(queries)),
+    make('reviews.list', 'member', 'read', typical, about(queries)),
     make('reviews.list: popular person', 'visitor', 'read', visitor, about(sample.popular)),
-    make('reviews.works', 'visitor', 'read', visitor, about(asked)),
+    make('reviews.works', 'visitor', 'read', visitor, about(queries)),
     make('reviews.works: popular person', 'visitor', 'read', visitor, about(sample.popular)),
     make('invitations.sent', 'member', 'read', typical, [{}]),
     ...listSchedulingCases(sample, make),

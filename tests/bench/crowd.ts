@@ -10,7 +10,7 @@ export interface CrowdResult {
   /** Number of members who got the appointment. */
   won: number
   /** Number of members whose booking was rejected because the slot is taken. */
-  told: number
+  rejected: number
   /** Milliseconds until the last response. */
   allMs: number
 }
@@ -36,18 +36,21 @@ export function measureCrowd(
     const sockets = await Promise.all(crowd.map(() => open(server.port)))
     const requests = crowd.map(({ token }) => bookingOf(server.port, provider, slot, token))
     const begun = performance.now()
-    const answers = await Promise.all(sockets.map((socket, index) => ask(socket, requests[index] ?? '')))
+    const answers = await Promise.all(
+      sockets.map((socket, index) => sendRequest(socket, requests[index] ?? '')),
+    )
     return {
       members: crowd.length,
       won: answers.filter(({ text }) => text.startsWith('HTTP/1.1 200 ')).length,
-      told: answers.filter(({ text }) => text.includes('SCHEDULING.SLOT_TAKEN' satisfies ErrorCode)).length,
+      rejected: answers.filter(({ text }) => text.includes('SCHEDULING.SLOT_TAKEN' satisfies ErrorCode))
+        .length,
       allMs: performance.now() - begun,
     }
   })
 }
 
 /** Milliseconds of each action, in ascending order. */
-export interface Deeds {
+export interface ActionFigures {
   book: number[]
   reschedule: number[]
   bookFor: number[]
@@ -57,17 +60,17 @@ export interface Deeds {
  * Books free slots of the provider one after the other, each for another member, who then moves the appointment; and lets the provider book
  * for walk-in clients. Deletes its rows afterwards.
  */
-export function measureDeeds(
+export function measureActions(
   server: Server,
   databaseUrl: string,
   provider: SampleMember,
   count: number,
-): Promise<Deeds> {
+): Promise<ActionFigures> {
   const { port } = server
   return withBookers(server, databaseUrl, provider, count, async (members, slots) => {
-    const deeds: Deeds = { book: [], reschedule: [], bookFor: [] }
-    const take = async (deed: keyof Deeds, request: Buffer) => {
-      const { ms, text } = await ask(await open(port), request)
+    const deeds: ActionFigures = { book: [], reschedule: [], bookFor: [] }
+    const take = async (deed: keyof ActionFigures, request: Buffer) => {
+      const { ms, text } = await sendRequest(await open(port), request)
       if (!text.startsWith('HTTP/1.1 200 ')) throw new Error(`${deed} failed: ${text.slice(0, 600)}`)
       deeds[deed].push(ms)
       return /"id":"([\da-f-]{36})"/.exec(text)?.[1]
@@ -164,7 +167,7 @@ function open(port: number): Promise<Socket> {
 }
 
 /** Sends one request on a connection that closes after its response. */
-function ask(socket: Socket, request: Buffer | string): Promise<{ ms: number; text: string }> {
+function sendRequest(socket: Socket, request: Buffer | string): Promise<{ ms: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sentAt = performance.now()
     const answer = new Answer()

@@ -36,13 +36,13 @@ export async function applyLoad(port: number, requests: readonly Buffer[], forMs
   const begun = performance.now()
   const end = begun + forMs
   await Promise.all(
-    Array.from({ length: connections }, (_, index) => ask(port, requests, index, end, latencies)),
+    Array.from({ length: connections }, (_, index) => sendRequest(port, requests, index, end, latencies)),
   )
   return { latencies, elapsedMs: performance.now() - begun }
 }
 
 /** Uses one connection, from its first request to the last one that starts before the end. */
-function ask(
+function sendRequest(
   port: number,
   requests: readonly Buffer[],
   first: number,

@@ -15,7 +15,7 @@ export interface Field {
 const warmUpMs = 300
 /** Number of rounds. In each, the servers run one after the other, so that a slow moment of the machine affects all. */
 const rounds = 3
-const turnMs = 500
+const roundMs = 500
 
 /**
  * Measures one case on every server that supports it.
@@ -42,7 +42,7 @@ export async function measureCase(
   const loads: Record<keyof typeof runners, Load[]> = { product: [], bare: [], stock: [], small: [] }
   for (let turn = 0; turn < rounds; turn++) {
     for (const name of ['product', 'bare', 'stock', 'small'] as const) {
-      const load = await runners[name]?.(turnMs)
+      const load = await runners[name]?.(roundMs)
       if (load) loads[name].push(load)
     }
   }

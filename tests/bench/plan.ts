@@ -3,7 +3,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { captureStatements } from './capture.ts'
 import { type Call, requestOf } from './cases.ts'
-import type { Plan } from './peers.ts'
+import type { Plan } from './stock-plan.ts'
 
 const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' }
 

@@ -11,7 +11,7 @@ import { planCalls } from './plan.ts'
 import { formatBudgets, formatTable, type Judged } from './report.ts'
 import { chooseSample } from './sample.ts'
 import { formatScheduling, measureScheduling } from './scheduling.ts'
-import { type Server, startPeer, startProduct } from './servers.ts'
+import { type Server, startProduct, startStockServer } from './servers.ts'
 import { type Graph, readGraph } from './set/circles.ts'
 import { count } from './set/generate.ts'
 import { signIn } from './sign-in.ts'
@@ -48,15 +48,15 @@ export type Started = (() => Promise<void>)[]
 export async function runBench(
   options: BenchOptions,
   started: Started,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Judged[]> {
   const { dataDir } = options
-  const stopwatch = createStopwatch(say)
+  const stopwatch = createStopwatch(print)
   const databases = await startDatabases(dataDir)
   started.push(() => databases.stop())
   const graph = options.graph ? await readGraph(options.graph) : undefined
   const main = await databases.open(nameOf(options), setOptions(options, graph, stopwatch))
-  say(
+  print(
     `The set: ${count(main.size.people)} people, ${count(main.size.edges)} edges, ${count(main.size.reviews)} reviews, ` +
       `${count(main.size.appointments)} appointments; ready after ${stopwatch.seconds()} s`,
   )
@@ -66,8 +66,8 @@ export async function runBench(
     return folder
   }
   if (options.fastPath) {
-    await measureFastPath(main.url, options.only, filesOf, started, say)
-    sayIfBusy(say)
+    await measureFastPath(main.url, options.only, filesOf, started, print)
+    warnIfBusy(print)
     return []
   }
   const isSmall = main.size.people <= smallPeople
@@ -78,7 +78,7 @@ export async function runBench(
 
   if (options.blocks) {
     const sets = [...(small ? [small] : []), main].map(({ url, size }) => ({ url, people: size.people }))
-    say(`\n${await tableOfBlocks(sets, (cases) => choose(cases, options.only))}\n\n${timeUnderstanding()}`)
+    print(`\n${await tableOfBlocks(sets, (cases) => choose(cases, options.only))}\n\n${timeUnderstanding()}`)
     return []
   }
 
@@ -97,7 +97,7 @@ export async function runBench(
     small && smallProduct
       ? choose(listCases(await signIn(await chooseSample(small.url), smallProduct.url)), options.only)
       : []
-  stopwatch.say('all members are signed in')
+  stopwatch.print('all members are signed in')
 
   const plan = await planCalls(
     main.url,
@@ -105,8 +105,8 @@ export async function runBench(
   )
   const planFile = path.join(dataDir, 'plan.json')
   await writeFile(planFile, JSON.stringify(plan))
-  const bare = await start(startPeer('bare', main.url, planFile))
-  const stock = await start(startPeer('stock', main.url, planFile))
+  const bare = await start(startStockServer('bare', main.url, planFile))
+  const stock = await start(startStockServer('stock', main.url, planFile))
 
   const results: Judged[] = []
   let firstCall = 0
@@ -116,18 +116,18 @@ export async function runBench(
     const result = await measureCase(field, measured, firstCall, onSmall, main.size)
     firstCall += measured.calls.length
     results.push({ ...result, kind: measured.kind })
-    stopwatch.say(`${index + 1} of ${cases.length}: ${measured.name} (${measured.actor})`)
+    stopwatch.print(`${index + 1} of ${cases.length}: ${measured.name} (${measured.actor})`)
   }
   const [busiest] = sample.providers
   const asksForBooking = 'scheduling.book'.includes(options.only ?? '')
   const scheduling =
     busiest && asksForBooking ? await measureScheduling(product, main.url, busiest, options.crowd) : undefined
-  sayIfBusy(say)
-  say(`\n${formatTable(results)}\n\n${formatBudgets(results, process)}`)
-  if (scheduling) say(formatScheduling(scheduling))
+  warnIfBusy(print)
+  print(`\n${formatTable(results)}\n\n${formatBudgets(results, process)}`)
+  if (scheduling) print(formatScheduling(scheduling))
   const forgotten = options.only ? [] : forgottenQueries(cases)
-  if (forgotten.length > 0) say(`\nNot measured: ${forgotten.join(', ')} (tests/bench/cases.ts)`)
-  say(`\nTotal time: ${stopwatch.seconds()} s`)
+  if (forgotten.length > 0) print(`\nNot measured: ${forgotten.join(', ')} (tests/bench/cases.ts)`)
+  print(`\nTotal time: ${stopwatch.seconds()} s`)
   return results
 }
 
@@ -143,7 +143,7 @@ function setOptions(
     reviewsPerPerson: 2,
     appointmentsPerPerson: 3,
     graph,
-    say: stopwatch.say,
+    print: stopwatch.print,
   }
 }
 
@@ -163,21 +163,21 @@ function choose(cases: readonly Case[], only: string | undefined): Case[] {
 }
 
 /** Warns when other programs use the machine: ratios then remain valid, but times hardly do. */
-function sayIfBusy(say: (line: string) => void): void {
+function warnIfBusy(print: (line: string) => void): void {
   const cores = availableParallelism()
   const [load = 0] = loadavg()
   // The measurement itself keeps about three processes busy.
   if (load > cores + 2)
-    say(`\nThe machine was busy with other things: a load of ${load.toFixed(1)} on ${cores} cores.`)
+    print(`\nThe machine was busy with other things: a load of ${load.toFixed(1)} on ${cores} cores.`)
 }
 
 interface Stopwatch {
-  say(line: string): void
+  print(line: string): void
   seconds(): number
 }
 
-function createStopwatch(say: (line: string) => void): Stopwatch {
+function createStopwatch(print: (line: string) => void): Stopwatch {
   const begun = performance.now()
   const seconds = () => Math.round((performance.now() - begun) / 1000)
-  return { seconds, say: (line) => say(`${String(seconds()).padStart(5)} s  ${line}`) }
+  return { seconds, print: (line) => print(`${String(seconds()).padStart(5)} s  ${line}`) }
 }

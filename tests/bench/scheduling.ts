@@ -1,6 +1,6 @@
 import { availableSlots } from '#modules/scheduling/availability.ts'
 import { MINUTE } from '#modules/scheduling/local-time.ts'
-import { type CrowdResult, type Deeds, measureCrowd, measureDeeds } from './crowd.ts'
+import { type ActionFigures, type CrowdResult, measureActions, measureCrowd } from './crowd.ts'
 import { type FeedFigures, measureFeed } from './feed.ts'
 import type { SampleMember } from './sample.ts'
 import type { Server } from './servers.ts'
@@ -9,7 +9,7 @@ import type { Server } from './servers.ts'
 export interface SchedulingFigures {
   /** Milliseconds to compute two months of slots with this many appointments. */
   availability: { appointments: number; ms: number; p99Ms: number; budgetMs: number }[]
-  deeds: Deeds
+  deeds: ActionFigures
   feed: FeedFigures
   crowd: CrowdResult
 }
@@ -32,7 +32,7 @@ export async function measureScheduling(
 ): Promise<SchedulingFigures> {
   return {
     availability: availabilityBudgets.map((row) => ({ ...row, ...timeSlots(row.appointments) })),
-    deeds: await measureDeeds(server, databaseUrl, provider, deedsOfEach),
+    deeds: await measureActions(server, databaseUrl, provider, deedsOfEach),
     feed: await measureFeed(server, provider),
     crowd: await measureCrowd(server, databaseUrl, provider, members),
   }
@@ -63,14 +63,14 @@ function timeSlots(count: number): { ms: number; p99Ms: number } {
   return { ms: took[500] ?? Number.NaN, p99Ms: took[990] ?? Number.NaN }
 }
 
-const deedNames: Record<keyof Deeds, string> = {
+const deedNames: Record<keyof ActionFigures, string> = {
   book: 'a booking',
   reschedule: 'moving it',
   bookFor: 'a booking by the provider',
 }
 
 export function formatScheduling({ availability, deeds, feed, crowd }: SchedulingFigures): string {
-  const exact = crowd.won === 1 && crowd.told === crowd.members - 1
+  const exact = crowd.won === 1 && crowd.rejected === crowd.members - 1
   return [
     ...availability.map(
       ({ appointments, ms, p99Ms, budgetMs }) =>
@@ -81,7 +81,7 @@ export function formatScheduling({ availability, deeds, feed, crowd }: Schedulin
     ),
     `  a calendar of ${feed.events} events: ${spread(feed.changed)}; when nothing has changed: ${spread(feed.unchanged)}`,
     `${exact && crowd.allMs <= crowdBudgetMs ? '✓' : '✗'} ${crowd.members} members on one slot: ${crowd.won} booked, ` +
-      `${crowd.told} rejected, all responses within ${(crowd.allMs / 1000).toFixed(2)} s (budget ${crowdBudgetMs / 1000} s)`,
+      `${crowd.rejected} rejected, all responses within ${(crowd.allMs / 1000).toFixed(2)} s (budget ${crowdBudgetMs / 1000} s)`,
   ].join('\n')
 }
 

@@ -17,7 +17,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-const patience = 60_000
+const startTimeoutMs = 60_000
 
 /** The built product with default settings, on a benchmark database and without a read limit. */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
@@ -51,7 +51,7 @@ function productSettings(databaseUrl: string, dataDir: string): Record<string, s
  * One of the comparison servers.
  * @param plan path of the file with its responses
  */
-export function startPeer(name: 'bare' | 'stock', databaseUrl: string, plan: string): Promise<Server> {
+export function startStockServer(name: 'bare' | 'stock', databaseUrl: string, plan: string): Promise<Server> {
   return start(path.join('tests', 'bench', `${name}-process.ts`), {
     DATABASE_URL: databaseUrl,
     BENCH_PLAN: plan,
@@ -107,7 +107,7 @@ function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
       child.kill('SIGKILL')
       reject(new Error(`${script} did not start:\n${output}`))
     }
-    const timer = setTimeout(giveUp, patience)
+    const timer = setTimeout(giveUp, startTimeoutMs)
     child.once('exit', giveUp)
     const listen = (chunk: Buffer) => {
       // Keep reading, or a full pipe would block the server; store the output only until it is ready.

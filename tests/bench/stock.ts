@@ -9,7 +9,7 @@ import { type ExplorePage, exploreInput, exploreOutput } from '#modules/circles/
 import { cardFaces, countLimit, featuredLimit } from '#modules/circles/contract/limits.ts'
 import { type Profile, profileInput, profileOutput } from '#modules/identity/contract/people.ts'
 import { PrismaClient } from '#prisma'
-import { planSchema } from './peers.ts'
+import { planSchema } from './stock-plan.ts'
 
 interface StockContext {
   token: string | null
@@ -37,11 +37,11 @@ export function createStock(databaseUrl: string, planFile: string) {
         .input(exploreInput)
         .output(exploreOutput)
         .query(async ({ ctx, input }) => {
-          await askExplore(prisma, input.limit)
+          await queryExplore(prisma, input.limit)
           return answer(ctx) as ExplorePage
         }),
       dashboard: t.procedure.output(dashboardOutput).query(async ({ ctx }) => {
-        await askDashboard(prisma, ctx.token ?? '')
+        await queryDashboard(prisma, ctx.token ?? '')
         return answer(ctx) as Dashboard
       }),
     }),
@@ -76,15 +76,15 @@ const entry = {
   registered: true,
   recommendationCount: true,
 } as const
-const mostRecommendedFirst = [
+const byRecommendationCount = [
   { recommendationCount: 'desc' as const },
   { name: 'asc' as const },
   { personId: 'asc' as const },
 ]
 
-async function askExplore(prisma: PrismaClient, limit: number): Promise<void> {
+async function queryExplore(prisma: PrismaClient, limit: number): Promise<void> {
   const [people] = await Promise.all([
-    prisma.directoryEntry.findMany({ select: entry, orderBy: mostRecommendedFirst, take: limit + 1 }),
+    prisma.directoryEntry.findMany({ select: entry, orderBy: byRecommendationCount, take: limit + 1 }),
     prisma.directoryEntry.count({ take: countLimit + 1 }),
   ])
   const ids = people.map(({ personId }) => personId)
@@ -102,7 +102,7 @@ async function askExplore(prisma: PrismaClient, limit: number): Promise<void> {
   ])
 }
 
-async function askDashboard(prisma: PrismaClient, token: string): Promise<void> {
+async function queryDashboard(prisma: PrismaClient, token: string): Promise<void> {
   const session = await prisma.session.findUniqueOrThrow({
     where: { id: hashToken(token) },
     select: { expiresAt: true, account: { select: { disabledAt: true, person: { select: { id: true } } } } },
@@ -115,15 +115,15 @@ async function askDashboard(prisma: PrismaClient, token: string): Promise<void> 
       SELECT count(*) FROM circle_membership AS friend WHERE owner_id = ${personId}::uuid AND EXISTS (
         SELECT FROM circle_membership AS mine JOIN circle_membership AS edge ON edge.owner_id = mine.member_id
         WHERE mine.owner_id = ${personId}::uuid AND edge.member_id = friend.member_id)`,
-    askFeatured(prisma, personId),
+    queryFeatured(prisma, personId),
   ])
 }
 
-async function askFeatured(prisma: PrismaClient, viewerId: string): Promise<void> {
+async function queryFeatured(prisma: PrismaClient, viewerId: string): Promise<void> {
   const featured = await prisma.directoryEntry.findMany({
     where: { recommendationCount: { gt: 0 }, professions: { isEmpty: false } },
     select: entry,
-    orderBy: mostRecommendedFirst,
+    orderBy: byRecommendationCount,
     take: featuredLimit,
   })
   const memberId = { in: featured.map(({ personId }) => personId) }

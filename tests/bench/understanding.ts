@@ -4,7 +4,7 @@ import { understand } from '#modules/circles/search/understand.ts'
 import { seedTrades } from '#modules/identity/api.ts'
 import { round } from './figures.ts'
 
-const turns = 200
+const rounds = 200
 const searches = [
   'plomero gdl',
   'quien arregla refris',
@@ -18,12 +18,12 @@ const searches = [
 export function timeUnderstanding(): string {
   const catalogs = { trades: indexTrades(seedTrades()), places: placeIndex }
   const lines = searches.map((search) => {
-    const times = Array.from({ length: turns }, () => {
+    const times = Array.from({ length: rounds }, () => {
       const startedAt = performance.now()
       understand(search, catalogs)
       return performance.now() - startedAt
     }).sort((a, b) => a - b)
-    return `  ${round(times[turns / 2] ?? 0, 3)} ms  ${search}`
+    return `  ${round(times[rounds / 2] ?? 0, 3)} ms  ${search}`
   })
   return ['Understanding a search, median:', ...lines].join('\n')
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { isHealthy, tryDocker } from './docker.ts'
-import { findTown, liveInTown, type Town } from './town.ts'
+import { createTownData, findTown, type Town } from './town.ts'
 
 /** Empty without a Docker engine; `global-setup.ts` then prints the reason. */
 const image = inject('image') ?? ''
@@ -47,7 +47,7 @@ describe.skipIf(!image)('docker compose', () => {
     await compose('build', 'balancer')
     await up()
     const behind = await addressOf('balancer')
-    town = await liveInTown(behind)
+    town = await createTownData(behind)
 
     for (const url of [behind, await addressOf('circulo')]) await findTown(url, town)
     expect(await compose('exec', '-T', 'circulo-2', 'npm', 'run', 'admin', '--', 'accounts')).toContain(

@@ -7,12 +7,12 @@ interface Outcome {
   output: string
 }
 
-const longestOutput = 10_000_000
+const maxOutputBytes = 10_000_000
 
 /** Runs a Docker command and returns its result, without an error for a failure. */
 export function tryDocker(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<Outcome> {
   return new Promise((resolve) => {
-    const options = { env: { ...process.env, ...env }, cwd, maxBuffer: longestOutput }
+    const options = { env: { ...process.env, ...env }, cwd, maxBuffer: maxOutputBytes }
     execFile('docker', args, options, (error, stdout, stderr) => {
       const code = error ? (typeof error.code === 'number' ? error.code : 1) : 0
       resolve({ code, output: `${stdout}${stderr}` })

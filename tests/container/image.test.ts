@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { addressOf, docker, isHealthy, tryDocker } from './docker.ts'
-import { comeBack, findTown, liveInTown, type Town } from './town.ts'
+import { createTownData, findTown, signInAgain, type Town } from './town.ts'
 
 /** Empty without a Docker engine; `global-setup.ts` then prints the reason. */
 const image = inject('image') ?? ''
@@ -82,7 +82,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
   it('starts a working product', async () => {
     await docker('run', '--detach', `--name=${name}`, '--publish=3000', volume, image)
     await isHealthy(name)
-    town = await liveInTown(await addressOf(name))
+    town = await createTownData(await addressOf(name))
 
     await findTown(await addressOf(name), town)
     const mails = () => tryDocker(['exec', name, 'sh', '-c', 'cat /data/mail/*.eml'])
@@ -145,7 +145,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await docker('run', '--detach', `--name=${other}`, '--publish=3000', `--volume=${other}:/data`, image)
     await isHealthy(other)
     const url = await addressOf(other)
-    await findTown(url, await comeBack(url, town))
+    await findTown(url, await signInAgain(url, town))
   })
 
   it('prints one sentence when it has no write permission', async () => {
@@ -175,7 +175,7 @@ describe.skipIf(!image)('docker run as the owner of a folder', () => {
 
     await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)
     await isHealthy(name)
-    const town = await liveInTown(await addressOf(name))
+    const town = await createTownData(await addressOf(name))
     await docker('restart', name)
     await isHealthy(name)
 

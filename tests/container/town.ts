@@ -16,7 +16,7 @@ const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const wholeDay = [{ start: '09:00', end: '17:00' }]
 
 /** Two people sign up; Ana recommends a plumber with a photo of the work, and books with the other person. */
-export async function liveInTown(url: string): Promise<Town> {
+export async function createTownData(url: string): Promise<Town> {
   const ana = await signUp(url, 'Ana')
   const beto = await signUp(url, 'Beto')
   await call(url, beto.cookie, 'scheduling.saveAgenda', {
@@ -44,10 +44,10 @@ export async function liveInTown(url: string): Promise<Town> {
 
 /** Checks that Ana is still signed in and finds her recommendation, the photo and the appointment. */
 export async function findTown(url: string, { cookie, photo, appointmentId }: Town): Promise<void> {
-  const circle = await ask(url, cookie, 'circles.list', {})
+  const circle = await sendRequest(url, cookie, 'circles.list', {})
   expect(circle).toMatchObject({ total: 1, people: [{ name: 'Lupe Plomera', recommendationCount: 1 }] })
   expect((await bytesOf(url, photo.path)).length).toBe(photo.bytes)
-  const appointments = await ask(url, cookie, 'scheduling.appointments', { role: 'client' })
+  const appointments = await sendRequest(url, cookie, 'scheduling.appointments', { role: 'client' })
   expect(JSON.stringify(appointments)).toContain(appointmentId)
   const page = await fetch(`${url}/explorar`)
   expect(await page.text()).toContain('Lupe Plomera')
@@ -63,7 +63,7 @@ function pathOfFirst({ people }: Record<string, unknown>): string {
 }
 
 /** Ana signs in again after a restore, which does not restore sessions. */
-export async function comeBack(url: string, town: Town): Promise<Town> {
+export async function signInAgain(url: string, town: Town): Promise<Town> {
   const { cookie } = await enter(url, 'identity.signIn', {
     email: emailOf('Ana'),
     password: passwordOf('Ana'),
@@ -109,7 +109,7 @@ async function call(url: string, cookie: string, procedure: string, input: objec
   return answerOf(await post(url, cookie, procedure, input))
 }
 
-async function ask(url: string, cookie: string, procedure: string, input: object) {
+async function sendRequest(url: string, cookie: string, procedure: string, input: object) {
   const query = encodeURIComponent(JSON.stringify(serializeInput(input)))
   return answerOf(await fetch(`${url}/trpc/${procedure}?input=${query}`, { headers: { cookie } }))
 }

@@ -4,15 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
 import { linkMailedTo } from './support/mail.ts'
-import { arriveAsNew, expectPath, openOwnProfile, type Someone, someone } from './support/steps.ts'
+import {
+  createNewMember,
+  expectPath,
+  type NewMember,
+  openAsNewVisitor,
+  openOwnProfile,
+} from './support/steps.ts'
 import { expectOneRequest, openControlled } from './support/worker-in-control.ts'
 
 const { openPage } = journeyBrowser()
-const refusals = { tolerates: [/status of 4\d\d/] }
+const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
   it("is linked from the phone menu and from the member's own profile", async () => {
-    const member = someone('Ana Robles')
+    const member = createNewMember('Ana Robles')
     const page = await arrive(screen, member)
     await openOwnProfile(page, screen, member)
     await page.getByRole('main').getByRole('link', { name: 'Mi cuenta' }).click()
@@ -29,9 +35,9 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
   if (screen === 'desktop') return
 
   it('changes the password, which ends the sessions on all other devices', async () => {
-    const member = someone('Beto Ochoa')
+    const member = createNewMember('Beto Ochoa')
     const page = await arrive(screen, member)
-    const other = await openPage('desktop', refusals)
+    const other = await openPage('desktop', toleratedErrors)
     await signIn(other, member)
 
     await page.goto('/mi-cuenta')
@@ -57,8 +63,8 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
   })
 
   it('changes the e-mail only when the link in the new mailbox is opened', async () => {
-    const member = someone('Carmen Nava')
-    const [mistyped, newEmail] = [someone('Carmen Nava').email, someone('Carmen Nava').email]
+    const member = createNewMember('Carmen Nava')
+    const [mistyped, newEmail] = [createNewMember('Carmen Nava').email, createNewMember('Carmen Nava').email]
     const page = await arrive(screen, member)
     await page.goto('/mi-cuenta')
     await requestEmailChange(page, member, mistyped)
@@ -82,7 +88,7 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
 })
 
 it('Mi cuenta shows a reminder to confirm the e-mail until it is confirmed', async () => {
-  const member = someone('Delia Ríos')
+  const member = createNewMember('Delia Ríos')
   const page = await arrive('phone', member)
   await page.getByText('Confirma tu correo').waitFor()
   // The sign-up has already sent one e-mail, so that this button sends another.
@@ -99,7 +105,7 @@ it('Mi cuenta shows a reminder to confirm the e-mail until it is confirmed', asy
 })
 
 it("a link opened in another account's browser confirms the e-mail after a sign-in with the right account", async () => {
-  const [member, stranger] = [someone('Iris Vega'), someone('Otra Persona')]
+  const [member, stranger] = [createNewMember('Iris Vega'), createNewMember('Otra Persona')]
   await arrive('desktop', member)
   const page = await arrive('phone', stranger)
   const link = await linkMailedTo(member.email, '/verificar')
@@ -113,7 +119,7 @@ it("a link opened in another account's browser confirms the e-mail after a sign-
   await page.getByRole('button', { name: 'Confirmar correo' }).dblclick()
   await page.getByRole('heading', { name: 'Correo confirmado' }).waitFor()
 
-  const visitor = await openPage('phone', refusals)
+  const visitor = await openPage('phone', toleratedErrors)
   await visitor.goto(link)
   await visitor.getByRole('heading', { name: 'Tu correo electrónico ya está confirmado.' }).waitFor()
   await visitor.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click()
@@ -121,7 +127,7 @@ it("a link opened in another account's browser confirms the e-mail after a sign-
 })
 
 it('a change to the current e-mail shows a field error, and a cancelled change keeps the focus', async () => {
-  const member = someone('Julia Rey')
+  const member = createNewMember('Julia Rey')
   const page = await arrive('phone', member)
   await page.goto('/mi-cuenta')
   await page.getByRole('button', { name: 'Cambiar correo', exact: true }).click()
@@ -132,18 +138,18 @@ it('a change to the current e-mail shows a field error, and a cancelled change k
   await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
   await dialog.getByText('Ese ya es el correo electrónico de tu cuenta.').waitFor()
   await expectFocus(email)
-  await email.fill(someone('Julia Rey').email)
+  await email.fill(createNewMember('Julia Rey').email)
   await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
   await page.getByRole('button', { name: 'Cancelar el cambio de correo' }).click()
   await expectFocus(page.getByRole('heading', { name: 'Cómo entras' }))
 })
 
 it('Mi cuenta lists the open sessions, and ends one of them or all others', async () => {
-  const member = someone('Elena Cruz')
+  const member = createNewMember('Elena Cruz')
   const page = await arrive('phone', member)
   const others: Page[] = []
   for (const screen of ['desktop', 'desktop', 'phone'] as const) {
-    const other = await openPage(screen, refusals)
+    const other = await openPage(screen, toleratedErrors)
     await signIn(other, member)
     others.push(other)
   }
@@ -173,7 +179,7 @@ it('Mi cuenta lists the open sessions, and ends one of them or all others', asyn
 
 it('Mi cuenta offers all data of a member as one archive', async () => {
   const page = await openPage('desktop', { serviceWorker: true })
-  await arriveAsNew(page, someone('Fermín Soto'))
+  await openAsNewVisitor(page, createNewMember('Fermín Soto'))
   await openControlled(page, '/mi-cuenta')
   const arriving = page.waitForEvent('download')
   await expectOneRequest(page, '/api/mis-datos', () =>
@@ -190,7 +196,7 @@ describe('deleting an account, on a phone', () => {
   const screen = 'phone'
 
   it('lists the consequences, requires the password, and deletes the data', async () => {
-    const member = someone('Gloria Peña')
+    const member = createNewMember('Gloria Peña')
     const contact = aContact('Don Chuy', { withEmail: false })
     const page = await arrive(screen, member)
     await addContact(page, contact)
@@ -222,13 +228,13 @@ describe('deleting an account, on a phone', () => {
   })
 })
 
-async function arrive(screen: Screen, member: Someone): Promise<Page> {
-  const page = await openPage(screen, refusals)
-  await arriveAsNew(page, member)
+async function arrive(screen: Screen, member: NewMember): Promise<Page> {
+  const page = await openPage(screen, toleratedErrors)
+  await openAsNewVisitor(page, member)
   return page
 }
 
-async function signIn(page: Page, { email, password }: Someone): Promise<void> {
+async function signIn(page: Page, { email, password }: NewMember): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -236,7 +242,7 @@ async function signIn(page: Page, { email, password }: Someone): Promise<void> {
   await page.waitForURL('**/dashboard')
 }
 
-async function requestEmailChange(page: Page, { password }: Someone, email: string): Promise<void> {
+async function requestEmailChange(page: Page, { password }: NewMember, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Cambiar correo', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Correo nuevo').fill(email)

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
-import { type MapsMood, mapsKey, standInForGoogleMaps, talksToGoogle } from './support/google-maps.ts'
+import { isGoogleRequest, type MapsBehaviour, mapsKey, mockGoogleMaps } from './support/google-maps.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { arriveAsNew, someone } from './support/steps.ts'
+import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 const warning = 'El autocompletado de direcciones no está disponible.'
@@ -26,15 +26,15 @@ async function write(control: Locator, text: string): Promise<void> {
 
 /** Opens the profile editor of a new member with a shop. */
 async function openEditor(page: Page): Promise<void> {
-  await arriveAsNew(page, someone('Nora Campos'), '/completar-perfil')
+  await openAsNewVisitor(page, createNewMember('Nora Campos'), '/completar-perfil')
   await page.getByText('Tengo local físico').click()
   await field(page, 'Dirección').waitFor()
 }
 
-async function openWithMaps(mood: MapsMood, screen: Screen = 'desktop') {
-  const tolerates = [talksToGoogle, /Failed to load resource/]
+async function openWithMaps(mood: MapsBehaviour, screen: Screen = 'desktop') {
+  const tolerates = [isGoogleRequest, /Failed to load resource/]
   const page = await openPage(screen, { baseUrl: withKey.url, tolerates })
-  const scripts = await standInForGoogleMaps(page, mood)
+  const scripts = await mockGoogleMaps(page, mood)
   return { page, scripts }
 }
 
@@ -79,7 +79,7 @@ describe.each(allScreens)('the city field, on a %s', (screen) => {
 
   it('also has suggestions for a new person of the circle', async () => {
     const page = await openPage(screen)
-    await arriveAsNew(page, someone('Olga Mata'), '/circulo')
+    await openAsNewVisitor(page, createNewMember('Olga Mata'), '/circulo')
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -129,7 +129,7 @@ describe('the address field, with Google Maps', () => {
       await page.goto(path)
       expect(await page.content()).not.toContain(mapsKey)
     }
-    await arriveAsNew(page, someone('Pía Luna'))
+    await openAsNewVisitor(page, createNewMember('Pía Luna'))
     for (const path of ['/dashboard', '/completar-perfil']) {
       await page.goto(path)
       expect(await page.content()).not.toContain(mapsKey)
@@ -137,7 +137,7 @@ describe('the address field, with Google Maps', () => {
     expect(scripts).toEqual([])
   })
 
-  it.each<MapsMood>(['never answers', 'cannot be reached', 'refuses the key'])(
+  it.each<MapsBehaviour>(['never answers', 'cannot be reached', 'refuses the key'])(
     'stays plain text with a warning when Google %s',
     async (mood) => {
       const { page } = await openWithMaps(mood)

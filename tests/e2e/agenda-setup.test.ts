@@ -5,11 +5,11 @@ import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
 const { openPage, openTab } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar agenda' })
 const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -19,7 +19,7 @@ const oneMonday = { 1: [{ start: '09:00', end: '17:00' }] }
 
 async function openAgenda(screen: Screen, member: Member, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
-  await enterAs(page, member, product().url)
+  await signInAs(page, member, product().url)
   await page.goto('/configurar-agenda')
   return page
 }
@@ -36,7 +36,7 @@ describe.each(allScreens)('a first agenda, on a %s', (screen) => {
     const page = await openPage(screen, { baseUrl: product().url })
     const name = 'María Guadalupe Hernández de la Garza y Villaseñor'
     const member = await makeMember(db(), { name })
-    await enterAs(page, member, product().url)
+    await signInAs(page, member, product().url)
     await page.goto(member.profilePath)
     await page.getByRole('link', { name: 'Habilitar Agenda' }).click()
     await expectPath(page, '/configurar-agenda')
@@ -243,7 +243,7 @@ describe('saving an agenda', () => {
   }, async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
-    await enterAs(page, provider, product().url)
+    await signInAs(page, provider, product().url)
     await page.goto(provider.profilePath)
     await page.route('**/trpc/**agendaSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Agenda' }).click()

@@ -8,8 +8,8 @@ import { makeProvider } from '../support/factories/scheduling.ts'
 import { buildWithIt } from './another-feature/build-with-it.ts'
 import { expectAccessibleByDayAndNight } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { compareSights, watchArrival } from './support/hydration.ts'
-import { enterAs } from './support/members.ts'
+import { compareVisibleContent, watchArrival } from './support/hydration.ts'
+import { signInAs } from './support/members.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 async function openAs(reader: Member | null, screen: Screen): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product.url })
-  if (reader) await enterAs(page, reader, product.url)
+  if (reader) await signInAs(page, reader, product.url)
   return page
 }
 
@@ -66,7 +66,7 @@ describe('a slot filling', () => {
     const { asked } = await watchArrival(page)
     const response = await page.goto(path)
     await page.waitForLoadState('networkidle')
-    const { sent, now } = await compareSights(page, (await response?.text()) ?? '')
+    const { sent, now } = await compareVisibleContent(page, (await response?.text()) ?? '')
     expect(now).toEqual(sent)
     expect(asked).toEqual([])
     expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01)

@@ -8,12 +8,12 @@ import { expectAccessible } from './support/accessible.ts'
 import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { linkMailedTo, mailsTo } from './support/mail.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 import { expectOneRequest, openControlled } from './support/worker-in-control.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 const day = 86_400_000
 const tomorrow = () => new Date(Math.floor(Date.now() / day) * day + 2 * day + day / 2)
 
@@ -135,7 +135,7 @@ it("the e-mails about a booking lead to the provider's answer and back to the wa
   const client = await makeMember(db(), { name: 'Luis Ochoa' })
   const { mailFolder, url } = product()
   const booking = await open()
-  await enterAs(booking, client, url)
+  await signInAs(booking, client, url)
   await booking.goto(agendaPath(provider))
   const dialog = await openDay(booking, dateIn(3))
   await slotButton(dialog, '10:30').click()
@@ -177,7 +177,7 @@ it('an appointment link changes nothing when opened, also without scripts, and e
 it('an appointment link tells a reader who is signed in as another person whose link it is', async () => {
   const { provider, client, path } = await setUp()
   const page = await open()
-  await enterAs(page, client, product().url)
+  await signInAs(page, client, product().url)
   await page.goto(await path('PROVIDER'))
   await page.getByText(`Este enlace es de ${provider.name}, y tú entraste como ${client.name}.`).waitFor()
   await expectFit(page)
@@ -205,7 +205,7 @@ it('an appointment link offers the appointment as a calendar file', async () => 
 it('a private calendar address in Mis Citas can be created, copied, replaced and removed', async () => {
   const me = await makeMember(db())
   const page = await open()
-  await enterAs(page, me, product().url)
+  await signInAs(page, me, product().url)
   await page.goto('/mis-citas')
   const panel = page.getByRole('region', { name: 'Lleva tus citas a tu calendario' })
   await panel.getByRole('button', { name: 'Crear mi dirección' }).click()

@@ -10,16 +10,16 @@ import {
   journeyBrowser,
   type Screen,
 } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 const longName = 'María de los Ángeles Guadalupe Hernández-Villavicencio de la Torre'
 
 async function open(screen: Screen, who: Member, path: string, options: BrowserOptions = {}): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, ...options })
-  await enterAs(page, who, url)
+  await signInAs(page, who, url)
   await page.goto(path)
   return page
 }

@@ -8,10 +8,10 @@ import { type Member, makeContact, makeMember } from '../support/factories/peopl
 import { makeAppointment, makeProvider, type Provider } from '../support/factories/scheduling.ts'
 import { takeTime } from './support/agendas.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const zone = 'America/Mexico_City'
 const today = localDateOf(zone, new Date())
@@ -21,7 +21,7 @@ const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
 async function open(screen: Screen, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[09]/, ...tolerates] })
-  await enterAs(page, who, url)
+  await signInAs(page, who, url)
   await page.goto(path)
   return page
 }
@@ -211,7 +211,7 @@ it('the booking dialog keeps choice and text while the product does not respond'
   expect(await slot.getAttribute('aria-pressed')).toBe('true')
 
   await page.unrouteAll()
-  await enterAs(page, provider, product().url)
+  await signInAs(page, provider, product().url)
   await page.goto('/mis-citas?lado=recibidas')
   await page.getByRole('button', { name: 'Agendar para alguien' }).click()
   const booking = page.getByRole('dialog', { name: 'Agendar para alguien' })

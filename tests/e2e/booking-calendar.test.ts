@@ -9,10 +9,10 @@ import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { agendaPath, dateIn, dayButton, everyDay, openDay } from './support/agendas.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const open = (tolerates: RegExp[] = []) => openPage('phone', { baseUrl: product().url, tolerates })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -162,7 +162,7 @@ describe('an agenda that accepts no appointments', () => {
     await page.goto(member.profilePath)
     expect(await page.getByRole('grid').count()).toBe(0)
 
-    await enterAs(page, provider, product().url)
+    await signInAs(page, provider, product().url)
     for (const path of [provider.profilePath, agendaPath(provider)]) {
       await page.goto(path)
       await page.getByText('Configurar Agenda').first().waitFor()
@@ -190,7 +190,7 @@ describe.each(allScreens)('booking calendar and dialog, on a %s', (screen) => {
         ],
       })
       const page = await openPage(screen, { baseUrl: product().url })
-      await enterAs(page, await makeMember(db()), product().url)
+      await signInAs(page, await makeMember(db()), product().url)
       await page.emulateMedia({ colorScheme })
       await page.goto(agendaPath(provider))
       await expectAccessible(page)

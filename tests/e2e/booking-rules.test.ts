@@ -6,15 +6,15 @@ import { expectAccessible } from './support/accessible.ts'
 import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { linkMailedTo, mailsTo } from './support/mail.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 async function open(screen: Screen, who: Member, path: string): Promise<Page> {
   const { url } = product()
   const page = await openPage(screen, { baseUrl: url, tolerates: [/status of 40[039]/] })
-  await enterAs(page, who, url)
+  await signInAs(page, who, url)
   await page.goto(path)
   return page
 }

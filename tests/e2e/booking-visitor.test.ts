@@ -6,11 +6,11 @@ import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
 import { journeyBrowser } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
-import { expectPath, someone } from './support/steps.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
+import { createNewMember, expectPath } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const prompt = 'Para reservar una cita necesitas estar registrado. Te invitamos a crear una cuenta gratuita.'
 const booked = 'Cita reservada y confirmada exitosamente'
@@ -44,7 +44,7 @@ describe('a visitor who books', () => {
     await dialog.getByRole('link', { name: 'Ya tengo cuenta' }).waitFor()
 
     await expectPath(page, '/registro')
-    const { name, email, password } = someone('Vera Visitante')
+    const { name, email, password } = createNewMember('Vera Visitante')
     await page.getByLabel('Nombre completo').fill(name)
     await page.getByLabel('Correo electrónico').fill(email)
     await page.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -134,7 +134,7 @@ describe('a member whose session was ended elsewhere', () => {
     const [member, other] = [await makeMember(db()), await makeMember(db())]
     for (const who of [member, other]) {
       const page = await openPage('phone', { baseUrl: product().url, tolerates: [/status of 401/] })
-      await enterAs(page, member, product().url)
+      await signInAs(page, member, product().url)
       await page.goto(agendaPath(provider))
       const dialog = await openDay(page, date)
       await slotButton(dialog, '16:00').click()
@@ -160,7 +160,7 @@ describe('a keyboard user', () => {
   it('can book, from the calendar to the next step', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const page = await openPage('desktop', { baseUrl: product().url })
-    await enterAs(page, await makeMember(db()), product().url)
+    await signInAs(page, await makeMember(db()), product().url)
     await page.goto(agendaPath(provider))
     const press = async (key: string, until: RegExp) => {
       for (let count = 0; count < 30; count++) {

@@ -5,10 +5,10 @@ import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { agendaPath, confirmBooking, dateIn, everyDay, openDay, slotButton } from './support/agendas.ts'
 import { journeyBrowser } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const inCancun = { timeZone: 'America/Cancun', weeklyRanges: everyDay('00:00', '24:00') }
 const date = dateIn(35, inCancun.timeZone)
@@ -17,7 +17,7 @@ async function openFrom(timeZone: string) {
   const provider = await makeProvider(db(), { agenda: inCancun })
   const client = await makeMember(db())
   const page = await openPage('phone', { baseUrl: product().url, timeZone })
-  await enterAs(page, client, product().url)
+  await signInAs(page, client, product().url)
   await page.goto(agendaPath(provider))
   return { page, client, dialog: await openDay(page, date) }
 }
@@ -57,7 +57,7 @@ describe('an agenda in Cancún', () => {
   }, async () => {
     const provider = await makeProvider(db(), { agenda: inCancun })
     const page = await openPage('phone', { baseUrl: product().url, timeZone: 'America/Tijuana' })
-    await enterAs(page, provider, product().url)
+    await signInAs(page, provider, product().url)
     await page.goto('/mis-citas?lado=recibidas')
     await page.getByRole('button', { name: 'Agendar para alguien' }).click()
     const dialog = page.getByRole('dialog')

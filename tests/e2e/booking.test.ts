@@ -6,12 +6,12 @@ import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { expectInSight } from './support/in-sight.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { expectInViewport } from './support/in-viewport.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const booked = 'Cita reservada y confirmada exitosamente'
 const requested =
@@ -20,7 +20,7 @@ const date = dateIn(35)
 
 async function openAs(member: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage('phone', { baseUrl: product().url, tolerates })
-  await enterAs(page, member, product().url)
+  await signInAs(page, member, product().url)
   await page.goto(path)
   return page
 }
@@ -152,10 +152,10 @@ describe('booking on a phone', () => {
     await note.fill('a'.repeat(501))
     await dialog.getByText('501/500').waitFor()
     const message = dialog.getByText('La nota puede tener hasta 500 caracteres')
-    await expectInSight(message)
+    await expectInViewport(message)
     await dialog.getByRole('button', { name: /^09:00/ }).scrollIntoViewIfNeeded()
     await confirmBooking(dialog)
-    await expectInSight(message)
+    await expectInViewport(message)
     await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await appointmentsOf(client)).toEqual([])
   })
@@ -172,9 +172,9 @@ describe('booking on a phone', () => {
     await confirmBooking(dialog)
     await dialog.getByText('Selecciona un horario').waitFor()
     const slot = slotButton(dialog, '09:00')
-    await expectInSight(slot)
+    await expectInViewport(slot)
     await slot.click()
-    await expectInSight(dialog.getByRole('status').getByText('$250 MXN'))
+    await expectInViewport(dialog.getByRole('status').getByText('$250 MXN'))
     await expectNoSidewaysScroll(page)
   })
 })

@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 import { workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 async function openCircle(screen: Screen, name: string, tolerates: RegExp[] = []) {
   const me = await makeMember(db(), { name })
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
-  await enterAs(page, me, product().url)
+  await signInAs(page, me, product().url)
   await page.goto('/circulo')
   return { me, page }
 }

@@ -1,10 +1,10 @@
 import { it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { journeyBrowser } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown({ LIMITS: 'contactReadsPerAccount=3' })
+const { product, db } = startEmptyProduct({ LIMITS: 'contactReadsPerAccount=3' })
 
 it('the page counts opened profiles but not hovered links, and explains the wait above the limit', {
   timeout: 90_000,
@@ -15,7 +15,7 @@ it('the page counts opened profiles but not hovered links, and explains the wait
   for (let n = 10; n <= 20; n++)
     neighbours.push(await makeContact(db(), { createdById, name: `Vecino ${n}` }))
   const page = await openPage('desktop', { baseUrl: product().url })
-  await enterAs(page, reader, product().url)
+  await signInAs(page, reader, product().url)
   await page.goto('/explorar?nombre=vecino')
   await page.waitForLoadState('networkidle')
 

@@ -2,22 +2,22 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
-import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
+import { startTestOidcProvider, type TestOidcProvider } from '../support/test-oidc-provider.ts'
 import { onServer } from '../support/test-postgres.ts'
 import { journeyBrowser, type Screen } from './support/browser.ts'
 import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { signOut, signUp, someone } from './support/steps.ts'
+import { createNewMember, signOut, signUp } from './support/steps.ts'
 
 /** A product with an identity provider and a stricter password rule. Its failed sign-ins must not count against other tests. */
 
 const { openPage } = journeyBrowser()
 const failed = 'Error al iniciar sesión con Acme. Por favor, intenta de nuevo.'
 let product: OwnProduct
-let peer: OidcPeer
+let peer: TestOidcProvider
 
 beforeAll(async () => {
   const port = await freePort()
-  peer = await startOidcPeer({ name: 'Acme', redirectOrigin: `http://localhost:${port}` })
+  peer = await startTestOidcProvider({ name: 'Acme', redirectOrigin: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret, name } = peer.provider
   product = await startOwnProduct({
     PORT: String(port),
@@ -61,13 +61,13 @@ describe('the sign-in screen with an identity provider', () => {
     await page.reload()
     expect(await page.getByText(failed).count()).toBe(0)
 
-    peer.answer({ kind: 'signIn', person: { sub: 'sin-verificar', email: someone('X').email } })
+    peer.answer({ kind: 'signIn', person: { sub: 'sin-verificar', email: createNewMember('X').email } })
     await leave(page)
     await page.getByText(/Acme todavía no ha confirmado tu correo electrónico/).waitFor()
   })
 
   it('rejects a member whom the operator has disabled', async () => {
-    const member = someone('Ciro Paz')
+    const member = createNewMember('Ciro Paz')
     const page = await open(screen)
     await page.goto('/registro')
     await signUp(page, member)
@@ -83,7 +83,7 @@ describe('the sign-in screen with an identity provider', () => {
   })
 
   it('shows an invited person the sign-in method of their existing account', async () => {
-    const { name, email, password } = someone('Irma Cid')
+    const { name, email, password } = createNewMember('Irma Cid')
     peer.answer({ kind: 'signIn', person: { sub: email, name, email, email_verified: true } })
     const first = await open(screen)
     await first.goto('/login')
@@ -132,7 +132,7 @@ describe('the sign-in screen with an identity provider', () => {
 })
 
 it('the sign-in screen shows that there were too many failed attempts', async () => {
-  const { email } = someone('Terca')
+  const { email } = createNewMember('Terca')
   const page = await open('phone')
   await page.goto('/login')
   for (let attempt = 1; attempt <= 25; attempt += 1) {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { expectPath, signUp, someone } from './support/steps.ts'
+import { createNewMember, expectPath, signUp } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-const refused = { tolerates: [/status of 4\d\d/] }
+const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
   it('shows the errors of a new account at their fields, and keeps the input', async () => {
-    const page = await openPage(screen, refused)
+    const page = await openPage(screen, toleratedErrors)
     await page.goto('/registro')
     const form = signUpForm(page)
     await form.submit()
@@ -28,7 +28,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
     expect(await form.name.inputValue()).toBe('Eva Ríos')
     expect(await form.password.inputValue()).toBe('12345')
 
-    const { email } = someone('Eva')
+    const { email } = createNewMember('Eva')
     await form.email.fill(email)
     await form.password.fill('123456')
     await form.submit()
@@ -42,12 +42,12 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
   if (screen === 'desktop') return
 
   it('creates no second account for an e-mail', async () => {
-    const member = someone('Ema Paz')
+    const member = createNewMember('Ema Paz')
     const page = await openPage(screen)
     await page.goto('/registro')
     await signUp(page, member)
 
-    const other = await openPage(screen, refused)
+    const other = await openPage(screen, toleratedErrors)
     await other.goto('/registro')
     const form = signUpForm(other)
     await form.name.fill('Otra Ema')
@@ -60,7 +60,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
   })
 
   it('explains why a sign-in failed, and keeps the input', async () => {
-    const page = await openPage(screen, refused)
+    const page = await openPage(screen, toleratedErrors)
     await page.goto('/login')
     const form = signInForm(page)
     await form.submit()
@@ -72,7 +72,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
     await form.submit()
     await page.getByText('Correo electrónico inválido.').waitFor()
 
-    const { email } = someone('Nadie')
+    const { email } = createNewMember('Nadie')
     await form.email.fill(email)
     await form.submit()
     await page.getByText('No se encontró una cuenta con este correo electrónico.').waitFor()
@@ -107,7 +107,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       await route.continue()
     })
-    const member = someone('Dora Prisa')
+    const member = createNewMember('Dora Prisa')
     const form = signUpForm(page)
     await form.name.fill(member.name)
     await form.email.fill(member.email)
@@ -124,7 +124,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
     await page.goto('/mis-citas?vista=archivo')
     await expectPath(page, '/login')
     await page.getByRole('tab', { name: 'Crear Cuenta' }).click()
-    const member = someone('Lía Sol')
+    const member = createNewMember('Lía Sol')
     const form = signUpForm(page)
     await form.name.fill(member.name)
     await form.email.fill(member.email)

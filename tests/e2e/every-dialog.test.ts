@@ -6,7 +6,7 @@ import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessibleByDayAndNight } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 /**
  * Dialogs and menus that no other test checks: accessible at both sizes and in both schemes, closed by Escape, and the focus returns.
@@ -14,7 +14,7 @@ import { enterAs, ownTown } from './support/members.ts'
  */
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -186,7 +186,7 @@ describe('in forced-colours mode', () => {
 
 async function openAs(who: Member | null): Promise<Page> {
   const page = await openPage('desktop', { baseUrl: product().url })
-  if (who !== null) await enterAs(page, who, product().url)
+  if (who !== null) await signInAs(page, who, product().url)
   return page
 }
 

@@ -12,12 +12,12 @@ import { makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessibleByDayAndNight } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 /** Every screen of the features, for each kind of reader who may open it. */
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 0.75 * DAY)
@@ -104,20 +104,20 @@ describe('the accessibility check', () => {
     'passes on %s, for a member with a circle, an agenda and appointments',
     async (path) => {
       const page = await open()
-      await enterAs(page, provider, product().url)
+      await signInAs(page, provider, product().url)
       for (const address of addressesOf(path)) await walk(page, address)
     },
   )
 
   it.each(pathsFor('public'))('passes on %s, for a member, in its most frequent state', async (path) => {
     const page = await open()
-    await enterAs(page, client, product().url)
+    await signInAs(page, client, product().url)
     for (const address of addressesOf(path).slice(0, 1)) await walk(page, address)
   })
 
   it.each(startsEmpty)('passes on %s, for a new member', async (address) => {
     const page = await open()
-    await enterAs(page, await makeMember(db()), product().url)
+    await signInAs(page, await makeMember(db()), product().url)
     await walk(page, address)
   })
 })

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
-import { ownTown } from './support/members.ts'
+import { startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 async function open(screen: Screen, path = '/explorar'): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url })

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
@@ -25,7 +25,7 @@ describe.each(allScreens)('the chosen sort order, on a %s', (screen) => {
     const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
     await addToCircle(db(), me, friend)
     const page = await open(screen)
-    await enterAs(page, me, product().url)
+    await signInAs(page, me, product().url)
     await page.goto('/explorar')
     await page.getByText('De mi confianza', { exact: true }).click()
     await expect.poll(() => parameters(page)).toEqual({ orden: 'confianza' })

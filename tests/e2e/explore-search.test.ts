@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
 const field = (page: Page) => page.getByRole('combobox', { name: 'Nombre o profesión' })
@@ -100,7 +100,7 @@ describe.each(allScreens)('results around a place, on a %s', (screen) => {
   it('begin with the city of a member', async () => {
     const me = await makeMember(db(), { name: 'Olga Vega', profile: { city: 'Mérida', state: 'Yucatán' } })
     const page = await open(screen)
-    await enterAs(page, me, product().url)
+    await signInAs(page, me, product().url)
     await page.goto('/explorar?nombre=plomero')
     await page.getByText(/^Primero en Mérida/).waitFor()
     expect((await namesOf(page))[0]).toBe('Dora Pozos')

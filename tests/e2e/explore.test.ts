@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const open = (screen: Screen) => openPage(screen, { baseUrl: product().url })
 const cards = (page: Page) => page.getByRole('article')
@@ -17,7 +17,7 @@ const shows = (page: Page, matches: number) =>
 
 async function openAs(screen: Screen, member: Awaited<ReturnType<typeof makeMember>>): Promise<Page> {
   const page = await open(screen)
-  await enterAs(page, member, product().url)
+  await signInAs(page, member, product().url)
   await page.goto('/explorar')
   return page
 }

@@ -4,20 +4,20 @@ import type { Db } from '#kernel/db/statements.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeInvitation } from '../support/factories/invitations.ts'
 import { makeMember } from '../support/factories/people.ts'
-import { type OidcPeer, startOidcPeer } from '../support/oidc-peer.ts'
+import { startTestOidcProvider, type TestOidcProvider } from '../support/test-oidc-provider.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { freePort, type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { arriveAsNew, expectPath, someone } from './support/steps.ts'
+import { createNewMember, expectPath, openAsNewVisitor } from './support/steps.ts'
 import { expectOneRequest, openControlled } from './support/worker-in-control.ts'
 
 const { openPage } = journeyBrowser()
-let peer: OidcPeer
+let peer: TestOidcProvider
 let product: OwnProduct
 let db: Db
 
 beforeAll(async () => {
   const port = await freePort()
-  peer = await startOidcPeer({ redirectOrigin: `http://localhost:${port}` })
+  peer = await startTestOidcProvider({ redirectOrigin: `http://localhost:${port}` })
   const { issuer, clientId, clientSecret, name } = peer.provider
   product = await startOwnProduct({
     PORT: String(port),
@@ -56,7 +56,7 @@ function comes(name: string, email: string, verified = true) {
 
 describe('signing in with an identity provider', () => {
   it('signs in and opens the requested page', async () => {
-    const { name, email } = someone('Gloria')
+    const { name, email } = createNewMember('Gloria')
     comes(name, email)
     const page = await open('/mis-citas')
     await continueWithGoogle(page)
@@ -83,7 +83,7 @@ describe('signing in with an identity provider', () => {
     await continueWithGoogle(page)
     await page.getByText('Error al iniciar sesión con Google. Por favor, intenta de nuevo.').waitFor()
 
-    comes('Nadie', someone('Nadie').email, false)
+    comes('Nadie', createNewMember('Nadie').email, false)
     await continueWithGoogle(page)
     await page.getByText('todavía no ha confirmado tu correo').waitFor()
   })
@@ -99,9 +99,9 @@ describe('signing in with an identity provider', () => {
 
   it('opens an account that is linked in Mi cuenta, and not after it is unlinked', async () => {
     const page = await open('/login')
-    const member = someone('Vera')
-    await arriveAsNew(page, member, '/mi-cuenta')
-    comes('Vera', someone('Vera').email)
+    const member = createNewMember('Vera')
+    await openAsNewVisitor(page, member, '/mi-cuenta')
+    comes('Vera', createNewMember('Vera').email)
     const dialog = page.getByRole('dialog', { name: 'Vincular Google' })
     async function link(password: string) {
       await dialog.getByLabel('Tu contraseña').fill(password)
@@ -119,7 +119,7 @@ describe('signing in with an identity provider', () => {
     await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 
     // The provider's account now belongs to another member.
-    comes('Otra', someone('Otra').email)
+    comes('Otra', createNewMember('Otra').email)
     const other = await open('/login')
     await continueWithGoogle(other)
     await expectPath(other, '/dashboard')
@@ -135,7 +135,7 @@ describe('signing in with an identity provider', () => {
   it('gives the profile of an invitation only to an account with the invited e-mail', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const page = await open(`/invitacion?token=${mailToken}`)
-    comes('Ajena', someone('Ajena').email)
+    comes('Ajena', createNewMember('Ajena').email)
     await page.getByLabel('Ciudad').fill('Tepic')
     await continueWithGoogle(page)
     await page

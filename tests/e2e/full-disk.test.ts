@@ -3,7 +3,7 @@ import { canMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.
 import { journeyBrowser } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
-import { arriveAsNew, someone } from './support/steps.ts'
+import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -25,7 +25,7 @@ describe.skipIf(!canMount)('a full disk (needs root and the right to mount)', ()
   it('keeps a form, explains that nothing can be saved, and saves the form once when there is space again', async () => {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 503/] })
     const contact = aContact('Aurelia Llena', { withEmail: false })
-    await arriveAsNew(page, someone('Sara Llena'))
+    await openAsNewVisitor(page, createNewMember('Sara Llena'))
     disk.fill()
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503)
 

@@ -4,10 +4,10 @@ import { makeInvitation } from '../support/factories/invitations.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { tokenMailedTo } from '../support/mailbox.ts'
 import { journeyBrowser } from './support/browser.ts'
-import { ownTown } from './support/members.ts'
+import { startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const addressOf = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search)
 const expectAddress = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)

@@ -8,17 +8,24 @@ import { onServer } from '../support/test-postgres.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { sharedProduct } from './support/shared-product.ts'
-import { arriveAsNew, expectPath, openOwnProfile, type Someone, signOut, someone } from './support/steps.ts'
+import {
+  createNewMember,
+  expectPath,
+  type NewMember,
+  openAsNewVisitor,
+  openOwnProfile,
+  signOut,
+} from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-const refused = { tolerates: [/status of 4\d\d/] }
+const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(allScreens)('an invitation, on a %s', (screen) => {
   it('arrives by e-mail, and gives the invited person the recommended profile once', async () => {
-    const [inviter, contact] = [someone('Tere Ruiz'), someone('Chuy Lara')]
+    const [inviter, contact] = [createNewMember('Tere Ruiz'), createNewMember('Chuy Lara')]
     const link = await invite(screen, inviter, contact)
 
-    const page = await openPage(screen, refused)
+    const page = await openPage(screen, toleratedErrors)
     await page.goto(link)
     await page.getByRole('heading', { level: 1, name: `${inviter.name} te recomienda` }).waitFor()
     const email = page.getByLabel('Correo electrónico')
@@ -52,7 +59,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByText(`${inviter.name} recomienda tu trabajo`).first().waitFor()
     await page.getByText('Muy cumplido.').waitFor()
 
-    const late = await openPage(screen, refused)
+    const late = await openPage(screen, toleratedErrors)
     await late.goto(link)
     await late.getByRole('heading', { name: 'Esta invitación ya fue utilizada' }).waitFor()
     await late.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click()
@@ -63,13 +70,13 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
   if (screen === 'desktop') return
 
   it('links the recommended profile to an existing account after its password is typed', async () => {
-    const [inviter, member] = [someone('Mela Ponce'), someone('Rafa Soto')]
+    const [inviter, member] = [createNewMember('Mela Ponce'), createNewMember('Rafa Soto')]
     const memberPage = await openPage(screen)
-    await arriveAsNew(memberPage, member)
+    await openAsNewVisitor(memberPage, member)
     await signOut(memberPage, screen)
     const link = await invite(screen, inviter, member)
 
-    const page = await openPage(screen, refused)
+    const page = await openPage(screen, toleratedErrors)
     await page.goto(link)
     await page.getByLabel('Ciudad').fill('Tepic')
     await choosePassword(page, { ...member, password: 'no-es-esta-clave' })
@@ -98,7 +105,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await closeDb(db)
 
     const page = await openPage(screen)
-    const member = someone('Chelo Gil')
+    const member = createNewMember('Chelo Gil')
     await page.goto(`/invitacion?token=${token}`)
     await page.getByText('También te recomiendan otras personas').waitFor()
     await page.getByLabel('Correo electrónico').fill(member.email)
@@ -123,7 +130,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByRole('button', { name: 'Abrir invitación' }).click()
     await page.getByRole('heading', { name: 'Token de invitación inválido o expirado' }).waitFor()
 
-    const [inviter, contact] = [someone('Lalo Mar'), someone('Beni Paz')]
+    const [inviter, contact] = [createNewMember('Lalo Mar'), createNewMember('Beni Paz')]
     const link = await invite(screen, inviter, contact)
     await page.goto('/invitacion')
     await page.route('**/trpc/invitations.read*', (route) => route.abort())
@@ -135,7 +142,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByRole('heading', { level: 1, name: `${inviter.name} te recomienda` }).waitFor()
 
     await expire(contact.email)
-    const late = await openPage(screen, refused)
+    const late = await openPage(screen, toleratedErrors)
     await late.goto(link)
     await late.getByRole('heading', { name: 'Esta invitación ha expirado' }).waitFor()
   })
@@ -145,9 +152,9 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
  * A member adds a contact with an e-mail.
  * @returns the link in the e-mail to the contact
  */
-async function invite(screen: Screen, inviter: Someone, contact: Someone): Promise<string> {
+async function invite(screen: Screen, inviter: NewMember, contact: NewMember): Promise<string> {
   const page = await openPage(screen)
-  await arriveAsNew(page, inviter, '/circulo')
+  await openAsNewVisitor(page, inviter, '/circulo')
   await page.getByRole('button', { name: 'Agregar primera persona' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -163,7 +170,7 @@ async function invite(screen: Screen, inviter: Someone, contact: Someone): Promi
   return linkMailedTo(contact.email, '/invitacion')
 }
 
-async function choosePassword(page: Page, { password }: Someone) {
+async function choosePassword(page: Page, { password }: NewMember) {
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByLabel('Confirmar contraseña').fill(password)
 }

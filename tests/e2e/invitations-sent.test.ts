@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { aContact, addContact, type Contact } from './support/contacts.ts'
 import { linkMailedTo } from './support/mail.ts'
-import { arriveAsNew, someone } from './support/steps.ts'
+import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -17,7 +17,7 @@ describe('an invitation of a contact, on a phone', () => {
     await expectNoSidewaysScroll(page)
 
     const invited = await openPage(screen)
-    const account = someone('Don Chuy')
+    const account = createNewMember('Don Chuy')
     await invited.goto(link)
     await invited.getByLabel('Correo electrónico').fill(account.email)
     await invited.getByLabel('Ciudad').fill('Guadalajara')
@@ -72,7 +72,7 @@ it("a WhatsApp invitation is a message to the contact's number", async () => {
 
 async function memberWith(screen: Screen, contact: Contact): Promise<Page> {
   const page = await openPage(screen, { tolerates: [/status of 429/] })
-  await arriveAsNew(page, someone('Ana Robles'))
+  await openAsNewVisitor(page, createNewMember('Ana Robles'))
   await addContact(page, contact)
   await page.getByRole('link', { name: contact.name }).waitFor()
   return page

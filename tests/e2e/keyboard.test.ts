@@ -6,8 +6,8 @@ import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { agendaPath, dateIn, openDay, takeTime } from './support/agendas.ts'
 import { journeyBrowser } from './support/browser.ts'
-import { expectInSight } from './support/in-sight.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { expectInViewport } from './support/in-viewport.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 /**
  * Keyboard and screen reader: the focus never stays on a removed element, keys follow the ARIA patterns, and changes elsewhere are
@@ -15,7 +15,7 @@ import { enterAs, ownTown } from './support/members.ts'
  */
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 const DAY = 86_400_000
 
 describe('the focus', () => {
@@ -119,7 +119,7 @@ describe('the focus', () => {
     await dialog.getByRole('button', { name: 'Enviar propuesta' }).press('Enter')
     await page.getByRole('button', { name: /^Retirar propuesta/ }).waitFor()
     await expectFocus(propose)
-    await expectInSight(propose)
+    await expectInViewport(propose)
   })
 
   it('moves to the start of the added hours', async () => {
@@ -232,7 +232,7 @@ describe('a row that scrolls sideways', () => {
     await chips.first().focus()
     for (let index = 1; index < (await chips.count()); index += 1) {
       await page.keyboard.press('Tab')
-      await expectInSight(chips.nth(index))
+      await expectInViewport(chips.nth(index))
       const { x = -1, width = 0 } = (await chips.nth(index).boundingBox()) ?? {}
       expect([x >= 0, x + width <= 320]).toEqual([true, true])
     }
@@ -241,7 +241,7 @@ describe('a row that scrolls sideways', () => {
 
 async function openAs(who: Member | null, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage('desktop', { baseUrl: product().url, tolerates })
-  if (who !== null) await enterAs(page, who, product().url)
+  if (who !== null) await signInAs(page, who, product().url)
   return page
 }
 

@@ -4,12 +4,12 @@ import type { PageAccess } from '#client/lib/define-screens.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 /** Text of twice the size on a phone (WCAG 1.4.4): nothing is pushed off the screen. Zoom is tested in `every-screen`. */
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 it('every screen fits a phone with text of twice the size', { timeout: 120_000 }, async () => {
   const provider = await makeProvider(db(), {
@@ -42,9 +42,9 @@ it('every screen fits a phone with text of twice the size', { timeout: 120_000 }
   }
 
   await lookAt([...visitors, ...lost])
-  await enterAs(page, await makeMember(db()), product().url)
+  await signInAs(page, await makeMember(db()), product().url)
   await lookAt(members)
-  await enterAs(page, provider, product().url)
+  await signInAs(page, provider, product().url)
   await lookAt(providers)
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readHead } from '../support/read-head.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { sharedProduct } from './support/shared-product.ts'
-import { arriveAsNew, someone } from './support/steps.ts'
+import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -30,9 +30,9 @@ async function headOf(page: Page) {
 describe('a link to a profile', () => {
   it('gives previews their card, and hydrates without a second set of tags', async () => {
     const { url } = sharedProduct()
-    const member = someone('Teresa <b>& Cía</b>')
+    const member = createNewMember('Teresa <b>& Cía</b>')
     const page = await openPage('phone')
-    await arriveAsNew(page, member, '/completar-perfil')
+    await openAsNewVisitor(page, member, '/completar-perfil')
     await page.getByLabel('Teléfono').fill('33 1234 5678')
     await page.getByLabel('Ocupación u oficio').fill('Panadera')
     await page.getByLabel('Años de experiencia').fill('9')

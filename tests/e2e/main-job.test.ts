@@ -4,17 +4,17 @@ import { beforeWritesTo, overlap } from '../support/overlap.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import {
-  arriveAsNew,
+  createNewMember,
   expectPath,
-  expectToLast,
+  expectToSurviveReload,
   findInExplore,
   goTo,
+  type NewMember,
+  openAsNewVisitor,
   openAvailableDay,
   openOwnProfile,
-  type Someone,
   signOut,
   signUp,
-  someone,
   workPhoto,
 } from './support/steps.ts'
 
@@ -22,8 +22,8 @@ const { openPage } = journeyBrowser()
 
 describe.each(allScreens)('the main journey, on a %s', (screen) => {
   it('leads from the landing page to a confirmed appointment', { timeout: 180_000 }, async () => {
-    const [client, provider] = [someone('Ana Robles'), someone('Dra. Íñiga Peña')]
-    const contact = someone('Don Chuy')
+    const [client, provider] = [createNewMember('Ana Robles'), createNewMember('Dra. Íñiga Peña')]
+    const contact = createNewMember('Don Chuy')
 
     const clientPage = await openPage(screen)
     await arriveAndSignUp(clientPage, client)
@@ -56,15 +56,19 @@ describe.each(allScreens)('the main journey, on a %s', (screen) => {
   it('gives one slot to one of two overlapping bookings, and shows the other client that it is taken', {
     timeout: 120_000,
   }, async () => {
-    const [provider, first, second] = [someone('Beto Ochoa'), someone('Lupita Cruz'), someone('Toño Díaz')]
+    const [provider, first, second] = [
+      createNewMember('Beto Ochoa'),
+      createNewMember('Lupita Cruz'),
+      createNewMember('Toño Díaz'),
+    ]
     const providerPage = await openPage(screen)
-    await arriveAsNew(providerPage, provider)
+    await openAsNewVisitor(providerPage, provider)
     await openForBusiness(providerPage, screen, provider)
 
     const rivals = await Promise.all(
       [first, second].map(async (rival) => {
         const page = await openPage(screen, { tolerates: [/status of 409/] })
-        await arriveAsNew(page, rival)
+        await openAsNewVisitor(page, rival)
         await findInExplore(page, provider.name)
         await page.getByRole('link', { name: provider.name }).click()
         const dialog = await openAvailableDay(page)
@@ -102,23 +106,23 @@ describe.each(allScreens)('the main journey, on a %s', (screen) => {
   })
 })
 
-async function arriveAndSignUp(page: Page, client: Someone) {
+async function arriveAndSignUp(page: Page, client: NewMember) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Explorar perfiles' }).first().click()
-  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }))
+  await expectToSurviveReload(page, () => page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }))
   await page.goBack()
   await page
     .getByRole('link', { name: /Crear cuenta/ })
     .first()
     .click()
   await signUp(page, client)
-  await expectToLast(page, () =>
+  await expectToSurviveReload(page, () =>
     page.getByRole('heading', { level: 1, name: new RegExp(client.name.split(' ')[0] ?? '') }),
   )
   await expectNoSidewaysScroll(page)
 }
 
-async function addContact(page: Page, contact: Someone) {
+async function addContact(page: Page, contact: NewMember) {
   await goTo(page, 'Mi Círculo')
   await page.getByText('Tu círculo está vacío').waitFor()
   await page.getByRole('button', { name: 'Agregar primera persona' }).click()
@@ -141,21 +145,21 @@ async function addContact(page: Page, contact: Someone) {
   await dialog.waitFor({ state: 'hidden' })
 
   const card = page.getByRole('listitem').filter({ hasText: contact.name })
-  await expectToLast(page, () => card)
+  await expectToSurviveReload(page, () => card)
   for (const text of ['No registrado', 'Plomero', 'Guadalajara']) await card.getByText(text).waitFor()
   await expectNoSidewaysScroll(page)
 }
 
-async function findContact(page: Page, contact: Someone, client: Someone) {
+async function findContact(page: Page, contact: NewMember, client: NewMember) {
   await findInExplore(page, contact.name)
   const card = page.getByRole('listitem').filter({ hasText: contact.name })
-  await expectToLast(page, () => card)
+  await expectToSurviveReload(page, () => card)
   await card.getByText('No registrado').waitFor()
   await card.getByText(/Recomendado por 1 persona|1 recomendación/).waitFor()
   await expectNoSidewaysScroll(page)
 
   await card.getByRole('link', { name: contact.name }).click()
-  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: contact.name }))
+  await expectToSurviveReload(page, () => page.getByRole('heading', { level: 1, name: contact.name }))
   await page.getByText('Persona no registrada').waitFor()
   const review = page.getByRole('article', { name: `Reseña de ${client.name}` })
   await review.getByText('Destapó todo en una hora y dejó limpio.').waitFor()
@@ -165,7 +169,7 @@ async function findContact(page: Page, contact: Someone, client: Someone) {
   await expectNoSidewaysScroll(page)
 }
 
-async function openForBusiness(page: Page, screen: Screen, provider: Someone) {
+async function openForBusiness(page: Page, screen: Screen, provider: NewMember) {
   await openOwnProfile(page, screen, provider)
   await page.getByRole('link', { name: 'Habilitar Servicios' }).click()
   await expectPath(page, '/configurar-servicios')
@@ -173,7 +177,9 @@ async function openForBusiness(page: Page, screen: Screen, provider: Someone) {
   await page.getByRole('textbox', { name: 'Costo' }).fill('350')
   await page.getByRole('button', { name: 'Guardar servicios' }).click()
   await page.getByText('Servicios guardados').waitFor()
-  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: 'Configurar Servicios' }))
+  await expectToSurviveReload(page, () =>
+    page.getByRole('heading', { level: 1, name: 'Configurar Servicios' }),
+  )
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Servicio 1' }).inputValue())
     .toBe('Consulta general')
@@ -191,15 +197,15 @@ async function openForBusiness(page: Page, screen: Screen, provider: Someone) {
   }
   await page.getByRole('button', { name: 'Guardar agenda' }).click()
   await page.getByText('Agenda guardada').waitFor()
-  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: /^Configurar Agenda/ }))
+  await expectToSurviveReload(page, () => page.getByRole('heading', { level: 1, name: /^Configurar Agenda/ }))
   await expect.poll(() => page.getByLabel('Recibir citas').isChecked()).toBe(true)
   await expectNoSidewaysScroll(page)
 }
 
-async function book(page: Page, provider: Someone): Promise<string> {
+async function book(page: Page, provider: NewMember): Promise<string> {
   await findInExplore(page, provider.name)
   await page.getByRole('link', { name: provider.name }).click()
-  await expectToLast(page, () => page.getByRole('heading', { level: 1, name: provider.name }))
+  await expectToSurviveReload(page, () => page.getByRole('heading', { level: 1, name: provider.name }))
   const dialog = await openAvailableDay(page)
   const confirm = dialog.getByRole('button', { name: 'Confirmar Reserva' })
   expect(await confirm.isDisabled()).toBe(true)
@@ -220,13 +226,13 @@ async function seeAppointment(page: Page, tab: string, counterpart: string, time
   const later = page.getByText(/citas? más adelante/)
   const card = page.getByRole('article', { name: `Cita con ${counterpart}` })
   if (await later.isVisible()) await later.click()
-  await expectToLast(page, () => page.getByRole('tab', { name: tab }))
+  await expectToSurviveReload(page, () => page.getByRole('tab', { name: tab }))
   await card.getByText(`${time} a`).waitFor()
   await card.getByText('Consulta general').waitFor()
   await expectNoSidewaysScroll(page)
 }
 
-async function confirmAppointment(page: Page, client: Someone, time: string) {
+async function confirmAppointment(page: Page, client: NewMember, time: string) {
   await seeAppointment(page, 'Citas Recibidas (1)', client.name, time)
   const card = page.getByRole('article', { name: `Cita con ${client.name}` })
   await card.getByText('Pendiente').waitFor()
@@ -234,7 +240,7 @@ async function confirmAppointment(page: Page, client: Someone, time: string) {
   await card.getByRole('button', { name: 'Confirmar' }).click()
   await page.getByText('Cita confirmada exitosamente').waitFor()
   await card.getByText('Confirmada').waitFor()
-  await expectToLast(page, () => page.getByRole('tab', { name: 'Citas Recibidas (1)' }))
+  await expectToSurviveReload(page, () => page.getByRole('tab', { name: 'Citas Recibidas (1)' }))
   await page.getByRole('tab', { name: 'Citas Recibidas (1)' }).click()
   await card.getByText('Confirmada').waitFor()
 }

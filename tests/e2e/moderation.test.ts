@@ -7,7 +7,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { sharedProduct } from './support/shared-product.ts'
-import { arriveAsNew, findInExplore, signOut, someone, workPhoto } from './support/steps.ts'
+import { createNewMember, findInExplore, openAsNewVisitor, signOut, workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 const run = promisify(execFile)
@@ -39,11 +39,11 @@ async function reportedId(kind: string, name: string): Promise<string> {
 it('the operator reports, hides and shows again a photo, a review and a profile', {
   timeout: 180_000,
 }, async () => {
-  const [worker, author] = [someone('Beto Ochoa'), someone('Ana Robles')]
+  const [worker, author] = [createNewMember('Beto Ochoa'), createNewMember('Ana Robles')]
   const member = await openPage('desktop', gone)
-  await arriveAsNew(member, worker)
+  await openAsNewVisitor(member, worker)
   await signOut(member, 'desktop')
-  await arriveAsNew(member, author)
+  await openAsNewVisitor(member, author)
   await findInExplore(member, worker.name)
   await member.getByRole('link', { name: worker.name }).click()
   await member.getByRole('heading', { level: 1, name: worker.name }).waitFor()
@@ -141,7 +141,7 @@ async function expectFocus(control: Locator): Promise<void> {
 
 async function seesOwnPage(
   page: Page,
-  { name, email, password }: ReturnType<typeof someone>,
+  { name, email, password }: ReturnType<typeof createNewMember>,
   address: string,
 ) {
   await page.goto('/login')

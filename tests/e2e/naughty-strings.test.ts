@@ -4,7 +4,7 @@ import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 import { naughtyStrings } from '../support/naughty-strings.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { sharedProduct } from './support/shared-product.ts'
-import { arriveAsNew, someone } from './support/steps.ts'
+import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -75,7 +75,7 @@ async function openMember(name: string): Promise<{ page: Page; ran: string[] }> 
     ran.push(dialog.message())
     await dialog.dismiss()
   })
-  await arriveAsNew(page, someone(name))
+  await openAsNewVisitor(page, createNewMember(name))
   return { page, ran }
 }
 

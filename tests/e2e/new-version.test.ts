@@ -6,7 +6,7 @@ import { journeyBrowser } from './support/browser.ts'
 import { freePort } from './support/own-product.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
-import { arriveAsNew, expectPath, goTo, someone } from './support/steps.ts'
+import { createNewMember, expectPath, goTo, openAsNewVisitor } from './support/steps.ts'
 import { expectWorker } from './support/without-network.ts'
 
 const { openPage } = journeyBrowser()
@@ -64,7 +64,7 @@ async function comeBack(page: Page): Promise<void> {
 describe('a tab of a former build', () => {
   it('continues with the files of that build, and shows that there is a newer one', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
-    await arriveAsNew(page, someone('Vera Vieja'), '/completar-perfil')
+    await openAsNewVisitor(page, createNewMember('Vera Vieja'), '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Pinto fachadas.')
     await expectWorker(page)
     const before = await scriptsOf(page)
@@ -87,7 +87,7 @@ describe('a tab of a former build', () => {
 
   it('opens screens that it had not loaded, and switches to the newer build with them', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
-    await arriveAsNew(page, someone('Vito Viejo'), '/explorar')
+    await openAsNewVisitor(page, createNewMember('Vito Viejo'), '/explorar')
     await expectWorker(page)
     const before = await scriptsOf(page)
     await setNavigationPreload(page)
@@ -106,7 +106,7 @@ describe('a tab of a former build', () => {
 
   it('gets its files from the newer server, where no service worker has cached them', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
-    await arriveAsNew(page, someone('Valle Sin Nada'), '/explorar')
+    await openAsNewVisitor(page, createNewMember('Valle Sin Nada'), '/explorar')
     const before = await scriptsOf(page)
     await serve({ root: newer.root })
 
@@ -117,7 +117,7 @@ describe('a tab of a former build', () => {
 
   it('reloads on the requested screen when its files are gone everywhere', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
-    await arriveAsNew(page, someone('Vilma Sin Nada'), '/explorar')
+    await openAsNewVisitor(page, createNewMember('Vilma Sin Nada'), '/explorar')
     // The code that handles missing files loads some time after the page: wait for it.
     await page.waitForTimeout(9_000)
     const before = await scriptsOf(page)

@@ -4,8 +4,14 @@ import { onServer } from '../support/test-postgres.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
 import { sharedProduct } from './support/shared-product.ts'
-import { arriveAsNew, expectPath, type Someone, signOut, someone } from './support/steps.ts'
-import { countKept, expectKept, noNetwork, putKeptBack, readKept } from './support/without-network.ts'
+import { createNewMember, expectPath, type NewMember, openAsNewVisitor, signOut } from './support/steps.ts'
+import {
+  countStoredAnswers,
+  expectStoredAnswers,
+  noNetwork,
+  readStoredAnswers,
+  restoreStoredAnswers,
+} from './support/without-network.ts'
 
 const { openPage, openTab } = journeyBrowser()
 const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
@@ -14,12 +20,12 @@ const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
  * Stores a member's circle encrypted in the browser.
  * @returns a name that no other reader may see
  */
-async function keepCircleOf(page: Page, member: Someone): Promise<string> {
+async function storeCircleOf(page: Page, member: NewMember): Promise<string> {
   const contact = aContact('Secreta Confianza', { withEmail: false })
-  await arriveAsNew(page, member)
+  await openAsNewVisitor(page, member)
   await addContact(page, contact)
   await page.getByText(contact.name).first().waitFor()
-  await expectKept(page)
+  await expectStoredAnswers(page)
   return contact.name
 }
 
@@ -41,27 +47,27 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
 describe('the offline data of a member', () => {
   it('are encrypted, and are deleted with the session, so that the next person sees nothing', async () => {
     const page = await openPage('phone', noNetwork)
-    const ana = someone('Ana Primera')
-    const secret = await keepCircleOf(page, ana)
-    const kept = await readKept(page)
+    const ana = createNewMember('Ana Primera')
+    const secret = await storeCircleOf(page, ana)
+    const kept = await readStoredAnswers(page)
     expect(kept).not.toContain(ana.name)
     expect(kept).not.toContain(secret)
 
     await signOut(page, 'phone')
-    await expect.poll(() => countKept(page)).toBe(0)
+    await expect.poll(() => countStoredAnswers(page)).toBe(0)
     await expectUnseen(page, [secret, ana.name])
 
     // Simulates an interrupted deletion of the offline data.
     await page.goto('/')
-    await putKeptBack(page, kept)
+    await restoreStoredAnswers(page, kept)
     await expectUnseen(page, [secret, ana.name])
 
-    const beto = someone('Beto Segundo')
-    await arriveAsNew(page, beto)
-    await putKeptBack(page, kept)
+    const beto = createNewMember('Beto Segundo')
+    await openAsNewVisitor(page, beto)
+    await restoreStoredAnswers(page, kept)
     const [former] = JSON.parse(kept).map(({ id }: { id: string }) => id)
-    await expect.poll(async () => (await readKept(page)).includes(former)).toBe(false)
-    await expectKept(page)
+    await expect.poll(async () => (await readStoredAnswers(page)).includes(former)).toBe(false)
+    await expectStoredAnswers(page)
     await expectUnseen(page, [secret, ana.name])
     await page.context().setOffline(true)
     await page.goto('/dashboard')
@@ -70,14 +76,14 @@ describe('the offline data of a member', () => {
 
   it('are deleted in all tabs when another person signs in in one of them', async () => {
     const first = await openPage('phone', noNetwork)
-    const ana = someone('Ana Dos Pestañas')
-    const secret = await keepCircleOf(first, ana)
+    const ana = createNewMember('Ana Dos Pestañas')
+    const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/explorar')
     // Leave the page of the first member, which would otherwise redirect by itself during the next navigation.
     await second.goto('about:blank', { waitUntil: 'commit' })
-    await arriveAsNew(second, someone('Beto Dos Pestañas'), '/circulo')
-    await expectKept(second)
+    await openAsNewVisitor(second, createNewMember('Beto Dos Pestañas'), '/circulo')
+    await expectStoredAnswers(second)
     // A headless browser shows all tabs at once, so bringing one to the front fires no event.
     await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     // The tab shows the first member until it notices the sign-out. It then redirects to `/`, which would interrupt a navigation.
@@ -89,13 +95,13 @@ describe('the offline data of a member', () => {
 
   it('are deleted with the account, in every tab', async () => {
     const first = await openPage('phone', noNetwork)
-    const ana = someone('Ana Sin Cuenta')
-    const secret = await keepCircleOf(first, ana)
+    const ana = createNewMember('Ana Sin Cuenta')
+    const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/circulo')
     await second.getByText(secret).first().waitFor()
-    await expectKept(second)
-    const kept = await readKept(second)
+    await expectStoredAnswers(second)
+    const kept = await readStoredAnswers(second)
     await first.bringToFront()
     await first.goto('/mi-cuenta')
     await first.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
@@ -105,21 +111,21 @@ describe('the offline data of a member', () => {
     await expectPath(first, '/')
     await first.getByText(/Tu cuenta y tus datos se eliminaron/).waitFor()
 
-    await expect.poll(() => countKept(first)).toBe(0)
+    await expect.poll(() => countStoredAnswers(first)).toBe(0)
     expect(await first.evaluate(() => document.cookie)).toBe('')
     await second.bringToFront()
     await expect.poll(() => second.getByText(secret).count()).toBe(0)
-    await putKeptBack(first, kept)
+    await restoreStoredAnswers(first, kept)
     await expectUnseen(first, [secret, ana.name])
     // The first tab deleted them when the network was back.
-    await putKeptBack(first, kept)
+    await restoreStoredAnswers(first, kept)
     await expectUnseen(second, [secret, ana.name])
   })
 
   it('are deleted when the server reports that the session has ended', async () => {
     const page = await openPage('phone', noNetwork)
-    const ana = someone('Ana Cerrada')
-    const secret = await keepCircleOf(page, ana)
+    const ana = createNewMember('Ana Cerrada')
+    const secret = await storeCircleOf(page, ana)
     await endSessionsOf(ana)
     await page.goto('/circulo')
     await expectPath(page, '/login')
@@ -128,8 +134,8 @@ describe('the offline data of a member', () => {
 
   it('are deleted in every tab after a sign-out without a network, and the session ends with the next request', async () => {
     const first = await openPage('phone', noNetwork)
-    const ana = someone('Ana Con Prisa')
-    const secret = await keepCircleOf(first, ana)
+    const ana = createNewMember('Ana Con Prisa')
+    const secret = await storeCircleOf(first, ana)
     const second = await openTab(first)
     await second.goto('/circulo')
     await second.getByText(secret).first().waitFor()
@@ -140,7 +146,7 @@ describe('the offline data of a member', () => {
 
     await first.getByRole('heading', { level: 1, name: 'Saliste de tu cuenta' }).waitFor()
     await second.getByRole('heading', { level: 1, name: 'Saliste de tu cuenta' }).waitFor()
-    expect(await countKept(first)).toBe(0)
+    expect(await countStoredAnswers(first)).toBe(0)
     await expectUnseen(first, [secret, ana.name])
     await first.goto('/circulo')
     await expectPath(first, '/login')
@@ -148,7 +154,7 @@ describe('the offline data of a member', () => {
   })
 })
 
-async function endSessionsOf({ email }: Someone): Promise<void> {
+async function endSessionsOf({ email }: NewMember): Promise<void> {
   await onServer(sharedProduct().databaseUrl, async (client) => {
     await client.query('DELETE FROM session USING account WHERE account.id = account_id AND email = $1', [
       email,
@@ -156,7 +162,7 @@ async function endSessionsOf({ email }: Someone): Promise<void> {
   })
 }
 
-async function countSessionsOf({ email }: Someone): Promise<number> {
+async function countSessionsOf({ email }: NewMember): Promise<number> {
   let count = 0
   await onServer(sharedProduct().databaseUrl, async (client) => {
     const open = 'SELECT FROM session JOIN account ON account.id = account_id WHERE email = $1'

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, journeyBrowser } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
-import { ownTown } from './support/members.ts'
-import { arriveAsNew, expectPath, goTo, someone } from './support/steps.ts'
-import { expectKept, expectWorker, noNetwork, readCaches } from './support/without-network.ts'
+import { startEmptyProduct } from './support/members.ts'
+import { createNewMember, expectPath, goTo, openAsNewVisitor } from './support/steps.ts'
+import { expectStoredAnswers, expectWorker, noNetwork, readCaches } from './support/without-network.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -13,14 +13,14 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
   it('a member sees their circle, profiles and appointments of the last visit, and the age of the data', async () => {
     const page = await openPage(screen, noNetwork)
     const contact = aContact('Aurelia Sin Red', { withEmail: false })
-    await arriveAsNew(page, someone('Sara Monte'))
+    await openAsNewVisitor(page, createNewMember('Sara Monte'))
     await addContact(page, contact)
     await page.getByRole('link', { name: contact.name }).first().click()
     await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
     const { pathname } = new URL(page.url())
     await goTo(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
-    await expectKept(page)
+    await expectStoredAnswers(page)
 
     await page.context().setOffline(true)
     const strip = page.getByText(/^Sin conexión: ves lo de hace/)
@@ -55,9 +55,9 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
   it('a submitted form is rejected, and its text stays until the network is back', async () => {
     const page = await openPage(screen, noNetwork)
     const contact = aContact('Benita Sin Red', { withEmail: false })
-    await arriveAsNew(page, someone('Tere Llano'), '/circulo')
+    await openAsNewVisitor(page, createNewMember('Tere Llano'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
-    await expectKept(page)
+    await expectStoredAnswers(page)
     await page.context().setOffline(true)
     await page.goto('/circulo')
 
@@ -73,7 +73,7 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
 })
 
 describe('a product that accepts connections but does not respond', () => {
-  const { product } = ownTown()
+  const { product } = startEmptyProduct()
   // A failed test may leave the product frozen.
   afterEach(() => product().wake())
   const frozen = () => ({ ...noNetwork, baseUrl: product().url })
@@ -81,10 +81,10 @@ describe('a product that accepts connections but does not respond', () => {
   it('shows a member the data of the last visit after some seconds, and the live page once it responds', async () => {
     const page = await openPage('phone', frozen())
     const contact = aContact('Aurelia Espera', { withEmail: false })
-    await arriveAsNew(page, someone('Sara Espera'))
+    await openAsNewVisitor(page, createNewMember('Sara Espera'))
     await addContact(page, contact)
     await page.getByText(contact.name).first().waitFor()
-    await expectKept(page)
+    await expectStoredAnswers(page)
 
     product().freeze()
     await page.goto('/circulo', { waitUntil: 'commit' })
@@ -100,9 +100,9 @@ describe('a product that accepts connections but does not respond', () => {
 
   it('leads to a message on an open page', async () => {
     const page = await openPage('phone', frozen())
-    await arriveAsNew(page, someone('Tere Espera'), '/circulo')
+    await openAsNewVisitor(page, createNewMember('Tere Espera'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
-    await expectKept(page)
+    await expectStoredAnswers(page)
     product().freeze()
     await goTo(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor({ timeout: 20_000 })
@@ -140,8 +140,8 @@ describe('a visitor without a network', () => {
 describe('the installed product', () => {
   it('is installable, and caches nothing unencrypted but its own files', async () => {
     const page = await openPage('phone', noNetwork)
-    await arriveAsNew(page, someone('Uma Vela'))
-    await expectKept(page)
+    await openAsNewVisitor(page, createNewMember('Uma Vela'))
+    await expectStoredAnswers(page)
     const session = await page.context().newCDPSession(page)
     const manifest = await session.send('Page.getAppManifest')
     expect(manifest.errors).toEqual([])

@@ -3,10 +3,10 @@ import { unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { takeTime } from './support/agendas.ts'
 import { allScreens, journeyBrowser } from './support/browser.ts'
-import { ownTown } from './support/members.ts'
+import { startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 it.each(allScreens)('a recipient opts out of invitations and in again, on a %s', async (screen) => {
   const { url } = product()

@@ -5,12 +5,12 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
-import { enterAs } from './support/members.ts'
+import { signInAs } from './support/members.ts'
 import { sharedProduct } from './support/shared-product.ts'
 import { expectPath } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-const refused = { tolerates: [/status of 4\d\d/] }
+const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 let db: Db
 
 beforeAll(() => {
@@ -24,8 +24,8 @@ async function ageSessions(accountId: AccountId) {
 
 it('an older session requires the password before it creates a calendar address', async () => {
   const me = await makeMember(db)
-  const page = await openPage('phone', refused)
-  await enterAs(page, me, sharedProduct().url)
+  const page = await openPage('phone', toleratedErrors)
+  await signInAs(page, me, sharedProduct().url)
   await ageSessions(me.accountId)
   await page.goto('/mis-citas')
   const panel = page.getByRole('region', { name: 'Lleva tus citas a tu calendario' })
@@ -51,8 +51,8 @@ it('an older session requires the password before it creates a calendar address'
 
 it('a member may type the e-mail instead of the password to delete the account, but only in a session of the last 15 minutes', async () => {
   const me = await makeMember(db)
-  const page = await openPage('phone', refused)
-  await enterAs(page, me, sharedProduct().url)
+  const page = await openPage('phone', toleratedErrors)
+  await signInAs(page, me, sharedProduct().url)
   await page.goto('/mi-cuenta')
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
   const dialog = page.getByRole('dialog', { name: 'Eliminar mi cuenta' })
@@ -85,8 +85,8 @@ it('a member may type the e-mail instead of the password to delete the account, 
 
 it('a member without password signs in again to delete the account, and returns to Mi cuenta', async () => {
   const me = await makeMember(db)
-  const page = await openPage('desktop', refused)
-  await enterAs(page, me, sharedProduct().url)
+  const page = await openPage('desktop', toleratedErrors)
+  await signInAs(page, me, sharedProduct().url)
   await ageSessions(me.accountId)
   await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
   await page.goto('/mi-cuenta')

@@ -7,9 +7,9 @@ import { newId } from '#kernel/ids/new-id.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { makeMember } from '../support/factories/people.ts'
 import { journeyBrowser } from './support/browser.ts'
-import { enterAs } from './support/members.ts'
+import { signInAs } from './support/members.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { arriveAsNew, findInExplore, signOut, someone, workPhoto } from './support/steps.ts'
+import { createNewMember, findInExplore, openAsNewVisitor, signOut, workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 let product: OwnProduct
@@ -36,11 +36,11 @@ function descriptionOf(control: Locator): Promise<string> {
 }
 
 async function beginReview(tolerates: RegExp[] = []) {
-  const [author, worker] = [someone('Ana Robles'), someone('Beto Ochoa')]
+  const [author, worker] = [createNewMember('Ana Robles'), createNewMember('Beto Ochoa')]
   const page = await openPage('phone', { baseUrl: product.url, tolerates })
-  await arriveAsNew(page, worker)
+  await openAsNewVisitor(page, worker)
   await signOut(page, 'phone')
-  await arriveAsNew(page, author)
+  await openAsNewVisitor(page, author)
   await findInExplore(page, worker.name)
   await page.getByRole('link', { name: worker.name }).click()
   await page.getByRole('button', { name: 'Dejar Reseña' }).click()
@@ -105,7 +105,7 @@ it('the profile editor saves a profile without a photo above the quota, and then
   const stored = { width: 1, height: 1, storedBytes: 1, attachedAt: new Date() }
   await db.photo.create({ data: { ...photo, ...stored, storageKey: photo.id } })
   const page = await openPage('phone', { baseUrl: product.url, tolerates: [/409/, /404/] })
-  await enterAs(page, member, product.url)
+  await signInAs(page, member, product.url)
   await page.goto('/completar-perfil')
   const file = page.locator('input[type=file]')
   const field = page.getByRole('group', { name: 'Foto de perfil' })

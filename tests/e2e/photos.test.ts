@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { arriveAsNew, findInExplore, signOut, someone, workPhoto } from './support/steps.ts'
+import { createNewMember, findInExplore, openAsNewVisitor, signOut, workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -27,11 +27,11 @@ async function makeTooHeavy(): Promise<string> {
 
 describe.each(allScreens)('photos of work, on a %s', (screen) => {
   it('can be chosen, uploaded, rejected, uploaded again and viewed', { timeout: 120_000 }, async () => {
-    const [author, worker] = [someone('Ana Robles'), someone('Beto Ochoa')]
+    const [author, worker] = [createNewMember('Ana Robles'), createNewMember('Beto Ochoa')]
     const page = await openPage(screen, { tolerates: [/ERR_FAILED/] })
-    await arriveAsNew(page, worker)
+    await openAsNewVisitor(page, worker)
     await signOut(page, screen)
-    await arriveAsNew(page, author)
+    await openAsNewVisitor(page, author)
     await findInExplore(page, worker.name)
     await page.getByRole('link', { name: worker.name }).click()
 

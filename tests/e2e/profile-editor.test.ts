@@ -2,7 +2,14 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { arriveAsNew, expectPath, openOwnProfile, type Someone, someone, workPhoto } from './support/steps.ts'
+import {
+  createNewMember,
+  expectPath,
+  type NewMember,
+  openAsNewVisitor,
+  openOwnProfile,
+  workPhoto,
+} from './support/steps.ts'
 
 const { openPage, openTab } = journeyBrowser()
 
@@ -10,9 +17,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar perfil' }
 const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
 const isSaving = (request: Request) => request.url().includes('identity.saveProfile')
 
-async function openEditor(screen: Screen, member: Someone, options = {}): Promise<Page> {
+async function openEditor(screen: Screen, member: NewMember, options = {}): Promise<Page> {
   const page = await openPage(screen, options)
-  await arriveAsNew(page, member, '/completar-perfil')
+  await openAsNewVisitor(page, member, '/completar-perfil')
   return page
 }
 
@@ -30,7 +37,7 @@ async function isFocused(page: Page, name: string | RegExp): Promise<void> {
 
 describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
   it('requires a confirmation while there are unsaved changes, and only then', async () => {
-    const member = someone('Ana Soto')
+    const member = createNewMember('Ana Soto')
     const page = await openEditor(screen, member)
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.getByRole('heading', { level: 1, name: member.name }).waitFor()
@@ -60,7 +67,7 @@ describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
   })
 
   it('requires no confirmation after saving, also with a name of 60 letters', async () => {
-    const page = await openEditor(screen, someone('Inés'))
+    const page = await openEditor(screen, createNewMember('Inés'))
     await page.setViewportSize({ width: 320, height: 640 })
     await fillWhatIsAsked(page)
     await page.getByLabel('Nombre completo').fill('M'.repeat(60))
@@ -76,7 +83,7 @@ describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
 
 describe('the profile photo', () => {
   it('shows when it is chosen, and a failed upload blocks saving until it is retried', async () => {
-    const page = await openEditor('phone', someone('Beto Luna'), { tolerates: [/ERR_FAILED/] })
+    const page = await openEditor('phone', createNewMember('Beto Luna'), { tolerates: [/ERR_FAILED/] })
     const file = page.locator('input[type=file]')
     const face = page.getByRole('group', { name: 'Foto de perfil' }).locator('img')
     await fillWhatIsAsked(page)
@@ -125,7 +132,7 @@ describe('the profile photo', () => {
 
 describe('the slug of a profile', () => {
   it('follows the name until it is edited by hand; the edit can be cancelled, and a taken slug is rejected', async () => {
-    const [member, other] = [someone('Rosa Gil'), someone('Elia Paz')]
+    const [member, other] = [createNewMember('Rosa Gil'), createNewMember('Elia Paz')]
     const otherPage = await openEditor('desktop', other)
     const taken = (await otherPage.getByText(/\/perfil\/elia-paz/).textContent())?.split('/').at(-1) ?? ''
     const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
@@ -158,7 +165,7 @@ describe('the slug of a profile', () => {
 
 describe('saving a profile', () => {
   it('keeps the input when it fails, and ignores invalid hidden fields', async () => {
-    const page = await openEditor('desktop', someone('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
+    const page = await openEditor('desktop', createNewMember('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
     await fillWhatIsAsked(page)
     await page.getByText('Soy profesional').click()
     await page.getByLabel('Especialidad').fill('x'.repeat(201))
@@ -173,7 +180,7 @@ describe('saving a profile', () => {
   })
 
   it('merges the changes of another tab with those made here', async () => {
-    const member = someone('Lola Mar')
+    const member = createNewMember('Lola Mar')
     const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
     const second = await openTab(page)
     await second.goto('/completar-perfil')
@@ -201,7 +208,7 @@ describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) 
   const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quién ve tus datos' })
 
   it('is saved even if required profile fields are empty, in the editor and in Mi cuenta', async () => {
-    const page = await openEditor(screen, someone('Clara Clienta'))
+    const page = await openEditor(screen, createNewMember('Clara Clienta'))
     const section = sectionOf(page)
     const choice = section.getByLabel('Quién ve mi número')
     expect(await choice.evaluate(cutsItsText)).toBe(false)
@@ -226,7 +233,7 @@ describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) 
   })
 
   it('is saved together with the profile without a conflict, and applies to visitors', async () => {
-    const page = await openEditor(screen, someone('Berta Discreta'))
+    const page = await openEditor(screen, createNewMember('Berta Discreta'))
     await fillWhatIsAsked(page)
     const section = sectionOf(page)
     await section.getByLabel('Quién ve mi número').selectOption('Personas con cuenta')

@@ -8,9 +8,9 @@ import { makeContact, makeMember } from '../support/factories/people.ts'
 import { plumber } from '../support/factories/profile-forms.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 const { openPage } = journeyBrowser()
 
 /** Opens a page as a member with a saved profile that was merged with a contact added by another member. */
@@ -39,7 +39,7 @@ async function openAsMember(screen: Screen, path: string) {
     data: { id: member.actor.sessionId, accountId: member.accountId, expiresAt: new Date('2040-01-01') },
   })
   const page = await openPage(screen, { baseUrl: product().url })
-  await enterAs(page, member, product().url)
+  await signInAs(page, member, product().url)
   await page.goto(`${product().url}${path === '' ? member.profilePath : path}`)
   return { page, member, contact }
 }

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { aContact, addContact } from './support/contacts.ts'
-import { arriveAsNew, type Someone, someone, workPhoto } from './support/steps.ts'
+import { createNewMember, type NewMember, openAsNewVisitor, workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
-async function openAccount(screen: Screen, member: Someone): Promise<Page> {
+async function openAccount(screen: Screen, member: NewMember): Promise<Page> {
   const page = await openPage(screen)
-  await arriveAsNew(page, member)
+  await openAsNewVisitor(page, member)
   return page
 }
 
@@ -21,7 +21,7 @@ const headings = (page: Page) => page.getByRole('main').getByRole('heading', { l
  * Creates a dentist's profile with a shop, and each network in another notation.
  * @returns the path of the profile
  */
-async function publishProfile(page: Page, { name }: Someone): Promise<string> {
+async function publishProfile(page: Page, { name }: NewMember): Promise<string> {
   await page.goto('/completar-perfil')
   await page.getByLabel('Teléfono').fill('044 33 1234 5678')
   await page.getByRole('textbox', { name: 'Sobre mí' }).fill('Atiendo con calma.\nTambién a niños.')
@@ -52,7 +52,7 @@ async function expectFit(page: Page): Promise<void> {
 
 describe.each(allScreens)('a profile, on a %s', (screen) => {
   it('can be edited by its owner, read by a visitor, and recommended and reviewed by a member', async () => {
-    const [owner, member] = [someone('Carmen Sol'), someone('Diego Mar')]
+    const [owner, member] = [createNewMember('Carmen Sol'), createNewMember('Diego Mar')]
     const ownerPage = await openAccount(screen, owner)
     await ownerPage.goto('/dashboard')
     const before = `/perfil/${owner.name.toLowerCase().replaceAll(' ', '-')}`
@@ -167,7 +167,7 @@ async function reviews(page: Page): Promise<void> {
 describe('the profile of a person without account', () => {
   it('is marked as such, can be claimed, and counts circles instead of friends', async () => {
     const contact = aContact('Chuy Ramos', { withEmail: false })
-    const page = await openAccount('phone', someone('Elena Paz'))
+    const page = await openAccount('phone', createNewMember('Elena Paz'))
     await addContact(page, contact)
     await page.getByRole('link', { name: contact.name }).click()
     await page.getByText('Persona no registrada').waitFor()
@@ -179,7 +179,7 @@ describe('the profile of a person without account', () => {
 
 describe('a profile with large text', () => {
   it('fits at 200 % on 360 px', async () => {
-    const member = someone('Maximiliano Villavicencio')
+    const member = createNewMember('Maximiliano Villavicencio')
     const page = await openAccount('phone', member)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/perfil/${member.name.toLowerCase().replaceAll(' ', '-')}`)

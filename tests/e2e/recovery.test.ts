@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { linkMailedTo, mailsTo } from './support/mail.ts'
-import { arriveAsNew, expectPath, signOut, someone } from './support/steps.ts'
+import { createNewMember, expectPath, openAsNewVisitor, signOut } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-const refused = { tolerates: [/status of 4\d\d/] }
+const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe('a mailbox, on a phone', () => {
   const screen = 'phone'
 
   it('recovers its account: a new password, all other sessions ended, the link used up', async () => {
-    const [member, nobody] = [someone('Sara Vela'), someone('Nadie')]
-    const forgotten = await openPage(screen, refused)
-    await arriveAsNew(forgotten, member)
+    const [member, nobody] = [createNewMember('Sara Vela'), createNewMember('Nadie')]
+    const forgotten = await openPage(screen, toleratedErrors)
+    await openAsNewVisitor(forgotten, member)
 
-    const page = await openPage(screen, refused)
+    const page = await openPage(screen, toleratedErrors)
     await page.goto('/recuperar')
     await page.getByRole('button', { name: 'Enviar enlace' }).click()
     await page.getByText('Por favor, completa todos los campos.').waitFor()
@@ -67,14 +67,14 @@ describe('a mailbox, on a phone', () => {
   })
 
   it('is confirmed by the signed-in owner of the account, by a press and not by opening the link', async () => {
-    const [member, other] = [someone('Paco Nava'), someone('Otra Persona')]
-    const page = await openPage(screen, refused)
-    await arriveAsNew(page, member)
+    const [member, other] = [createNewMember('Paco Nava'), createNewMember('Otra Persona')]
+    const page = await openPage(screen, toleratedErrors)
+    await openAsNewVisitor(page, member)
     const link = await linkMailedTo(member.email, '/verificar')
     await signOut(page, screen)
 
     const stranger = await openPage(screen)
-    await arriveAsNew(stranger, other, link)
+    await openAsNewVisitor(stranger, other, link)
     await stranger.getByText(/que es otra cuenta/).waitFor()
     expect(await stranger.getByRole('button', { name: 'Confirmar correo' }).count()).toBe(0)
 

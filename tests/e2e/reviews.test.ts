@@ -3,11 +3,11 @@ import { makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 import { workPhoto } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 /** Photos of these tests have no files. */
 const noFiles = [/404/]
@@ -22,7 +22,7 @@ describe.each(allScreens)('a review, on a %s', (screen) => {
     const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: longName })]
     await makeReview(db(), author, subject, { text: 'Llegó tarde.', now: new Date('2026-11-02T18:00:00Z') })
     const page = await open(screen)
-    await enterAs(page, author, product().url)
+    await signInAs(page, author, product().url)
     await page.goto(subject.profilePath)
 
     await page.getByRole('button', { name: 'Opciones de tu reseña' }).click()
@@ -38,7 +38,7 @@ describe.each(allScreens)('a review, on a %s', (screen) => {
     await review.getByText('Plomería', { exact: true }).waitFor()
 
     const subjectPage = await open(screen)
-    await enterAs(subjectPage, subject, product().url)
+    await signInAs(subjectPage, subject, product().url)
     await subjectPage.goto(subject.profilePath)
     await subjectPage.getByRole('button', { name: `Opciones de la reseña de ${author.name}` }).click()
     await subjectPage.getByRole('menuitem', { name: 'Responder' }).click()
@@ -65,7 +65,7 @@ it('a second review of one day is appended to the first, and saved with the join
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Luna' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone', [/409/])
-  await enterAs(page, author, product().url)
+  await signInAs(page, author, product().url)
   await page.goto(subject.profilePath)
 
   await page.getByRole('button', { name: 'Dejar Reseña' }).click()
@@ -87,7 +87,7 @@ it('a joined review with too many photos shows a warning, and accepts new photos
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 5) })
   const page = await open('phone', [/409/, ...noFiles])
-  await enterAs(page, author, product().url)
+  await signInAs(page, author, product().url)
   await page.goto(subject.profilePath)
 
   await page.getByRole('button', { name: 'Dejar Reseña' }).click()
@@ -117,7 +117,7 @@ it('adding a person whom the author reviewed today offers to append the new text
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')
-  await enterAs(page, author, product().url)
+  await signInAs(page, author, product().url)
   await page.goto('/circulo')
 
   await page.getByRole('button', { name: 'Agregar', exact: false }).first().click()
@@ -140,7 +140,7 @@ it('adding a person above the daily limit of reviews saves no review, and keeps 
   for (let count = 0; count < 20; count++)
     await makeReview(db(), author, await makeMember(db()), { text: 'Bien.' })
   const page = await open('phone', [/429/])
-  await enterAs(page, author, product().url)
+  await signInAs(page, author, product().url)
   await page.goto('/circulo')
 
   await page.getByRole('button', { name: 'Agregar', exact: false }).first().click()
@@ -174,7 +174,7 @@ it('the person reviewed chooses the cover and removes a photo from "Trabajos"', 
   const [first, second] = await makePhotos(db(), author, 2)
   await makeReview(db(), author, subject, { photoIds: [first, second] })
   const page = await open('phone', noFiles)
-  await enterAs(page, subject, product().url)
+  await signInAs(page, subject, product().url)
   await page.goto(subject.profilePath)
 
   await page.getByRole('button', { name: 'Organizar' }).click()
@@ -204,7 +204,7 @@ it('photos by unproven authors are no automatic cover', async () => {
   const [author, subject] = [await makeMember(db(), { unproven: true }), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 1) })
   const page = await open('phone', noFiles)
-  await enterAs(page, subject, product().url)
+  await signInAs(page, subject, product().url)
   await page.goto(subject.profilePath)
   await page.getByRole('button', { name: 'Organizar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Organizar trabajos' })
@@ -222,7 +222,7 @@ it("the menu of each review has the review's date in its accessible name", async
     [subject, `Opciones de la reseña de ${author.name}`],
   ] as const) {
     const page = await open('phone')
-    await enterAs(page, member, product().url)
+    await signInAs(page, member, product().url)
     await page.goto(subject.profilePath)
     for (const date of dates)
       await page.getByRole('button', { name: `${label}, ${date}`, exact: true }).waitFor()

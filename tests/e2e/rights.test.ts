@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { journeyBrowser, type Screen } from './support/browser.ts'
 import { aContact, addContact, type Contact } from './support/contacts.ts'
 import { linkMailedTo } from './support/mail.ts'
-import { arriveAsNew, someone } from './support/steps.ts'
+import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 // Requests about profiles are limited by IP address, which all tests share: send few, each screen once.
 
 const { openPage } = journeyBrowser()
-const refusals = { tolerates: [/status of 4\d\d/] }
+const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 it('a contact with an e-mail claims their profile through their own mailbox, on a phone', async () => {
   const contact = aContact('Lupita Cruz', { withEmail: true })
@@ -30,7 +30,7 @@ it('a contact with an e-mail claims their profile through their own mailbox, on 
   await dialog.getByText(/El enlace va a .•••@correo\.example/).waitFor()
   expect(await dialog.getByText(contact.email).count()).toBe(0)
 
-  const account = someone('Lupita Cruz')
+  const account = createNewMember('Lupita Cruz')
   await page.goto(await linkMailedTo(contact.email, '/invitacion'))
   await page.getByLabel('Profesión').fill('Repostera')
   await page.getByLabel('Ciudad').fill('Zapopan')
@@ -63,7 +63,7 @@ it('a request goes to the operator when the contact has no reachable mailbox, on
 it('a contact can have their profile removed, and cannot be added again, on a phone', async () => {
   const contact = aContact('Rosa Peña', { withEmail: true })
   const { member, path } = await memberWith('phone', contact)
-  const page = await openPage('phone', refusals)
+  const page = await openPage('phone', toleratedErrors)
   await page.goto(path)
   await page.getByRole('button', { name: 'Solicitar eliminación' }).click()
   const dialog = page.getByRole('dialog', { name: 'Solicitar eliminación' })
@@ -96,8 +96,8 @@ it('a contact can have their profile removed, and cannot be added again, on a ph
  * @returns the path of the contact's profile too
  */
 async function memberWith(screen: Screen, contact: Contact): Promise<{ member: Page; path: string }> {
-  const member = await openPage(screen, refusals)
-  await arriveAsNew(member, someone('Ana Robles'))
+  const member = await openPage(screen, toleratedErrors)
+  await openAsNewVisitor(member, createNewMember('Ana Robles'))
   await addContact(member, contact)
   const card = member.getByRole('link', { name: contact.name })
   await card.waitFor()

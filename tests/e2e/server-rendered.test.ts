@@ -6,11 +6,11 @@ import { makeReview } from '../support/factories/reviews.ts'
 import { makeProvider, type Provider } from '../support/factories/scheduling.ts'
 import { agendaPath, everyDay } from './support/agendas.ts'
 import { allScreens, journeyBrowser, type Screen } from './support/browser.ts'
-import { compareSights, slowDown, watchArrival } from './support/hydration.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { compareVisibleContent, slowDown, watchArrival } from './support/hydration.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 let provider: Provider
 let contact: Contact
@@ -60,7 +60,7 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
   expect(response?.status(), path).toBe(200)
   // All requests that a page makes by itself have started by then.
   await page.waitForLoadState('networkidle')
-  const { sent, now } = await compareSights(page, (await response?.text()) ?? '')
+  const { sent, now } = await compareVisibleContent(page, (await response?.text()) ?? '')
   expect(sent.length, path).toBeGreaterThan(15)
   expect(now, path).toEqual(sent)
   expect(asked, `${path} has its data already`).toEqual([])
@@ -75,7 +75,7 @@ describe.each(allScreens)('the page that the server sent, on a %s,', (screen: Sc
       for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
         // The browser has another time zone, which must change nothing.
         const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
-        if (who === 'member') await enterAs(page, member, own.baseUrl)
+        if (who === 'member') await signInAs(page, member, own.baseUrl)
         await arrive(page, path())
         await page.context().close()
       }
@@ -145,7 +145,7 @@ describe('a page on a phone', () => {
 
   it('shows the initial values of a form before its code arrives', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
-    await enterAs(page, provider, product().url)
+    await signInAs(page, provider, product().url)
     await page.goto('/completar-perfil')
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe(provider.name)
     expect(await page.getByLabel('Teléfono').inputValue()).toBe('33 1234 5678')

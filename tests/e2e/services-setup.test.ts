@@ -5,11 +5,11 @@ import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
 const { openPage, openTab } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar servicios' })
 const name = (page: Page, place: number) =>
@@ -24,7 +24,7 @@ const threeServices = [
 
 async function openServices(screen: Screen, member: Member, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
-  await enterAs(page, member, product().url)
+  await signInAs(page, member, product().url)
   await page.goto('/configurar-servicios')
   return page
 }
@@ -43,7 +43,7 @@ describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
   it('are entered in rows, each with its price and duration', { timeout: 60_000 }, async () => {
     const member = await makeMember(db())
     const page = await openPage(screen, { baseUrl: product().url })
-    await enterAs(page, member, product().url)
+    await signInAs(page, member, product().url)
     await page.goto(member.profilePath)
     await page.getByRole('link', { name: 'Habilitar Servicios' }).click()
     await expectPath(page, '/configurar-servicios')
@@ -204,7 +204,7 @@ describe('saving services', () => {
   }, async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
-    await enterAs(page, provider, product().url)
+    await signInAs(page, provider, product().url)
     await page.goto(provider.profilePath)
     // A press before hydration loads a page from the server, services included.
     await page.waitForLoadState('networkidle')

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { onServer } from '../support/test-postgres.ts'
 import { journeyBrowser } from './support/browser.ts'
 import { sharedProduct } from './support/shared-product.ts'
-import { arriveAsNew, expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
+import { createNewMember, expectPath, goTo, openAsNewVisitor, signOut, signUp } from './support/steps.ts'
 
 const { openPage, openTab } = journeyBrowser()
-const refused = { tolerates: [/status of 401/] }
+const toleratedErrors = { tolerates: [/status of 401/] }
 
 describe('sessions', () => {
   // Signing out on a phone is tested in sign-out.test.ts.
   const screen = 'desktop'
 
   it('are shared by all tabs of a browser', async () => {
-    const member = someone('Inés Gil')
+    const member = createNewMember('Inés Gil')
     const first = await openPage(screen)
     await first.goto('/login')
     const second = await openTab(first)
@@ -36,10 +36,10 @@ describe('sessions', () => {
   })
 
   it('leave no page of a member behind the back button, also across full page loads', async () => {
-    const member = someone('Olga Cruz')
+    const member = createNewMember('Olga Cruz')
     // Requests sent just before the sign-out are rejected.
-    const page = await openPage(screen, refused)
-    await arriveAsNew(page, member, '/completar-perfil')
+    const page = await openPage(screen, toleratedErrors)
+    await openAsNewVisitor(page, member, '/completar-perfil')
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe(member.name)
     await page.goto('/explorar')
     await signOut(page, screen)
@@ -53,9 +53,9 @@ describe('sessions', () => {
   })
 
   it('redirect to the sign-in screen when ended elsewhere, and restore the typed text', async () => {
-    const member = someone('Rita Mora')
-    const page = await openPage(screen, refused)
-    await arriveAsNew(page, member, '/completar-perfil')
+    const member = createNewMember('Rita Mora')
+    const page = await openPage(screen, toleratedErrors)
+    await openAsNewVisitor(page, member, '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Llevo veinte años haciendo pan.')
     await page.getByLabel('Teléfono').fill('33 2222 4444')
     await page.getByLabel('Ocupación u oficio').fill('Panadera')
@@ -77,9 +77,9 @@ describe('sessions', () => {
   })
 
   it('show an error when they cannot be loaded within ten seconds', async () => {
-    const member = someone('Noé Luz')
+    const member = createNewMember('Noé Luz')
     const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
-    await arriveAsNew(page, member)
+    await openAsNewVisitor(page, member)
     // Simulates a server that cannot load the session, neither for the page nor for later requests.
     await page.route('**/circulo', async (route) => {
       const response = await route.fetch()

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { linkMailedTo } from './support/mail.ts'
 import { startOwnProduct } from './support/own-product.ts'
-import { arriveAsNew, expectPath, signOut, someone } from './support/steps.ts'
+import { createNewMember, expectPath, openAsNewVisitor, signOut } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
@@ -13,8 +13,8 @@ describe('after 25 wrong passwords, on a phone', () => {
     const product = await startOwnProduct({})
     onTestFinished(() => product.stop())
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 4\d\d/] })
-    const member = someone('Marta Cerrada')
-    await arriveAsNew(page, member)
+    const member = createNewMember('Marta Cerrada')
+    await openAsNewVisitor(page, member)
     await signOut(page, 'phone')
     for (let failures = 0; failures < 25; failures++)
       await fetch(`${product.url}/trpc/identity.signIn`, {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { allScreens, journeyBrowser } from './support/browser.ts'
-import { expectPath, goTo, signOut, signUp, someone } from './support/steps.ts'
+import { createNewMember, expectPath, goTo, signOut, signUp } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
 describe.each(allScreens)('signing out, on a %s', (screen) => {
   it("leads to the landing page, and clears the member's data", async () => {
     const page = await openPage(screen)
-    const member = someone('Ximena Peña')
+    const member = createNewMember('Ximena Peña')
     await page.goto('/login?tab=crear')
     await signUp(page, member)
     await goTo(page, 'Mis Citas')
@@ -29,7 +29,7 @@ describe.each(allScreens)('signing out, on a %s', (screen) => {
 
   it('still works when the member returns and presses the back button at once', async () => {
     const page = await openPage(screen)
-    const member = someone('Toño Robles')
+    const member = createNewMember('Toño Robles')
     await page.goto('/login?tab=crear')
     await signUp(page, member)
     await page.getByRole('heading', { level: 1, name: /Toño/ }).waitFor()
@@ -55,7 +55,7 @@ describe('signing out', () => {
   it('leads to the landing page even if a pending request is rejected', async () => {
     const page = await openPage('desktop', { tolerates: [/status of 401/] })
     await page.goto('/login?tab=crear')
-    await signUp(page, someone('Yolanda Prisa'))
+    await signUp(page, createNewMember('Yolanda Prisa'))
     await page.getByRole('heading', { level: 1, name: /Yolanda/ }).waitFor()
     const [asked, askAgain] = gate()
     const [refused, haveRefused] = gate()
@@ -87,7 +87,7 @@ describe('signing out', () => {
   it("sends no more requests for the member's data", async () => {
     const page = await openPage('desktop')
     await page.goto('/login?tab=crear')
-    await signUp(page, someone('Zoe Calma'))
+    await signUp(page, createNewMember('Zoe Calma'))
     await page.getByRole('heading', { level: 1, name: /Zoe/ }).waitFor()
     await page.route('**/trpc/identity.signOut*', async (route) => {
       const response = await route.fetch()

@@ -5,7 +5,7 @@ import { findBrowser } from '../../tools/browser.ts'
 import { copyLink, makeInvitation } from '../support/factories/invitations.ts'
 import { screens } from './support/browser.ts'
 import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
-import { signUp, someone } from './support/steps.ts'
+import { createNewMember, signUp } from './support/steps.ts'
 
 /** A host name that is not a secure context on plain http, as in a local network: `crypto.subtle` is missing. */
 const lanHost = 'circulo.lan'
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function signUpDirectly() {
   const origin = `http://127.0.0.1:${port}`
-  const { name, email, password } = someone('Multitud')
+  const { name, email, password } = createNewMember('Multitud')
   const response = await fetch(`${origin}/trpc/identity.signUp`, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json' },
@@ -60,7 +60,7 @@ it('the form signs up the 21st person of a network without an additional step, o
   const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
   const refusal = page.waitForResponse((response) => response.status() === 429)
-  await signUp(page, someone('Persona Veintiuno'))
+  await signUp(page, createNewMember('Persona Veintiuno'))
   await refusal
   expect(problems).toEqual([])
   await page.context().close()
@@ -79,7 +79,7 @@ it('the form shows the progress of the proof of work, keeps its input, and stops
     answers += 1
     await route.continue()
   })
-  const signedUp = signUp(page, someone('Persona Paciente')).catch(() => 'left')
+  const signedUp = signUp(page, createNewMember('Persona Paciente')).catch(() => 'left')
   await page.getByRole('progressbar', { name: 'Comprobando que eres una persona…' }).waitFor()
   expect(await page.getByLabel('Nombre completo').inputValue()).toMatch(/^Persona Paciente/)
 
@@ -106,7 +106,7 @@ it('the form registers the 21st person of a network with a copied invitation lin
     await held.promise
     await route.continue()
   })
-  const { email, password } = someone('Persona Invitada')
+  const { email, password } = createNewMember('Persona Invitada')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Ciudad').fill('Tepic')
   await page.getByLabel('Contraseña', { exact: true }).fill(password)

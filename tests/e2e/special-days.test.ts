@@ -6,11 +6,11 @@ import { type Member, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 import { expectPath } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const region = (page: Page) => page.getByRole('region', { name: 'Días libres y horarios especiales' })
 const days = (page: Page) => region(page).getByRole('listitem')
@@ -21,7 +21,7 @@ const ofNextYear = ` de ${new Date().getFullYear() + 1}`
 
 async function openSpecialDays(screen: Screen, member: Member, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: product().url, tolerates })
-  await enterAs(page, member, product().url)
+  await signInAs(page, member, product().url)
   await page.goto('/configurar-agenda')
   return page
 }

@@ -4,10 +4,10 @@ import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makePhotos, makeReview } from '../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
-import { enterAs, ownTown } from './support/members.ts'
+import { signInAs, startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const open = (screen: Screen, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })
@@ -23,7 +23,7 @@ describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
     await addToCircle(db(), friend, theirs)
     await addToCircle(db(), theirs, found)
     const page = await open(screen)
-    await enterAs(page, me, product().url)
+    await signInAs(page, me, product().url)
     await page.goto(found.profilePath)
 
     await page

@@ -5,10 +5,10 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { readScreenFiles } from '../../tools/screen-files.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { journeyBrowser } from './support/browser.ts'
-import { ownTown } from './support/members.ts'
+import { startEmptyProduct } from './support/members.ts'
 
 const { openPage } = journeyBrowser()
-const { product, db } = ownTown()
+const { product, db } = startEmptyProduct()
 
 const publicScreens = screens.filter(({ access, developmentOnly }) => access !== 'member' && !developmentOnly)
 

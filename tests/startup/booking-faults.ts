@@ -174,12 +174,12 @@ export async function play(server: string, round: Round, clients: readonly Clien
 }
 
 /** Number of retries after a missing response. */
-const patience = 5
+const timeoutMs = 5
 
 /** Repeats requests without a response, as a browser does, and some others; at the end all clients book the one slot again. */
 export async function settle(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const askAgain = async () => {
-    for (let attempt = 0; attempt < patience; attempt++)
+    for (let attempt = 0; attempt < timeoutMs; attempt++)
       for (const booking of round.bookings)
         if (booking.outcome === 'unknown') await send(server, round, booking)
   }

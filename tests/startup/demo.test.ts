@@ -11,7 +11,7 @@ import { createFolder, makeFolder, postmasterPid, query, quiet, runNode } from '
 
 const demoScript = path.join(projectRoot, 'tools', 'demo.ts')
 /** Drawing and encoding the photos takes about 50 s of CPU time. */
-const patience = 400_000
+const timeoutMs = 400_000
 
 function runDemo(dataDir: string, env: Record<string, string> = {}) {
   return runNode([demoScript], { env: { DATA_DIR: dataDir, PORT: '3551', ...env } })
@@ -67,10 +67,10 @@ describe('npm run demo on an empty installation', () => {
   })
 
   it('can be interrupted: it prints a message and leaves no process behind', {
-    timeout: patience,
+    timeout: timeoutMs,
   }, async () => {
     const demo = runDemo(dataDir)
-    await demo.seen(/40 de \d+/, patience)
+    await demo.seen(/40 de \d+/, timeoutMs)
     demo.child.kill('SIGINT')
 
     expect(await demo.ended()).toBe(1)
@@ -80,7 +80,7 @@ describe('npm run demo on an empty installation', () => {
   })
 
   it('continues when it runs again, and creates 200 people or more in ten cities', {
-    timeout: patience,
+    timeout: timeoutMs,
   }, async () => {
     const demo = runDemo(dataDir)
     expect(await demo.ended()).toBe(0)

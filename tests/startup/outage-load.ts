@@ -126,7 +126,7 @@ async function understandLoss(error: unknown): Promise<Seen> {
 }
 
 /** Acknowledged appointments that are missing, and keys that created two. */
-export async function findLosses(databaseUrl: string, { acknowledged }: Load): Promise<string[]> {
+export async function findLostWrites(databaseUrl: string, { acknowledged }: Load): Promise<string[]> {
   const rows = await query(databaseUrl, 'SELECT id, request_key FROM appointment')
   const there = new Set(rows.map(({ id }) => String(id)))
   const keys = new Set(rows.map(({ request_key }) => String(request_key)))

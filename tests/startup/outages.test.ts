@@ -2,9 +2,9 @@ import { appendFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { promote, startOwnPostgres, startStandby } from '../support/own-postgres.ts'
-import { openWay } from '../support/tcp-way.ts'
+import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { manyBookings } from './booking-faults.ts'
-import { type Answer, findLosses, type Load, startLoad } from './outage-load.ts'
+import { type Answer, findLostWrites, type Load, startLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
 
@@ -16,11 +16,11 @@ const rounds = isLong ? 3 : 1
  * Maximum recovery time after the database is back, in ms. The requirement is ten seconds, measured on an otherwise idle machine; beside
  * other tests, recovery is enough.
  */
-const longestRecovery = isLong ? 10_000 : 40_000
+const maxRecoveryMs = isLong ? 10_000 : 40_000
 /** Maximum response time during an outage, in ms. */
-const longestAnswer = isLong ? 15_000 : 40_000
+const maxResponseMs = isLong ? 15_000 : 40_000
 /** A job run that an outage interrupts keeps its lease for half a minute; in ms, with time to begin the next. */
-const longestLease = 45_000
+const maxLeaseMs = 45_000
 /** Time without a failure after which the product counts as recovered, in ms. */
 const quietness = 1_500
 
@@ -67,11 +67,11 @@ async function endure(product: Product, load: Load, { name, begin, end, lasts }:
     const kinds = new Set(after.map(({ what }) => what))
     return kinds.size === 3 && performance.now() - Math.max(back, failure) > quietness
   }
-  await waitUntil(hasRecovered, `all to go well after ${name}`, longestRecovery + quietness)
+  await waitUntil(hasRecovered, `all to go well after ${name}`, maxRecoveryMs + quietness)
   await waitUntil(
     async () => (await statusOf(`${product.url}/readyz`)) === 200,
     'it to be ready',
-    longestAnswer,
+    maxResponseMs,
   )
   const answers = since()
   const recovery = Math.max(0, (lastFailure(answers)?.answeredAt ?? back) - back)
@@ -83,8 +83,8 @@ async function endure(product: Product, load: Load, { name, begin, end, lasts }:
       `${answers.length} requests, ${count('ok')} ok, ${count('away')} told so, slowest ${inSeconds(slowest)}`,
   )
   expect(answers.filter(({ outcome }) => outcome === 'lost' || outcome === 'wrong')).toEqual([])
-  expect(recovery).toBeLessThan(longestRecovery)
-  expect(slowest).toBeLessThan(longestAnswer)
+  expect(recovery).toBeLessThan(maxRecoveryMs)
+  expect(slowest).toBeLessThan(maxResponseMs)
   expect(product.child.exitCode).toBeNull()
 }
 
@@ -98,7 +98,7 @@ describe('while people book and browse', () => {
   it('no booking is lost when PostgreSQL restarts, crashes, is disconnected, stops responding and fails over', async () => {
     const primary = await startOwnPostgres(await makeFolder())
     const standby = await startStandby(primary, await makeFolder())
-    const way = await openWay(primary.port)
+    const way = await openTcpProxy(primary.port)
     onTestFinished(() => way.close())
     const address = new URL(primary.url)
     address.port = String(way.port)
@@ -124,7 +124,7 @@ describe('while people book and browse', () => {
       await endure(product, load, { name: 'gone', begin: way.cut, end: way.restore, lasts: away })
       await endure(product, load, {
         name: 'silent',
-        begin: way.silence,
+        begin: way.stall,
         end: way.restore,
         // Long enough for pending requests to time out.
         lasts: Math.max(away, 8_000),
@@ -135,7 +135,7 @@ describe('while people book and browse', () => {
       begin: () => primary.stop('immediate'),
       end: async () => {
         await promote(standby)
-        way.leadTo(standby.port)
+        way.redirectTo(standby.port)
       },
       lasts: 1_000,
     })
@@ -145,10 +145,10 @@ describe('while people book and browse', () => {
     await waitUntil(
       async () => (await query(standby.url, jobs)).length === 1,
       'jobs to go on by themselves',
-      longestLease,
+      maxLeaseMs,
     )
     await load.stop()
-    expect(await findLosses(standby.url, load)).toEqual([])
+    expect(await findLostWrites(standby.url, load)).toEqual([])
     const left = `SELECT state FROM pg_stat_activity WHERE application_name = 'circulo'`
     const readStates = async () => (await query(standby.url, left)).map(({ state }) => state)
     // A job may be in a transaction at this moment; a forgotten transaction would stay open.

@@ -8,7 +8,7 @@ import { startBalancer } from '../support/balancer.ts'
 import { startOwnPostgres } from '../support/own-postgres.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { manyBookings } from './booking-faults.ts'
-import { findLosses, type Load, startLoad } from './outage-load.ts'
+import { findLostWrites, type Load, startLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, waitUntil } from './support.ts'
 
@@ -127,7 +127,7 @@ describe('two processes behind a balancer', () => {
     await load.stop()
     expect(wrongIn(load)).toEqual([])
     expect(balancer.repeated()).toBe(0)
-    expect(await findLosses(postgres.url, load)).toEqual([])
+    expect(await findLostWrites(postgres.url, load)).toEqual([])
 
     // Jobs run once in both processes together, whether scheduled or triggered.
     const waiting = 'SELECT FROM outbox_mail WHERE next_attempt_at IS NOT NULL'

@@ -3,7 +3,7 @@ import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import { runCommand } from '#operator/admin/commands.ts'
-import { OrderError } from '#operator/order.ts'
+import { CommandError } from '#operator/command-line.ts'
 import { participants } from '#server/participants.ts'
 import { testConfig } from './caller.ts'
 
@@ -12,15 +12,15 @@ type Answer = (...words: string[]) => Promise<string>
 /** Runs commands of the operator in this process. */
 export function adminOf(db: Db, settings: Partial<Config> = {}): Answer {
   const config = testConfig(settings)
-  const say = () => undefined
-  return (...words) => runCommand({ db, config, clock: systemClock, participants, say }, words)
+  const printProgress = () => undefined
+  return (...words) => runCommand({ db, config, clock: systemClock, participants, printProgress }, words)
 }
 
-export async function refusalOf(answer: Promise<string>): Promise<[number, string]> {
+export async function commandErrorOf(answer: Promise<string>): Promise<[number, string]> {
   const error = await answer.then(
     (output) => expect.fail(`It said: ${output}`),
     (reason: unknown) => reason,
   )
-  if (!(error instanceof OrderError)) throw error
+  if (!(error instanceof CommandError)) throw error
   return [error.exitCode, error.message]
 }

@@ -16,7 +16,7 @@ export interface Balancer {
 interface Backend {
   port: number
   /** Consecutive failed checks: a single one may only mean a busy machine. */
-  refusals: number
+  failures: number
   /** Keeps the connections to the backend alive, like a real balancer. */
   agent: Agent
 }
@@ -25,7 +25,7 @@ interface Backend {
 const checkMs = 100
 /** Consecutive failed checks after which a backend gets no requests. */
 const fall = 2
-const isReady = ({ refusals }: Backend) => refusals < fall
+const isReady = ({ failures }: Backend) => failures < fall
 const methodsToRepeat = ['GET', 'HEAD', 'OPTIONS']
 
 /**
@@ -67,7 +67,7 @@ export async function startBalancer(): Promise<Balancer> {
     asking.on('error', (error) => {
       if (answer.headersSent) return void answer.destroy()
       const wasNotSent = 'code' in error && error.code === 'ECONNREFUSED'
-      if (wasNotSent) backend.refusals = fall
+      if (wasNotSent) backend.failures = fall
       if (wasNotSent || methodsToRepeat.includes(method ?? '')) {
         repeated += 1
         return pass(incoming, body, answer, [...tried, backend])
@@ -81,11 +81,11 @@ export async function startBalancer(): Promise<Balancer> {
       { host: '127.0.0.1', port: backend.port, path: '/readyz', agent: false },
       (told) => {
         told.resume()
-        backend.refusals = told.statusCode === 200 ? 0 : backend.refusals + 1
+        backend.failures = told.statusCode === 200 ? 0 : backend.failures + 1
       },
     )
     asking.on('error', () => {
-      backend.refusals += 1
+      backend.failures += 1
     })
     asking.end()
   }
@@ -96,7 +96,7 @@ export async function startBalancer(): Promise<Balancer> {
   if (address === null || typeof address === 'string') throw new Error('the TCP server has no port')
   return {
     url: `http://localhost:${address.port}`,
-    add: (port) => backends.push({ port, refusals: fall, agent: new Agent({ keepAlive: true }) }),
+    add: (port) => backends.push({ port, failures: fall, agent: new Agent({ keepAlive: true }) }),
     repeated: () => repeated,
     inUse: () => backends.filter(isReady).map(({ port }) => port),
     close: async () => {

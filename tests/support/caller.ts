@@ -52,7 +52,7 @@ export function contextFor<Who extends Actor | null>(
     requestId: randomUUID(),
     countRead: () => undefined,
     takeContactReads: (personIds) => new Set(personIds),
-    runInTurn: (_cost, read) => read(),
+    runInQueue: (_cost, read) => read(),
     called: () => undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { homedir } from 'node:os'
 
-const dockerPatience = 2_000
+const dockerTimeoutMs = 2_000
 
 /** Checks the usual addresses of a Docker engine; without Docker this takes milliseconds. */
 export async function dockerAnswers(): Promise<boolean> {
@@ -22,7 +22,7 @@ function pingDocker(address: string): Promise<boolean> {
   const target =
     url.protocol === 'unix:' ? { socketPath: url.pathname } : { host: url.hostname, port: url.port || '2375' }
   return new Promise((resolve) => {
-    const ping = request({ ...target, path: '/_ping', timeout: dockerPatience }, (response) => {
+    const ping = request({ ...target, path: '/_ping', timeout: dockerTimeoutMs }, (response) => {
       response.resume()
       resolve(response.statusCode === 200)
     })

@@ -71,7 +71,7 @@ export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
       return new URL(urlIn(body))
     },
     async travel(input) {
-      const callback = await passThroughProvider(await own.start(input))
+      const callback = await followProviderRedirects(await own.start(input))
       return own.open(callback)
     },
     async viewer() {
@@ -87,7 +87,7 @@ export function visitor(app: FastifyInstance, sessionToken?: string): Visitor {
  * Follows the redirects of the provider with its cookies back to the product.
  * @returns path and query in the product
  */
-export async function passThroughProvider(start: URL): Promise<string> {
+export async function followProviderRedirects(start: URL): Promise<string> {
   const cookies: Cookies = new Map()
   let url = start
   for (let steps = 0; steps < 10; steps++) {

@@ -105,7 +105,7 @@ interface Column {
  * Fills all tables except the migration history; rows that triggers have written are kept.
  * @param batch number of the batch; rows reference only rows of the same batch
  */
-export async function fillTables(client: pg.Client, batch = 0): Promise<void> {
+export async function insertRowsIntoAllTables(client: pg.Client, batch = 0): Promise<void> {
   const columns = await readColumns(client)
   const rest = new Map(Map.groupBy(columns, ({ table }) => table))
   await client.query('BEGIN')

@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function acquirePostgres(): Promise<
   Pick<Started, 'url' | 'catalogue'> & { release: () => Promise<void> }
 > {
-  registry[key] ??= { server: startAndSay(), users: 0 }
+  registry[key] ??= { server: startAndReport(), users: 0 }
   const shared = registry[key]
   shared.users++
   const server = await shared.server
@@ -50,7 +50,7 @@ export async function acquirePostgres(): Promise<
   }
 }
 
-async function startAndSay(): Promise<Started> {
+async function startAndReport(): Promise<Started> {
   const server = await startTestPostgres()
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
   // Read before the first test: PostgreSQL does not clone a template database that has a connection.

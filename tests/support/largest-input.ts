@@ -28,7 +28,7 @@ export function largestInput(schema: unknown): unknown {
   if (schema instanceof z.ZodBoolean) return false
   if (schema instanceof z.ZodVoid || schema === undefined) return undefined
   if (schema instanceof z.ZodUUID) return '00000000-0000-4000-8000-000000000000'
-  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return longestText(schema)
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return maxText(schema)
   throw new Error(
     `largestInput does not support ${schema instanceof z.ZodType ? schema.def.type : String(schema)}`,
   )
@@ -52,7 +52,7 @@ function largestInteger({ minValue, maxValue }: z.ZodNumber): number {
   return Number(largest([minValue ?? Number.MIN_SAFE_INTEGER, maxValue ?? Number.MAX_SAFE_INTEGER]))
 }
 
-function longestText(schema: z.ZodString | z.ZodStringFormat): string {
+function maxText(schema: z.ZodString | z.ZodStringFormat): string {
   const { maxLength } = schema
   if (maxLength === null) throw new Error('a text has no maximum')
   const texts = longCharacters.map((character) => character.repeat(Math.floor(maxLength / character.length)))

@@ -17,15 +17,15 @@ const { values } = parseArgs({
 })
 const runs = Number(values.runs)
 const seed = Number(values.seed)
-const db = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
+const db = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const app = await buildTestApp(db)
 const host = 'circulo.test'
 const json = { host, origin: `http://${host}`, 'content-type': 'application/json' }
 
-type Ask = (input: string) => Promise<{ statusCode: number }>
+type SendInput = (input: string) => Promise<{ statusCode: number }>
 
 /** All request types for an input; none of them reads the database. */
-const ways: Ask[] = [
+const ways: SendInput[] = [
   (input: string) =>
     app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers: json, payload: input }),
   (input: string) =>
@@ -64,7 +64,7 @@ interface Measured {
 }
 
 /** Returns Infinity bytes if a collection ran in each attempt: the request allocates more than the young generation can contain. */
-async function measure(ask: Ask, input: string): Promise<Measured> {
+async function measure(ask: SendInput, input: string): Promise<Measured> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const collectedBefore = await countCollections()
     const before = allocated()
@@ -78,7 +78,7 @@ async function measure(ask: Ask, input: string): Promise<Measured> {
   return { bytes: Number.POSITIVE_INFINITY, cpu: Number.NaN, status: 0 }
 }
 
-async function note(ask: Ask, input: string): Promise<void> {
+async function note(ask: SendInput, input: string): Promise<void> {
   const { bytes, cpu, status } = await measure(ask, input)
   statuses.add(status)
   if (bytes > worst.bytes) worst = { bytes, input }

@@ -126,7 +126,7 @@ async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<vo
   }
 }
 
-export interface HeldLock {
+export interface AcquiredLock {
   /** Resolves when this many sessions wait for the lock, directly or behind each other. Default: one. */
   untilWaiting: (count?: number) => Promise<void>
   /** Releases the lock; a second call does nothing. */
@@ -134,20 +134,20 @@ export interface HeldLock {
 }
 
 /** Takes the lock and keeps it until `release`. Prefer `overlap` if the waiting work is known beforehand. */
-export async function holdLock(url: string, lock: TakeLock): Promise<HeldLock> {
+export async function acquireLock(url: string, lock: TakeLock): Promise<AcquiredLock> {
   const locked = Promise.withResolvers<Tx>()
   const released = Promise.withResolvers<void>()
-  const holding = withLock(url, lock, async (holder) => {
+  const transaction = withLock(url, lock, async (holder) => {
     locked.resolve(holder)
     await released.promise
   })
-  holding.catch(locked.reject)
+  transaction.catch(locked.reject)
   const holder = await locked.promise
   return {
     untilWaiting: (count = 1) => untilWaiting(holder, count),
     release: async () => {
       released.resolve()
-      await holding
+      await transaction
     },
   }
 }

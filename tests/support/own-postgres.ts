@@ -107,20 +107,20 @@ export async function startStandby(primary: OwnPostgres, dataDir: string): Promi
   await writeFile(path.join(folder, 'standby.signal'), '', { mode: 0o644 })
   const standby = await serverIn(dataDir, primary.url)
   await standby.start()
-  await ask(primary.superUrl, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
-  await ask(primary.superUrl, 'SELECT pg_reload_conf()')
+  await runQuery(primary.superUrl, `ALTER SYSTEM SET synchronous_standby_names = '*'`)
+  await runQuery(primary.superUrl, 'SELECT pg_reload_conf()')
   const isSynchronous = `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`
-  while ((await ask(primary.superUrl, isSynchronous)) === 0) await pause(50)
+  while ((await runQuery(primary.superUrl, isSynchronous)) === 0) await pause(50)
   return standby
 }
 
 /** Call this only when the former primary is stopped or unreachable: two writable servers would diverge. */
 export async function promote(standby: OwnPostgres): Promise<void> {
-  await ask(standby.superUrl, 'SELECT pg_promote()')
+  await runQuery(standby.superUrl, 'SELECT pg_promote()')
 }
 
 /** @returns the number of rows */
-async function ask(url: string, statement: string): Promise<number> {
+async function runQuery(url: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
-import type { Town } from '../integration/moderation/cast.ts'
+import type { Town } from '../integration/moderation/town.ts'
 import type { Member } from './factories/people.ts'
 
 /** Inputs for the tests that call every query. */

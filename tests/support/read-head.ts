@@ -1,17 +1,17 @@
 /** The head of a page as a crawler reads it: no script runs, and only the data blocks of the body count. */
-export interface ReadHead {
+export interface PageHeadData {
   title: string
   /** `content` by `name` or `property`; several tags of one name give several values. */
   meta: ReadonlyMap<string, string[]>
   canonical: string[]
   /** The contents of the JSON-LD blocks. */
-  things: Record<string, unknown>[]
+  structuredData: Record<string, unknown>[]
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
 /** @throws if a JSON-LD block is not JSON */
-export function readHead(html: string): ReadHead {
+export function readHead(html: string): PageHeadData {
   const meta = new Map<string, string[]>()
   for (const [, attributes = ''] of html.matchAll(/<meta ([^>]*?)\/?>/g)) {
     const name = attributeOf(attributes, 'name') ?? attributeOf(attributes, 'property')
@@ -25,7 +25,7 @@ export function readHead(html: string): ReadHead {
     canonical: links
       .filter((link) => attributeOf(link, 'rel') === 'canonical')
       .map((link) => attributeOf(link, 'href') ?? ''),
-    things: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    structuredData: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = '']) => JSON.parse(json),
     ),
   }

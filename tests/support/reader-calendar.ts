@@ -10,7 +10,7 @@ export interface CalendarEvent {
   sequence: number
 }
 
-interface Held extends CalendarEvent {
+interface StoredEvent extends CalendarEvent {
   stamp: Date
   organizer: string
 }
@@ -20,7 +20,7 @@ interface Held extends CalendarEvent {
  * higher SEQUENCE than the stored event.
  */
 export class ReaderCalendar {
-  readonly #events = new Map<string, Held>()
+  readonly #events = new Map<string, StoredEvent>()
   readonly #owner: string
   /** Number of e-mails that were ignored as outdated or for another recipient. */
   ignored = 0

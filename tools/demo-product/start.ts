@@ -8,7 +8,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { type RunningProduct, startProduct } from '../../tests/e2e/support/product.ts'
 
 /** Max time in ms for a database server to release its folder. */
-const patience = 15_000
+const startTimeoutMs = 15_000
 
 /**
  * Builds the product, stores the demo in an installation, and starts the product like an operator does.
@@ -16,7 +16,7 @@ const patience = 15_000
  */
 export async function startDemoProduct(
   dataDir: string | undefined,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<RunningProduct> {
   await run('tools/build.ts', {})
   const folder = dataDir ? path.resolve(dataDir) : await mkdtemp(path.join(tmpdir(), 'circulo-lighthouse-'))
@@ -25,7 +25,7 @@ export async function startDemoProduct(
   }
   try {
     await mkdir(folder, { recursive: true })
-    say('Filling an installation with the demo…')
+    print('Filling an installation with the demo…')
     await run('tools/demo.ts', { DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: 'production' })
     const product = await startProduct('', 'production', {
       DATA_DIR: folder,
@@ -50,7 +50,7 @@ export async function startDemoProduct(
 /** Waits for the database server, which ends a moment after the product that started it. */
 async function untilLetGo(folder: string): Promise<void> {
   const lock = path.join(folder, 'postgres', 'postmaster.pid')
-  for (let waited = 0; existsSync(lock) && waited < patience; waited += 100) await sleep(100)
+  for (let waited = 0; existsSync(lock) && waited < startTimeoutMs; waited += 100) await sleep(100)
 }
 
 /**

@@ -73,7 +73,7 @@ export async function fillAlbum(
   const work = async () => {
     for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
       signal.throwIfAborted()
-      stored.push({ ...picture, ...(await keep(picture, storage)) })
+      stored.push({ ...picture, ...(await storePicture(picture, storage)) })
       onStored(stored.length)
     }
   }
@@ -81,11 +81,11 @@ export async function fillAlbum(
   return stored
 }
 
-async function keep({ folder, take }: Picture, storage: PhotoStorage) {
-  return (await sizeOfStored(folder, storage)) ?? (await encodeAndKeep(folder, await take(), storage))
+async function storePicture({ folder, take }: Picture, storage: PhotoStorage) {
+  return (await sizeOfStored(folder, storage)) ?? (await encodeAndStore(folder, await take(), storage))
 }
 
-async function encodeAndKeep(folder: string, bytes: Buffer, storage: PhotoStorage) {
+async function encodeAndStore(folder: string, bytes: Buffer, storage: PhotoStorage) {
   const { files, width, height } = await encodePhoto(bytes, 'image/jpeg')
   for (const name of photoFileNames) await storage.put(fileKey(folder, name), files[name])
   return { width, height }

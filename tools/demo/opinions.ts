@@ -26,7 +26,7 @@ export interface Opinion {
 }
 
 /** Reviews by Ana, by the keys of author and subject. */
-const told: Record<string, { text: string; daysAgo: number }> = {
+const reviewsByAna: Record<string, { text: string; daysAgo: number }> = {
   'ana:beto': {
     text: 'Se reventó la tubería del baño un viernes en la noche y Beto llegó en media hora. Cerró la llave, sacó el agua con nosotros y el lunes empezó la reparación. De paso nos cambió el lavabo y la regadera, con todo y azulejo. Cobró lo que había dicho y dejó el baño mejor de lo que estaba. Mi mamá ya lo invitó a comer.',
     daysAgo: 38,
@@ -52,7 +52,7 @@ export function review(edges: readonly Edge[]): Opinion[] {
     const key = `${owner.key}:${member.key}`
     const speaks =
       isCreator ||
-      key in told ||
+      key in reviewsByAna ||
       random.chance(owner.key === 'ana' ? 0.7 : isCast(member) ? 0.75 : member.accountId ? 0.45 : 0.36)
     if (trade === null || !speaks) return []
     const [label = ''] = member.profile.professions
@@ -61,10 +61,10 @@ export function review(edges: readonly Edge[]): Opinion[] {
         key,
         author: owner,
         subject: member,
-        text: told[key]?.text ?? writer.write(trade, member),
+        text: reviewsByAna[key]?.text ?? writer.write(trade, member),
         trades: isCreator || random.chance(0.5) ? [label] : [],
         shots: [],
-        daysAgo: told[key]?.daysAgo ?? daysAgo,
+        daysAgo: reviewsByAna[key]?.daysAgo ?? daysAgo,
       },
     ]
   })
@@ -98,7 +98,7 @@ const mentioned: Record<SceneName, RegExp> = {
   photography: /foto|retratos|sesión|luz|cámara/i,
 }
 
-const mostShots = 4
+const maxShots = 4
 
 /**
  * Distributes the pictures of a trade among the reviews of its best known people: to a review whose text mentions the picture, otherwise
@@ -116,23 +116,24 @@ function illustrate(
       Array.from({ length: count }, (_, index): Shot => ({ key: `${trade}-${scene}-${index}`, scene })),
     ),
   )
-  const rank = ({ key, subject }: Opinion) => (key in told ? 1000 : 0) + (popularity.get(subject) ?? 0)
+  const rank = ({ key, subject }: Opinion) =>
+    (key in reviewsByAna ? 1000 : 0) + (popularity.get(subject) ?? 0)
   const known = opinions.filter(({ subject }) => subject.trade === trade).sort((a, b) => rank(b) - rank(a))
   const given = new Map<Resident, number>()
   for (const opinion of known) {
-    const left = mostShots - (given.get(opinion.subject) ?? 0)
+    const left = maxShots - (given.get(opinion.subject) ?? 0)
     const fitting = shots.filter(({ scene }) => mentioned[scene].test(opinion.text))
     const isWordless = fitting.length === 0 && shots.length > 0 && left > 0 && random.chance(0.12)
     if (isWordless) opinion.text = ''
-    const wanted = opinion.key in told ? 2 : random.pick([1, 1, 2])
+    const wanted = opinion.key in reviewsByAna ? 2 : random.pick([1, 1, 2])
     opinion.shots = (isWordless ? shots : fitting).slice(0, Math.min(wanted, left))
-    given.set(opinion.subject, mostShots - left + opinion.shots.length)
+    given.set(opinion.subject, maxShots - left + opinion.shots.length)
     shots = shots.filter((shot) => !opinion.shots.includes(shot))
   }
 }
 
 /** Attempts to find an unused text before repeating one: well-known people need more reviews than there are texts. */
-const patience = 40
+const maxTries = 40
 
 /** Writes texts without repetitions, above all about one person. */
 class Writer {
@@ -150,13 +151,13 @@ class Writer {
     const said = this.sentences.get(about) ?? new Set<string>()
     this.sentences.set(about, said)
     for (let tries = 1; ; tries++) {
-      const own = random.chance(tries > patience ? 0.5 : isCast(about) ? 1 : 0.8)
+      const own = random.chance(tries > maxTries ? 0.5 : isCast(about) ? 1 : 0.8)
         ? this.next(trade)
         : undefined
       const closing = random.chance(0.25) ? ` ${random.pick(anyReview.closings)}` : ''
       const text = fill(random, own ? `${own}${closing}` : this.compose(trade), about)
       const sentences = text.split(/(?<=[.?]) /)
-      const repeats = tries <= 2 * patience && sentences.some((sentence) => said.has(sentence))
+      const repeats = tries <= 2 * maxTries && sentences.some((sentence) => said.has(sentence))
       if (repeats || this.used.has(text)) continue
       this.used.add(text)
       for (const sentence of sentences) said.add(sentence)

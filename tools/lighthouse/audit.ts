@@ -4,8 +4,8 @@ import lighthouse, { generateReport, type Result } from 'lighthouse'
 import type { PublicPage } from './pages.ts'
 
 /** Minimum scores of a public page, of 100. */
-const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-type Category = keyof typeof least
+const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+type Category = keyof typeof minScores
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Attempts of one run before it counts as failed: a busy machine may not paint in time. */
@@ -26,18 +26,18 @@ interface AuditOptions {
   /** Number of runs for each page; the one with the median performance counts. */
   runs: number
   folder: string
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
  * Audits pages with Lighthouse's phone settings.
  * @returns the failed requirements, as sentences
  */
-export async function auditPages({ pages, url, port, runs, folder, say }: AuditOptions): Promise<string[]> {
+export async function auditPages({ pages, url, port, runs, folder, print }: AuditOptions): Promise<string[]> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const scores = categories.map((category) => category.padStart(16)).join('')
-  say(`${'page'.padEnd(20)}${scores}${columns.map(({ head }) => head.padStart(9)).join('')}`)
+  print(`${'page'.padEnd(20)}${scores}${columns.map(({ head }) => head.padStart(9)).join('')}`)
   const misses: string[] = []
   for (const page of pages) {
     const results: Result[] = []
@@ -45,7 +45,7 @@ export async function auditPages({ pages, url, port, runs, folder, say }: AuditO
     const result = inTheMiddle(results)
     await writeFile(path.join(folder, `${page.name}.html`), generateReport(result, 'html'))
     await writeFile(path.join(folder, `${page.name}.json`), JSON.stringify(result, null, 2))
-    say(lineOf(page, result))
+    print(lineOf(page, result))
     misses.push(...findMisses(page, result))
   }
   return misses
@@ -73,13 +73,13 @@ function inTheMiddle(results: Result[]): Result {
 
 function findMisses(page: PublicPage, result: Result): string[] {
   return judged(page)
-    .filter((category) => scoreOf(result, category) < least[category])
+    .filter((category) => scoreOf(result, category) < minScores[category])
     .map((category) => {
       const failed = result.categories[category]?.auditRefs.flatMap(({ id, weight }) => {
         const score = result.audits[id]?.score ?? 1
         return weight > 0 && score < 0.9 ? [id] : []
       })
-      return `${page.name}: ${category} ${scoreOf(result, category)} < ${least[category]} (${failed?.join(', ')})`
+      return `${page.name}: ${category} ${scoreOf(result, category)} < ${minScores[category]} (${failed?.join(', ')})`
     })
 }
 

@@ -20,7 +20,7 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
   const visitor = connect(url)
   const [profile, { contact, token }] = await Promise.all([
     visitor.identity.profile.query({ id: provider }),
-    inviteSomebody(url),
+    createContactWithInvitation(url),
   ])
   return [
     { name: 'landing', path: '/', indexed: true },
@@ -39,7 +39,7 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
  * Invites a contact of a member's circle.
  * @returns the path of the contact's profile, and the invitation token
  */
-async function inviteSomebody(url: string): Promise<{ contact: string; token: string }> {
+async function createContactWithInvitation(url: string): Promise<{ contact: string; token: string }> {
   const { name, value } = await openSession(url, (api) => api.identity.signIn.mutate(inviter))
   const member = connect(url, { cookie: `${name}=${value}`, origin: url })
   const circle = await member.circles.list.query({})

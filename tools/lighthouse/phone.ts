@@ -22,7 +22,7 @@ interface PhoneOptions {
   url: string
   browser: Browser
   runs: number
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 interface Times {
@@ -36,7 +36,7 @@ interface Times {
  * Measures a profile on a first visit, from the press of a link, and the layout shift of pages while they load.
  * @returns the failed requirements, as sentences
  */
-export async function timePhone({ pages, url, browser, runs, say }: PhoneOptions): Promise<string[]> {
+export async function timePhone({ pages, url, browser, runs, print }: PhoneOptions): Promise<string[]> {
   const misses: string[] = []
   const profile = pages.find(({ name }) => name === 'profile')
   if (profile) {
@@ -45,13 +45,13 @@ export async function timePhone({ pages, url, browser, runs, say }: PhoneOptions
       times.push(await onPhone(browser, url, (page) => timeProfile(page, profile.path)))
     const who = median(times.map((time) => time.who))
     const slot = median(times.map((time) => time.slot))
-    say(`photo and name ${who} ms, a chosen slot ${slot} ms (median of ${runs})`)
+    print(`photo and name ${who} ms, a chosen slot ${slot} ms (median of ${runs})`)
     if (who > limits.who) misses.push(`photo and name after ${who} ms, the limit is ${limits.who}`)
     if (slot > limits.slot) misses.push(`a chosen slot after ${slot} ms, the limit is ${limits.slot}`)
   }
   for (const { name, path } of pages) {
     const { shift, sources } = await onPhone(browser, url, (page) => watchShift(page, path))
-    say(`${name.padEnd(20)}layout shift ${shift.toFixed(4)}`)
+    print(`${name.padEnd(20)}layout shift ${shift.toFixed(4)}`)
     if (shift >= limits.shift)
       misses.push(`${name} has a layout shift of ${shift.toFixed(3)}: ${sources.join(', ')}`)
   }

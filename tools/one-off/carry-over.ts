@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
-import { listTables, quoted } from '#platform/backup/catalogue.ts'
+import { listTables, quoteTable } from '#platform/backup/catalogue.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { migrationLock, runMigrations, shippedMigrations } from '#platform/postgres/migrate.ts'
 import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
@@ -52,11 +52,11 @@ const removedColumns = new Set([
   'review.with_photos',
 ])
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const print = (line: string) => void process.stdout.write(`${line}\n`)
 const log = {
   info: () => undefined,
   warn: () => undefined,
-  error: (_details: object, message: string) => say(message),
+  error: (_details: object, message: string) => print(message),
 }
 
 await main()
@@ -92,7 +92,7 @@ async function carryOver(url: string): Promise<void> {
     await dropFormer(client)
     await client.query('ANALYZE')
     await client.query('COMMIT')
-    say('Listo: la base tiene las tablas de esta versión. Ya puedes iniciar Círculo.')
+    print('Listo: la base tiene las tablas de esta versión. Ya puedes iniciar Círculo.')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
@@ -164,11 +164,11 @@ async function copyRows(client: pg.Client): Promise<void> {
   const enumOf = new Map(enums.map(({ column, type }) => [column, type]))
   await withoutIndexes(
     client,
-    tables.map((table) => quoted(table).table),
+    tables.map((table) => quoteTable(table).table),
     async () => {
       for (const table of tables) {
         const { name } = table
-        const { table: target, columns } = quoted(table)
+        const { table: target, columns } = quoteTable(table)
         const values = table.columns.map((column) => {
           const type = enumOf.get(`${name}.${column}`)
           return type ? `"${column}"::text::${type}` : `"${column}"`
@@ -178,7 +178,7 @@ async function copyRows(client: pg.Client): Promise<void> {
           `INSERT INTO ${target} ${columns} SELECT ${values.join(', ')} FROM former."${name}"`,
         )
         await client.query(`ALTER TABLE ${target} ENABLE TRIGGER USER`)
-        if (rowCount) say(`${name}: ${rowCount}`)
+        if (rowCount) print(`${name}: ${rowCount}`)
       }
     },
   )

@@ -12,8 +12,8 @@ import { seats } from './seats.ts'
 import { districts, readTowns, states, type Town } from './sources.ts'
 
 /** Min population of a town: smaller ones are known by their municipality, and count as rural for INEGI, Mexico's statistics office. */
-const leastTown = 2_500
-const leastUsCity = 15_000
+const minTownPopulation = 2_500
+const minUsCityPopulation = 15_000
 /** Lower limits of the population steps; the catalogue sorts places by step. */
 const steps = [1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000]
 
@@ -49,7 +49,7 @@ export function mexicanStates(): State[] {
 
 export function usStates(): State[] {
   const towns = Map.groupBy(
-    readTowns().filter(({ population, isQuarter }) => population >= leastUsCity && !isQuarter),
+    readTowns().filter(({ population, isQuarter }) => population >= minUsCityPopulation && !isQuarter),
     ({ state }) => state,
   )
   return statesOf(
@@ -149,7 +149,9 @@ function townsOf(state: string, towns: readonly Town[]): Place[] {
     }),
   )
   return towns
-    .filter(({ name, population, isQuarter }) => population >= leastTown && !isQuarter && !isEstate(name))
+    .filter(
+      ({ name, population, isQuarter }) => population >= minTownPopulation && !isQuarter && !isEstate(name),
+    )
     .map((town) => {
       const seatOf = seatNames.get(town)
       return { ...toPlace(town, plainTown(town.name)), ...(seatOf === undefined ? {} : { seatOf }) }
@@ -211,7 +213,7 @@ function withoutTwins(places: readonly Place[]): Place[] {
 
 function inSteps(places: readonly Place[]): Place[][] {
   const stepOf = ({ population }: Place) => {
-    const step = steps.findIndex((least) => population >= least)
+    const step = steps.findIndex((minPopulation) => population >= minPopulation)
     return step === -1 ? steps.length : step
   }
   const byStep = Map.groupBy(

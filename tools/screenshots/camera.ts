@@ -22,11 +22,11 @@ export const formats: Format[] = [
 ]
 
 /** Maximum height of a full-page screenshot, in px: the rest of a list looks like its beginning. */
-const longest = 6_000
+const maxScreenshotHeight = 6_000
 /** Maximum time to wait for an element, in ms. */
-const patience = 20_000
+const timeoutMs = 20_000
 /** Maximum time to wait for images and fonts, in ms. */
-const longestLoad = 4_000
+const maxLoadMs = 4_000
 
 interface ShootOptions {
   browser: Browser
@@ -37,7 +37,7 @@ interface ShootOptions {
   folder: string
   /** Number of pages open at once. */
   atOnce: number
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
@@ -62,7 +62,7 @@ export async function shoot({ formats, scenes, ...options }: ShootOptions): Prom
       await Promise.all([...contexts.values()].map((context) => context.close()))
     }
     await Promise.all(Array.from({ length: options.atOnce }, work))
-    options.say(`  ${format.name}: ${scenes.length} in ${Math.round((performance.now() - begun) / 1000)} s`)
+    options.print(`  ${format.name}: ${scenes.length} in ${Math.round((performance.now() - begun) / 1000)} s`)
   }
   return problems
 }
@@ -86,7 +86,7 @@ async function openContext(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(timeoutMs)
   const member = viewers[viewer]
   if (member) await context.addCookies([{ ...member.cookie, url }])
   return context
@@ -105,7 +105,7 @@ async function take(context: BrowserContext, { name, path: address, act, still }
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!size || height <= size.height) return
     // Take the screenshot with a taller viewport, so that sticky elements stay at the bottom.
-    await page.setViewportSize({ width: size.width, height: Math.min(height, longest) })
+    await page.setViewportSize({ width: size.width, height: Math.min(height, maxScreenshotHeight) })
     await settle(page)
     await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })
   } finally {
@@ -116,7 +116,7 @@ async function take(context: BrowserContext, { name, path: address, act, still }
 /** Waits until loading has finished, with a limit: after it, users would see the same state. */
 async function settle(page: Page): Promise<void> {
   await page
-    .waitForFunction(areAllInSightLoaded, undefined, { timeout: longestLoad })
+    .waitForFunction(areAllInSightLoaded, undefined, { timeout: maxLoadMs })
     .catch((error: unknown) => {
       if (!(error instanceof errors.TimeoutError)) throw error
     })

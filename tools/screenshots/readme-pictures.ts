@@ -20,7 +20,7 @@ const width = 520
 interface ReadmeOptions {
   browser: Browser
   url: string
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /**
@@ -50,5 +50,5 @@ export async function takeReadmePictures(options: ReadmeOptions): Promise<void> 
       .webp({ quality: 82 })
       .toFile(path.join(folder, `${name}.webp`))
   }
-  options.say(`Updated: ${path.relative(process.cwd(), folder)}`)
+  options.print(`Updated: ${path.relative(process.cwd(), folder)}`)
 }

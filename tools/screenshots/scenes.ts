@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { screens } from '#client/app/screens.ts'
 import type { Town } from './hard-cases.ts'
 import type { Viewer } from './member.ts'
-import { openDay, openDialog, press, startBooking, whileNothingComes } from './steps.ts'
+import { openDay, openDialog, press, startBooking, withBlockedResponses } from './steps.ts'
 
 export interface Scene {
   name: string
@@ -183,8 +183,8 @@ function forLongNames({ long }: Town['paths']): Scene[] {
 function whenNothingIsThere({ provider }: Town['paths']): Scene[] {
   const links = { circle: 'Mi Círculo', explore: 'Explorar', appointments: 'Mis Citas' }
   return Object.entries(links).flatMap(([name, link]): Scene[] => [
-    { name: `loading-${name}`, as: 'ana', path: '/dashboard', act: whileNothingComes(link, 'held') },
-    { name: `error-${name}`, as: 'ana', path: provider, act: whileNothingComes(link, 'refused') },
+    { name: `loading-${name}`, as: 'ana', path: '/dashboard', act: withBlockedResponses(link, 'held') },
+    { name: `error-${name}`, as: 'ana', path: provider, act: withBlockedResponses(link, 'refused') },
   ])
 }
 

@@ -47,7 +47,7 @@ export async function startBooking(page: Page): Promise<void> {
 }
 
 /** Follows a link while every response is held back or is an error. */
-export function whileNothingComes(link: string, answers: 'held' | 'refused') {
+export function withBlockedResponses(link: string, answers: 'held' | 'refused') {
   return async (page: Page) => {
     await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
     await page

@@ -51,10 +51,10 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       await mutateAsync(usesEmail ? { password: null, email } : { password, email: null })
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
-    } catch (refusal) {
+    } catch (errorText) {
       // The session became older than 15 minutes while the dialog was open: offer the password only.
-      if (errorMessage(refusal).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
-      showFormError(form, refusal, {
+      if (errorMessage(errorText).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
+      showFormError(form, errorText, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },
       })
     }

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Mail } from 'lucide-react'
-import { takeLostFocus } from '#client/lib/focus/take-lost-focus.ts'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { EmailText } from '#client/shared/contact/email-text.tsx'
 import { useProofMail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -35,7 +35,7 @@ export function EmailProofNotice({ changeAt }: EmailProofNoticeProps) {
     >
       <chakra.span
         role="status"
-        ref={sent ? takeLostFocus : undefined}
+        ref={sent ? restoreLostFocus : undefined}
         tabIndex={sent ? -1 : undefined}
         outline="none"
       >

@@ -19,7 +19,7 @@ interface LinkableRowProps {
 
 /** An identity provider that can be linked. It adds a sign-in method, so a member with a password must type it first. */
 export function LinkableRow({ account, provider: { id, name } }: LinkableRowProps) {
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
   // Stays true until the browser has left the page: a second press would start the sign-in again.
   const leaving = isPending || isSuccess
@@ -41,10 +41,10 @@ export function LinkableRow({ account, provider: { id, name } }: LinkableRowProp
             variant="secondary"
             size="sm"
             aria-label={`Vincular ${name}`}
-            loading={leaving && !asking}
+            loading={leaving && !isDialogOpen}
             onClick={() =>
               account.hasPassword
-                ? setAsking(true)
+                ? setDialogOpen(true)
                 : void leave(null).catch((error: unknown) => toast.error(errorMessage(error).text))
             }
           >
@@ -54,9 +54,9 @@ export function LinkableRow({ account, provider: { id, name } }: LinkableRowProp
             <LinkDialog
               name={name}
               email={account.email}
-              open={asking}
+              open={isDialogOpen}
               leaving={leaving}
-              onClose={() => setAsking(false)}
+              onClose={() => setDialogOpen(false)}
               onLeave={leave}
             />
           )}

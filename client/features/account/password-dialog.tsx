@@ -20,7 +20,7 @@ interface PasswordDialogProps {
 export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.identity.changePassword.useMutation()
-  const shortest = trpc.identity.signInOptions.useQuery().data?.minPasswordLength ?? minPasswordLength
+  const minLength = trpc.identity.signInOptions.useQuery().data?.minPasswordLength ?? minPasswordLength
   const { email, hasPassword, hasCalendarAddress } = account
   const form = useForm({
     resolver: zodResolver(changePasswordInput),
@@ -79,7 +79,7 @@ export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) 
       <PasswordField
         {...form.register('newPassword')}
         label="Contraseña nueva"
-        help={`Al menos ${shortest} caracteres.`}
+        help={`Al menos ${minLength} caracteres.`}
         error={errors.newPassword?.message}
         autoComplete="new-password"
       />

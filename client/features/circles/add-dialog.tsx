@@ -7,7 +7,7 @@ import { PersonSearch } from '#client/features/circles/person-search.tsx'
 import { RecommendationFields } from '#client/features/circles/recommendation-fields.tsx'
 import { useAddPerson } from '#client/features/circles/use-add-person.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
-import { intoSight } from '#client/lib/scroll.ts'
+import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { tooManyPhotos } from '#client/shared/reviews/join-reviews.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -51,12 +51,12 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
   const formId = useId()
   const searchInput = useRef<HTMLInputElement>(null)
   const problem = useRef<HTMLDivElement>(null)
-  const refused = errors.root
+  const formError = errors.root
 
   // Scroll to the form's error: the form is longer than the dialog.
   useEffect(() => {
-    if (refused) problem.current?.scrollIntoView({ block: 'nearest' })
-  }, [refused])
+    if (formError) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [formError])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -117,7 +117,7 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
           </>
         )}
         {add.today && (
-          <div ref={intoSight}>
+          <div ref={scrollIntoViewport}>
             <Notice tone="success">
               {add.today.name} ya está en tu círculo. Como hoy ya habías escrito sobre {add.today.name}, abajo
               está tu reseña de hoy junto con lo nuevo: revísala y guárdala.{' '}
@@ -126,7 +126,7 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
           </div>
         )}
         {add.later && (
-          <div ref={intoSight}>
+          <div ref={scrollIntoViewport}>
             <Notice tone="success">
               {add.later.name} ya está en tu círculo. {reviewsMessages['REVIEWS.TOO_MANY_TODAY']} Lo que
               escribiste sigue aquí.
@@ -134,9 +134,9 @@ export function AddDialog({ open, onClose }: AddDialogProps) {
           </div>
         )}
         {mode !== 'search' && <RecommendationFields add={add} />}
-        {refused && (
+        {formError && (
           <div ref={problem}>
-            <Notice tone="error">{refused.message}</Notice>
+            <Notice tone="error">{formError.message}</Notice>
           </div>
         )}
       </Form>

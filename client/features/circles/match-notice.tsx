@@ -10,7 +10,7 @@ import { circlesMessages, circlesNotices } from '#modules/circles/messages.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 
 /** Minimum number of digits for a phone lookup. */
-const shortestPhone = 10
+const minPhoneDigits = 10
 
 /** The person with this phone asked not to appear. Adding them is rejected too. */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
@@ -21,11 +21,11 @@ interface MatchNoticeProps {
 }
 
 export function MatchNotice({ name, phone }: MatchNoticeProps) {
-  const asked = useDebounced(`${name.trim()}\n${phone.trim()}`, 300)
-  const [askedName = '', askedPhone = ''] = asked.split('\n')
-  const complete = askedName !== '' && askedPhone.replace(/\D/g, '').length >= shortestPhone
+  const query = useDebounced(`${name.trim()}\n${phone.trim()}`, 300)
+  const [queryName = '', queryPhone = ''] = query.split('\n')
+  const complete = queryName !== '' && queryPhone.replace(/\D/g, '').length >= minPhoneDigits
   const { data, error } = trpc.circles.matchContact.useQuery(
-    { name: askedName, phone: askedPhone },
+    { name: queryName, phone: queryPhone },
     { enabled: complete, placeholderData: keepPreviousData },
   )
   if (!complete) return null

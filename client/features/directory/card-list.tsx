@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Fragment, type ReactNode, useId } from 'react'
 import { type CardGroup, groupCards } from '#client/features/directory/explore-groups.ts'
 import { PersonCard } from '#client/features/directory/person-card.tsx'
-import { useRestingCards } from '#client/features/directory/use-resting-cards.ts'
+import { useSkippedOffscreenCards } from '#client/features/directory/use-skipped-offscreen-cards.ts'
 import type { ExploreCard, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 const Boundary = chakra('li', {
@@ -38,7 +38,7 @@ interface CardListProps {
 export function CardList({ people, order, pages }: CardListProps) {
   const groups = groupCards(people)
   const isGrouped = groups.some(({ title }) => title !== null)
-  const container = useRestingCards(pages)
+  const container = useSkippedOffscreenCards(pages)
   const firstUnknown = order === 'trusted' && !isGrouped ? people.findIndex(isUnknownToMyTrust) : -1
   const [first] = people
   return (

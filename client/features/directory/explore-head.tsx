@@ -14,13 +14,13 @@ interface ExploreHeadProps {
  */
 export function ExploreHead({ filters, page }: ExploreHeadProps) {
   const path = filteredPath(filters)
-  const nobody = path !== '/explorar' && page?.counts?.matches.value === 0
+  const isEmpty = path !== '/explorar' && page?.counts?.matches.value === 0
   return (
     <PageHead
       title={titleOf(filters)}
       description={descriptionOf(filters)}
       path={path}
-      noindex={filters.name !== '' || nobody}
+      noindex={filters.name !== '' || isEmpty}
     />
   )
 }

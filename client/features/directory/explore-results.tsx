@@ -6,7 +6,7 @@ import {
   orderSentence,
 } from '#client/features/directory/explore-groups.ts'
 import { LoadMore } from '#client/features/directory/load-more.tsx'
-import { NobodyYet, NoResults } from '#client/features/directory/no-results.tsx'
+import { EmptyDirectory, NoResults } from '#client/features/directory/no-results.tsx'
 import { EmptyCircleNotice } from '#client/features/directory/trust-notice.tsx'
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
@@ -59,7 +59,7 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
       )}
       {(people.length === 0 || !isMatched) &&
         (first.counts.total.value === 0 ? (
-          <NobodyYet />
+          <EmptyDirectory />
         ) : (
           <NoResults state={state} page={first} onSearched={onSearched} />
         ))}

@@ -91,7 +91,7 @@ function Elsewhere({ state, place, people, km, rest, onSearched }: ElsewhereProp
   )
 }
 
-export function NobodyYet() {
+export function EmptyDirectory() {
   return (
     <EmptyState
       title="No hay profesionales disponibles todavía"

@@ -7,7 +7,7 @@ import { UnderstoodChips } from '#client/features/directory/understood-chips.tsx
 import { useExplore } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { useLocate } from '#client/features/directory/use-locate.ts'
-import { whollyInSight } from '#client/lib/scroll.ts'
+import { isFullyInViewport } from '#client/lib/scroll.ts'
 import { useStored } from '#client/lib/storage/local-storage.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PillButton, PillLink } from '#client/ui/pill.tsx'
@@ -49,7 +49,7 @@ export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
         flexWrap={offersTrades ? 'nowrap' : 'wrap'}
         overflowX={offersTrades ? 'auto' : 'visible'}
         scrollbarWidth="none"
-        onFocus={whollyInSight}
+        onFocus={isFullyInViewport}
       >
         {hasChips && (
           <UnderstoodChips

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useRef } from 'react'
-import { restOfBoth } from '#client/features/directory/chip-rest.ts'
 import { cityOf } from '#client/features/directory/explore-groups.ts'
+import { intersectWords } from '#client/features/directory/intersect-words.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import type { Understood } from '#modules/circles/contract/explore.ts'
@@ -32,7 +32,7 @@ export function UnderstoodChips({ state, understood, isStale, onEmpty }: Underst
     const isCurrent = !isStale && state.texts.name === state.filters.name
     // The text was edited since: the chip no longer applies.
     if (!isCurrent && state.texts.name !== left.current) return
-    left.current = isCurrent ? rest : restOfBoth(rest, state.texts.name)
+    left.current = isCurrent ? rest : intersectWords(rest, state.texts.name)
     state.choose('name', left.current)
     focusAfter(index)
   }

@@ -25,12 +25,12 @@ const greetings = {
   entrar: {
     title: 'Qué gusto verte de nuevo',
     text: 'Tu círculo de confianza te espera.',
-    onTheWay: 'Inicia sesión y sigues donde ibas.',
+    continueText: 'Inicia sesión y sigues donde ibas.',
   },
   crear: {
     title: '¡Qué bueno que llegaste!',
     text: 'Guarda a la gente en quien confías y recomiéndala con tu nombre.',
-    onTheWay: 'Crea tu cuenta y sigues donde ibas.',
+    continueText: 'Crea tu cuenta y sigues donde ibas.',
   },
 } as const
 
@@ -59,7 +59,7 @@ export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const tab = tabs.find((each) => each.id === search.get('tab'))?.id ?? initialTab
-  const { title, text, onTheWay } = greetings[tab]
+  const { title, text, continueText } = greetings[tab]
   const federated = useFederated()
   const returnTo = search.get('volver')
 
@@ -75,7 +75,7 @@ export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
       <EntranceFrame
         tabs
         title={title}
-        text={returnTo === null ? text : onTheWay}
+        text={returnTo === null ? text : continueText}
         notice={
           isSessionUnknownState(state) ? <SessionUnknown /> : isSessionEnded(search) && <SessionEnded />
         }

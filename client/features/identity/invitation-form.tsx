@@ -66,8 +66,8 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
         const send = (work?: ProofOfWork) => mutateAsync({ ...values, token, work })
         onRegistered(await sendWithProof(send, setProgress))
       } catch (error) {
-        const { showRefusal } = await loadRules()
-        showRefusal(form, error)
+        const { showRegistrationError } = await loadRules()
+        showRegistrationError(form, error)
       }
     },
     () => focusFirstError(element.current),

@@ -24,7 +24,7 @@ export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | u
     prefetchSignInOptions(input),
     token?.trim() ? input.helpers.invitations.read.prefetch({ token }) : undefined,
   ])
-  return { missingWhenRefused: true }
+  return { isMissingOnError: true }
 }
 
 /** `/invitacion?token=…`: an invited person creates their account. */

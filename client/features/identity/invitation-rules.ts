@@ -68,7 +68,7 @@ type RestorableForm = Pick<UseFormReturn<RegistrationValues>, 'getValues' | 'res
   formState: Pick<FormState<RegistrationValues>, 'defaultValues'>
 }
 
-export function showRefusal(form: UseFormReturn<RegistrationValues>, error: unknown): void {
+export function showRegistrationError(form: UseFormReturn<RegistrationValues>, error: unknown): void {
   showFormError(form, error, {
     fieldOf: {
       'IDENTITY.WEAK_PASSWORD': 'password',

@@ -3,7 +3,7 @@ import type { ProfileFormControl } from '#client/features/identity/profile-form-
 import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
 import { SlugField } from '#client/features/identity/slug-field.tsx'
 import type { FaceState } from '#client/features/identity/use-face-upload.ts'
-import { filled } from '#client/lib/forms/filled.ts'
+import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
@@ -21,9 +21,13 @@ export function ProfileBasics({ form, saved, onFaceChange }: ProfileBasicsProps)
     <FormSection title="Sobre ti">
       <ProfilePhotoField form={form} onStateChange={onFaceChange} />
       <FieldPair>
-        <NameField {...filled(form, 'name')} label="Nombre completo" error={errors.name?.message} />
+        <NameField
+          {...registerWithValue(form, 'name')}
+          label="Nombre completo"
+          error={errors.name?.message}
+        />
         <PhoneField
-          {...filled(form, 'phone')}
+          {...registerWithValue(form, 'phone')}
           label="Teléfono"
           help="10 dígitos. Con él te llaman desde tu perfil."
           error={errors.phone?.message}
@@ -31,7 +35,7 @@ export function ProfileBasics({ form, saved, onFaceChange }: ProfileBasicsProps)
       </FieldPair>
       <SlugField form={form} saved={saved} />
       <TextAreaField
-        {...filled(form, 'description')}
+        {...registerWithValue(form, 'description')}
         label="Sobre mí"
         help="Qué haces, desde cuándo y cómo te gusta trabajar."
         optional

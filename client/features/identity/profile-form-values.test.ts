@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editedOnTop, withoutHiddenFields } from '#client/features/identity/profile-form-values.ts'
+import { mergeProfileEdits, withoutHiddenFields } from '#client/features/identity/profile-form-values.ts'
 import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
 
 const form: ProfileForm = {
@@ -43,7 +43,7 @@ describe('withoutHiddenFields', () => {
   })
 })
 
-describe('editedOnTop', () => {
+describe('mergeProfileEdits', () => {
   it('keeps the fields edited here and takes the others from the newer saved profile', () => {
     const edited: ProfileForm = {
       ...form,
@@ -59,7 +59,7 @@ describe('editedOnTop', () => {
       photoId: '019ab000-0000-7000-8000-000000000000',
       social: { ...form.social, instagram: '@ana' },
     }
-    expect(editedOnTop(form, edited, newer)).toEqual({
+    expect(mergeProfileEdits(form, edited, newer)).toEqual({
       ...newer,
       description: 'De aquí',
       professions: ['Plomería', 'Gas'],
@@ -69,6 +69,6 @@ describe('editedOnTop', () => {
 
   it('takes all fields of the newer profile when nothing was edited', () => {
     const newer = { ...form, name: 'Ana Ruiz', yearsOfExperience: null }
-    expect(editedOnTop(form, { ...form }, newer)).toEqual(newer)
+    expect(mergeProfileEdits(form, { ...form }, newer)).toEqual(newer)
   })
 })

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { followsName, slugForName } from '#client/features/identity/slug-rules.ts'
-import { onTop } from '#client/lib/forms/on-top.ts'
+import { mergeEdits } from '#client/lib/forms/merge-edits.ts'
 import { uniqueTrades } from '#client/shared/trades/trades.ts'
 import type { OfferedValue } from '#modules/identity/contract/offers.ts'
 import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identity/contract/profile-editor.ts'
@@ -82,10 +82,10 @@ export function withoutHiddenFields(form: ProfileForm): ProfileForm {
  * Merges the fields edited here into a newer saved profile.
  * @param before the saved profile that the edit started from
  */
-export function editedOnTop(before: ProfileForm, edited: ProfileForm, newer: ProfileForm): ProfileForm {
+export function mergeProfileEdits(before: ProfileForm, edited: ProfileForm, newer: ProfileForm): ProfileForm {
   return {
-    ...onTop(before, edited, newer),
-    social: onTop(before.social, edited.social, newer.social),
+    ...mergeEdits(before, edited, newer),
+    social: mergeEdits(before.social, edited.social, newer.social),
     basedOn: newer.basedOn,
   }
 }

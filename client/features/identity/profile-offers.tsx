@@ -151,10 +151,10 @@ function effectOf({ part, value }: ProfileOffer, current: ProfileForm): string |
 
 function textOf(part: OfferedPart, value: Partial<Record<keyof OfferedValue, unknown>>): string {
   const texts = offeredParts[part].flatMap((field) => {
-    const said = value[field]
-    if (typeof said === 'number') return `${said} años de experiencia`
-    if (typeof said === 'object' && said !== null) return Object.values(said)
-    return typeof said === 'string' ? said : []
+    const offered = value[field]
+    if (typeof offered === 'number') return `${offered} años de experiencia`
+    if (typeof offered === 'object' && offered !== null) return Object.values(offered)
+    return typeof offered === 'string' ? offered : []
   })
   return texts.filter((text) => text).join(', ')
 }

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { filled } from '#client/lib/forms/filled.ts'
+import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { AddressField } from '#client/shared/places/address-field.tsx'
 import type { AddressResult } from '#client/shared/places/address-result.ts'
 import { CityField, StateField } from '#client/shared/places/place-fields.tsx'
@@ -66,14 +66,14 @@ export function ProfilePlace({ form }: { form: ProfileFormControl }) {
             )}
           />
           <TextField
-            {...filled(form, 'shopName')}
+            {...registerWithValue(form, 'shopName')}
             label="Nombre del local"
             optional
             error={errors.shopName?.message}
             autoComplete="organization"
           />
           <TextAreaField
-            {...filled(form, 'openingHours')}
+            {...registerWithValue(form, 'openingHours')}
             label="Horario de atención"
             help="Por ejemplo, lunes a viernes de 9:00 a 18:00."
             optional

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { filled } from '#client/lib/forms/filled.ts'
+import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { FieldPair } from '#client/ui/field-pair.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -25,7 +25,7 @@ export function ProfileSocial({ form }: { form: ProfileFormControl }) {
       onToggle={setOpen}
     >
       <TextField
-        {...filled(form, 'social.whatsapp')}
+        {...registerWithValue(form, 'social.whatsapp')}
         label="WhatsApp"
         help="Solo el número, con 10 dígitos."
         error={errors?.whatsapp?.message}
@@ -37,7 +37,7 @@ export function ProfileSocial({ form }: { form: ProfileFormControl }) {
         {networks.map(({ name, label }) => (
           <TextField
             key={name}
-            {...filled(form, `social.${name}`)}
+            {...registerWithValue(form, `social.${name}`)}
             label={label}
             error={errors?.[name]?.message}
             inputMode="url"

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { FormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { filled } from '#client/lib/forms/filled.ts'
+import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
 import { ChipInput } from '#client/shared/trades/chip-input.tsx'
@@ -58,13 +58,13 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
         <>
           <TextField
             key="specialty"
-            {...filled(form, 'specialty')}
+            {...registerWithValue(form, 'specialty')}
             label="Especialidad"
             help="Por ejemplo, Odontología infantil."
             error={errors.specialty?.message}
           />
           <SelectField
-            {...filled(form, 'studyLevel')}
+            {...registerWithValue(form, 'studyLevel')}
             label="Nivel de estudios"
             placeholder="Elige una opción"
             options={levels}
@@ -72,14 +72,14 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
           />
           <TextField
             key="institution"
-            {...filled(form, 'institution')}
+            {...registerWithValue(form, 'institution')}
             label="Institución educativa"
             optional
             error={errors.institution?.message}
           />
           <TextField
             key="licenseNumber"
-            {...filled(form, 'licenseNumber')}
+            {...registerWithValue(form, 'licenseNumber')}
             label="Cédula profesional"
             optional
             error={errors.licenseNumber?.message}
@@ -89,7 +89,7 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
       ) : (
         <TextField
           key="occupation"
-          {...filled(form, 'occupation')}
+          {...registerWithValue(form, 'occupation')}
           label="Ocupación u oficio"
           help="Por ejemplo, Electricista."
           error={errors.occupation?.message}
@@ -97,7 +97,7 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
         />
       )}
       <TextField
-        {...filled(form, 'yearsOfExperience', { setValueAs: toYears })}
+        {...registerWithValue(form, 'yearsOfExperience', { setValueAs: toYears })}
         label="Años de experiencia"
         error={errors.yearsOfExperience?.message}
         inputMode="numeric"

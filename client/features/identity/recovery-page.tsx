@@ -14,7 +14,7 @@ export async function prefetch(input: PrefetchInput): Promise<PrefetchResult | u
     prefetchSignInOptions(input),
     token ? input.helpers.identity.readRecovery.prefetch({ token }) : undefined,
   ])
-  return { missingWhenRefused: true }
+  return { isMissingOnError: true }
 }
 
 /** `/recuperar`: requests a link to choose a new password; with the `?token=` of that link, sets the password. */

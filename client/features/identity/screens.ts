@@ -19,7 +19,11 @@ export const identityScreens = defineScreens({
       load: () => import('#client/features/identity/sign-in-link-page.tsx'),
     },
     { path: '/verificar', access: 'public', load: () => import('#client/features/identity/verify-page.tsx') },
-    { path: '/avisos', access: 'public', load: () => import('#client/features/identity/mails-page.tsx') },
+    {
+      path: '/avisos',
+      access: 'public',
+      load: () => import('#client/features/identity/email-preferences-page.tsx'),
+    },
     {
       path: '/invitacion',
       access: 'visitor',

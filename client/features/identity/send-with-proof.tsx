@@ -27,24 +27,24 @@ export async function sendWithProof<Answer>(
   }
 }
 
-function solve(refusal: unknown, show: (progress: ReactNode) => void): Promise<ProofOfWork> {
+function solve(workChallengeError: unknown, show: (progress: ReactNode) => void): Promise<ProofOfWork> {
   return new Promise<ProofOfWork>((resolve, reject) => {
-    show(<Work refusal={refusal} onSolved={resolve} onFailed={reject} />)
+    show(<Work workChallengeError={workChallengeError} onSolved={resolve} onFailed={reject} />)
   }).finally(() => show(null))
 }
 
 interface WorkProps {
-  refusal: unknown
+  workChallengeError: unknown
   onSolved: (work: ProofOfWork) => void
   onFailed: (error: unknown) => void
 }
 
-function Work({ refusal, onSolved, onFailed }: WorkProps) {
+function Work({ workChallengeError, onSolved, onFailed }: WorkProps) {
   const [progress, setProgress] = useState(0)
   const run = useEffectEvent(async (signal: AbortSignal) => {
     try {
       const { solveWork } = await import('#client/features/identity/solve-work.ts')
-      onSolved(await solveWork(refusal, { onProgress: setProgress, signal }))
+      onSolved(await solveWork(workChallengeError, { onProgress: setProgress, signal }))
     } catch (error) {
       // Ignore the error after an abort: the form is unmounted, or React runs the effect again.
       if (!signal.aborted) onFailed(error)

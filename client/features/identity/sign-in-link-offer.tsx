@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { takeLostFocus } from '#client/lib/focus/take-lost-focus.ts'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -10,7 +10,7 @@ export function SignInLinkOffer({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()
   if (isSuccess)
     return (
-      <chakra.div ref={takeLostFocus} tabIndex={-1} outline="none">
+      <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
         <Notice tone="success" title="Revisa tu correo" live>
           Si hay una cuenta con <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>, en unos
           minutos te llega un enlace para entrar. Sirve una sola vez y vale 1 hora.

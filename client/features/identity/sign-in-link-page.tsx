@@ -4,7 +4,7 @@ import { EntranceFrame } from '#client/features/identity/entrance-frame.tsx'
 import { FormProblem } from '#client/features/identity/form-problem.tsx'
 import { isDeadLink } from '#client/features/identity/mail-link-problem.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { takeLostFocus } from '#client/lib/focus/take-lost-focus.ts'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useSignedIn } from '#client/shared/session/use-signed-in.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -52,7 +52,7 @@ function SignInByLink({ token }: { token: string }) {
     <EntranceFrame title="Entra a tu cuenta" text="Con el enlace que te enviamos. Sirve una sola vez.">
       <FormProblem message={problem?.text} />
       {isDead ? (
-        <chakra.div ref={takeLostFocus} tabIndex={-1} outline="none">
+        <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
           <chakra.p mb={5}>
             Entra con tu contraseña. Si no la recuerdas, pide otro enlace en «¿Olvidaste tu contraseña?».
           </chakra.p>

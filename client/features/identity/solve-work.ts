@@ -14,11 +14,11 @@ interface SolveOptions {
 
 /** Solves the challenge of a rejected request in a web worker. Rejects when the signal aborts. */
 export async function solveWork(
-  refusal: unknown,
+  workChallengeError: unknown,
   { onProgress, signal }: SolveOptions,
 ): Promise<ProofOfWork> {
   signal.throwIfAborted()
-  const challenge = workChallengeSchema.parse(JSON.parse(challengeText(refusal)))
+  const challenge = workChallengeSchema.parse(JSON.parse(challengeText(workChallengeError)))
   const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' })
   return new Promise<ProofOfWork>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
@@ -34,8 +34,8 @@ export async function solveWork(
   }).finally(() => worker.terminate())
 }
 
-function challengeText(refusal: unknown): string {
-  return (isTrpcError(refusal) && refusal.data?.values?.challenge) || 'null'
+function challengeText(workChallengeError: unknown): string {
+  return (isTrpcError(workChallengeError) && workChallengeError.data?.values?.challenge) || 'null'
 }
 
 function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {

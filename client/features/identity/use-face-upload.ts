@@ -30,19 +30,19 @@ interface FaceUploadOptions {
 export function useFaceUpload(options: FaceUploadOptions) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string>()
-  const underWay = useRef<AbortController | null>(null)
+  const activeUpload = useRef<AbortController | null>(null)
   const previewUrl = useRef<string | null>(null)
   /** An uploaded photo is not the profile's until the form is saved. */
   const arrived = useRef<UploadedPhoto | null>(null)
-  const told = useRef(options)
+  const latestOptions = useRef(options)
 
   useEffect(() => {
-    told.current = options
+    latestOptions.current = options
   })
 
   useEffect(
     () => () => {
-      underWay.current?.abort()
+      activeUpload.current?.abort()
       if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
     },
     [],
@@ -51,12 +51,14 @@ export function useFaceUpload(options: FaceUploadOptions) {
   function show(next: Chosen | null) {
     setChosen(next)
     const stuck = next?.state === 'failed' || next?.state === 'refused'
-    told.current.onStateChange(next?.state === 'uploading' ? 'uploading' : stuck ? 'stuck' : 'settled')
+    latestOptions.current.onStateChange(
+      next?.state === 'uploading' ? 'uploading' : stuck ? 'stuck' : 'settled',
+    )
   }
 
   async function start(file: File, preview: string) {
     const controller = new AbortController()
-    underWay.current = controller
+    activeUpload.current = controller
     const draft: Chosen = { file, previewUrl: preview, state: 'uploading', percent: 0 }
     setProblem(undefined)
     show(draft)
@@ -68,7 +70,7 @@ export function useFaceUpload(options: FaceUploadOptions) {
       if (controller.signal.aborted) return discardPhoto(photo)
       takeBack()
       arrived.current = photo
-      told.current.onArrived(photo.id)
+      latestOptions.current.onArrived(photo.id)
       show({ ...draft, state: 'done', percent: 100 })
     } catch (error) {
       if (controller.signal.aborted) return
@@ -84,7 +86,7 @@ export function useFaceUpload(options: FaceUploadOptions) {
   }
 
   function letGo() {
-    underWay.current?.abort()
+    activeUpload.current?.abort()
     if (previewUrl.current) URL.revokeObjectURL(previewUrl.current)
     previewUrl.current = null
     setProblem(undefined)

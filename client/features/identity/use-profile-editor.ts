@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import {
-  editedOnTop,
+  mergeProfileEdits,
   type ProfileFormControl,
   toProfileForm,
   withoutHiddenFields,
@@ -62,7 +62,7 @@ export function useProfileEditor(
 
   async function bringInWhatIsNew() {
     const newer = await utils.client.identity.ownProfile.query()
-    const edited = editedOnTop(toProfileForm(saved), form.getValues(), toProfileForm(newer))
+    const edited = mergeProfileEdits(toProfileForm(saved), form.getValues(), toProfileForm(newer))
     setSaved(newer)
     form.reset(toProfileForm(newer))
     form.reset(edited, { keepDefaultValues: true })

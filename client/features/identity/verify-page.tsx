@@ -14,7 +14,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   const token = search.get('token')
   if (!token) return undefined
   await helpers.identity.readMailToken.prefetch({ token })
-  return { missingWhenRefused: true }
+  return { isMissingOnError: true }
 }
 
 /**

@@ -116,18 +116,18 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         borderColor="barro"
         opacity={0.6}
       />
-      {outerSeats.map(({ turn, size }, index) => {
+      {outerSeats.map(({ rotation, size }, index) => {
         const person = further[index]
         return (
           <Box
-            key={turn}
+            key={rotation}
             display={{ base: 'none', sm: 'block', md: 'none', lg: 'block' }}
             position="absolute"
             translate="-50% -50%"
             borderRadius="full"
             p="3px"
             bg="paper"
-            style={placeOnRing(turn, outerRadius)}
+            style={placeOnRing(rotation, outerRadius)}
             aria-hidden="true"
           >
             {person ? (

@@ -13,22 +13,22 @@ export const openSeats: readonly { question: string; tint: SeatTint; Icon: Lucid
 ]
 
 /** Smaller faces on the outer ring, between the seats: position in turns from the top, and size. */
-export const outerSeats: readonly { turn: number; size: 'xs' | 'sm' }[] = [
-  { turn: 0.085, size: 'sm' },
-  { turn: 0.25, size: 'xs' },
-  { turn: 0.43, size: 'sm' },
-  { turn: 0.57, size: 'xs' },
-  { turn: 0.75, size: 'sm' },
-  { turn: 0.915, size: 'xs' },
+export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
+  { rotation: 0.085, size: 'sm' },
+  { rotation: 0.25, size: 'xs' },
+  { rotation: 0.43, size: 'sm' },
+  { rotation: 0.57, size: 'xs' },
+  { rotation: 0.75, size: 'sm' },
+  { rotation: 0.915, size: 'xs' },
 ]
 
 /**
  * A place on a ring, in percent of the drawing's side.
- * @param turn 0 is at the top, 0.25 at the right
+ * @param rotation 0 is at the top, 0.25 at the right
  * @param radius in percent of the side
  */
-export function placeOnRing(turn: number, radius: number): { left: string; top: string } {
-  const angle = turn * 2 * Math.PI - Math.PI / 2
+export function placeOnRing(rotation: number, radius: number): { left: string; top: string } {
+  const angle = rotation * 2 * Math.PI - Math.PI / 2
   // Rounded, so that server and browser produce the same text.
   return {
     left: `${(50 + radius * Math.cos(angle)).toFixed(2)}%`,

@@ -16,14 +16,14 @@ const RequestDialog = lazy(async () => {
 
 /** Links on the page of a person without account: claim the profile, or request its removal. */
 export function ClaimSection({ profile }: { profile: Profile }) {
-  const [asking, setAsking] = useState<Request | null>(null)
+  const [openRequest, setOpenRequest] = useState<Request | null>(null)
   /** Opened dialogs stay mounted after they close, so that they keep their drafts. */
   const [opened, setOpened] = useState<readonly Request[]>([])
   const titleId = useId()
 
-  function ask(request: Request) {
+  function openDialog(request: Request) {
     setOpened([...opened, request])
-    setAsking(request)
+    setOpenRequest(request)
   }
 
   return (
@@ -41,10 +41,10 @@ export function ClaimSection({ profile }: { profile: Profile }) {
         {import.meta.env.SSR && 'Para pedirlo, activa JavaScript en tu navegador.'}
       </WithoutScript>
       <Flex columnGap={2} rowGap={3} flexWrap="wrap" data-needs-script>
-        <Button variant="secondary" size="sm" onClick={() => ask('claim')}>
+        <Button variant="secondary" size="sm" onClick={() => openDialog('claim')}>
           Reclamar este perfil
         </Button>
-        <Button variant="ghost" size="sm" ms={{ base: -3, sm: 0 }} onClick={() => ask('removal')}>
+        <Button variant="ghost" size="sm" ms={{ base: -3, sm: 0 }} onClick={() => openDialog('removal')}>
           Solicitar eliminación
         </Button>
       </Flex>
@@ -56,8 +56,8 @@ export function ClaimSection({ profile }: { profile: Profile }) {
               key={request}
               kind={request}
               profile={profile}
-              open={asking === request}
-              onClose={() => setAsking(null)}
+              open={openRequest === request}
+              onClose={() => setOpenRequest(null)}
             />
           ))}
       </Suspense>

@@ -27,7 +27,7 @@ function ProfileActions({ profile }: { profile: Profile }) {
       <Flex ms={-3} wrap="wrap" data-needs-script>
         <ReportButton
           title="Reportar perfil"
-          things={[
+          targets={[
             { kind: 'person', id: personId, label: 'El perfil' },
             ...(photoId ? [{ kind: 'photo' as const, id: photoId, label: 'Solo la foto' }] : []),
           ]}

@@ -9,13 +9,13 @@ interface ProfileRequestAnswerProps {
   answer: ProfileRequestOutput
   /** E-mail address to which the operator replies. */
   requesterEmail: string
-  asking: boolean
+  isSending: boolean
   /** Called when the requester cannot open the contact's mailbox, or got no e-mail there. */
   onMailboxLost: () => void
 }
 
 export function ProfileRequestAnswer(props: ProfileRequestAnswerProps) {
-  const { kind, answer, requesterEmail, asking, onMailboxLost } = props
+  const { kind, answer, requesterEmail, isSending, onMailboxLost } = props
   if (answer.outcome === 'QUEUED') {
     return (
       <Notice tone="success" title="Recibimos tu solicitud" live>
@@ -30,7 +30,7 @@ export function ProfileRequestAnswer(props: ProfileRequestAnswerProps) {
           kind === 'claim' ? 'el perfil será tuyo.' : 'el perfil se elimina.'
         } Mandamos pocos al día: si no te llega, avísanos aquí.`}
       </Notice>
-      <Button variant="ghost" size="sm" loading={asking} onClick={onMailboxLost}>
+      <Button variant="ghost" size="sm" loading={isSending} onClick={onMailboxLost}>
         No recibo ese correo
       </Button>
     </Stack>

@@ -78,7 +78,7 @@ export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRe
     }
   })
 
-  function askOperator() {
+  function requestFromOperator() {
     form.setValue('mailboxLost', true)
     void submit()
   }
@@ -100,8 +100,8 @@ export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRe
             kind={kind}
             answer={answer}
             requesterEmail={form.getValues('email')}
-            asking={isSubmitting}
-            onMailboxLost={askOperator}
+            isSending={isSubmitting}
+            onMailboxLost={requestFromOperator}
           />
         )
       }

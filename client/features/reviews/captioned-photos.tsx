@@ -22,7 +22,7 @@ export function CaptionedPhotos({ photos, more, start, onClose }: CaptionedPhoto
       <Suspense fallback={null}>
         <ReportDialog
           title="Reportar foto"
-          things={[{ kind: 'photo', id: reported.id, label: '' }]}
+          targets={[{ kind: 'photo', id: reported.id, label: '' }]}
           open
           onClose={onClose}
         />

@@ -58,10 +58,10 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     if (document.activeElement === document.body) strip.current?.focus()
   }, [index, strip])
 
-  const askFurther = useEffectEvent(() => onNearEnd?.())
+  const loadMore = useEffectEvent(() => onNearEnd?.())
 
   useEffect(() => {
-    if (index >= photos.length - nearEnd) askFurther()
+    if (index >= photos.length - nearEnd) loadMore()
   }, [index, photos.length])
 
   function handleKey(event: KeyboardEvent) {

@@ -26,13 +26,13 @@ export function ReviewAction({ person }: ReviewActionProps) {
   if (viewer === null) {
     return <TextLink to={signInPath(person.profilePath)}>Inicia sesión para dejar una reseña</TextLink>
   }
-  const ask = () => {
+  const openDialog = () => {
     setOpened(true)
     setOpen(true)
   }
   return (
     <>
-      <Button variant="secondary" icon={<MessageSquarePlus size={18} />} onClick={ask}>
+      <Button variant="secondary" icon={<MessageSquarePlus size={18} />} onClick={openDialog}>
         Dejar Reseña
       </Button>
       <Suspense fallback={null}>

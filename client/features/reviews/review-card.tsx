@@ -159,7 +159,7 @@ function reportOf(id: ReviewId, author: string): ReportButtonProps {
   return {
     title: 'Reportar reseña',
     label: `Reportar reseña de ${author}`,
-    things: [{ kind: 'review', id, label: '' }],
+    targets: [{ kind: 'review', id, label: '' }],
     quiet: true,
   }
 }

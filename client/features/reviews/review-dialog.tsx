@@ -2,7 +2,7 @@ import { Box, chakra, Stack } from '@chakra-ui/react'
 import { useId } from 'react'
 import { ReviewTrades } from '#client/features/reviews/review-trades.tsx'
 import { type ReviewFormOptions, useReviewForm } from '#client/features/reviews/use-review-form.ts'
-import { intoSight } from '#client/lib/scroll.ts'
+import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
 import { discardPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
@@ -25,7 +25,7 @@ interface ReviewDialogProps extends ReviewFormOptions {
 const upload = uploadPhoto('work')
 
 function showNotice(element: HTMLElement | null) {
-  intoSight(element)
+  scrollIntoViewport(element)
   element?.focus({ preventScroll: true })
 }
 
@@ -34,7 +34,7 @@ function showNotice(element: HTMLElement | null) {
  */
 export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps) {
   const form = useReviewForm(options)
-  const { draft, says, tooLong, tooMany, isEdit } = form
+  const { draft, says: hasText, tooLong, tooMany, isEdit } = form
   const { onClose } = options
   const reasonId = useId()
   const title = isEdit ? 'Editar reseña' : 'Dejar Reseña'
@@ -84,7 +84,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
         )}
         <TextAreaField
           label="Reseña"
-          help={says || form.uploading ? undefined : reviewsMessages['REVIEWS.EMPTY']}
+          help={hasText || form.uploading ? undefined : reviewsMessages['REVIEWS.EMPTY']}
           error={tooLong ? `La reseña puede tener hasta ${maxReviewLength} caracteres.` : undefined}
           maxLength={maxReviewLength}
           rows={5}
@@ -114,7 +114,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           onFailedChange={form.setPhotoFailed}
         />
         {form.problem && (
-          <div ref={intoSight}>
+          <div ref={scrollIntoViewport}>
             <Notice tone="error">{form.problem}</Notice>
           </div>
         )}

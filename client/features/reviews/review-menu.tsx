@@ -164,7 +164,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
         {opened.has('report') && (
           <ReportDialog
             title="Reportar reseña"
-            things={[{ kind: 'review', id, label: '' }]}
+            targets={[{ kind: 'review', id, label: '' }]}
             open={open === 'report'}
             onClose={() => setOpen(null)}
           />

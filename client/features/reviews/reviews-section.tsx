@@ -5,7 +5,7 @@ import { ReviewCard } from '#client/features/reviews/review-card.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { workPhotosOf } from '#client/features/reviews/work-photos.ts'
-import { firstOfMore } from '#client/lib/focus/first-of-more.ts'
+import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { reviewsPath, reviewsTitleId } from '#client/shared/reviews/review-start.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -67,7 +67,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
           <NextPageLink
             to={reviewsPath(person.profilePath, nextCursor)}
             loading={query.isFetchingNextPage}
-            onLoad={() => void query.fetchNextPage().then(firstOfMore(list.current))}
+            onLoad={() => void query.fetchNextPage().then(createNextItemFocus(list.current))}
           >
             Mostrar más reseñas
           </NextPageLink>

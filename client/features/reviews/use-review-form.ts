@@ -5,7 +5,7 @@ import { draftOf, joinReviews, type ReviewDraft } from '#client/shared/reviews/j
 import { addTrade } from '#client/shared/trades/trades.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
-import { isTooLong, maxReviewPhotos, saysSomething } from '#modules/reviews/contract/limits.ts'
+import { hasContent, isTooLong, maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { TodaysReview } from '#modules/reviews/contract/reviews.ts'
 import { reviewsNotices } from '#modules/reviews/messages.ts'
 
@@ -55,7 +55,7 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
   const trades = [...addTrade(draft.trades, pendingTrade)]
   const tooLong = isTooLong(text)
   const tooMany = photos.length > maxReviewPhotos
-  const says = saysSomething({ text, photoIds })
+  const hasText = hasContent({ text, photoIds })
   const id = review?.id ?? todaysId
 
   function save() {
@@ -78,11 +78,11 @@ export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) 
     setUploading,
     photoFailed,
     setPhotoFailed,
-    says,
+    says: hasText,
     tooLong,
     tooMany,
     // A photo whose upload failed blocks the review until the author retries or removes it.
-    ready: says && !tooLong && !tooMany && !uploading && !photoFailed,
+    ready: hasText && !tooLong && !tooMany && !uploading && !photoFailed,
     busy: publishing.isPending || editing.isPending,
     problem,
     save,

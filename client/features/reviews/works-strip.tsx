@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Works } from '#client/features/reviews/use-works.ts'
 import { photoAlt } from '#client/features/reviews/work-photos.ts'
 import { useHydrated } from '#client/lib/hydration/use-hydrated.ts'
-import { whollyInSight } from '#client/lib/scroll.ts'
+import { isFullyInViewport } from '#client/lib/scroll.ts'
 import { photoSources } from '#kernel/photos/contract.ts'
 import type { WorkPhoto } from '#modules/reviews/contract/reviews.ts'
 
@@ -14,8 +14,8 @@ const MoreWorks = lazy(async () => {
 })
 
 /** Photos outside these aspect ratios (width / height) are cropped, so that none fills the strip alone or becomes a sliver. */
-const narrowest = 0.72
-const widest = 1.6
+const minTileRatio = 0.72
+const maxTileRatio = 1.6
 
 const Strip = chakra('ul', {
   base: {
@@ -57,9 +57,9 @@ interface WorksStripProps {
 export function WorksStrip({ photos, more, onOpen }: WorksStripProps) {
   const hydrated = useHydrated()
   return (
-    <Strip onFocus={whollyInSight}>
+    <Strip onFocus={isFullyInViewport}>
       {photos.map((photo, index) => {
-        const shape = Math.min(widest, Math.max(narrowest, photo.width / photo.height))
+        const shape = Math.min(maxTileRatio, Math.max(minTileRatio, photo.width / photo.height))
         return (
           <chakra.li key={photo.id} flexShrink={0}>
             <Tile type="button" style={{ aspectRatio: shape }} onClick={() => onOpen(index)}>

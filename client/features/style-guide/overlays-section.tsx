@@ -14,7 +14,7 @@ export function OverlaysSection() {
   const [open, setOpen] = useState<'form' | 'long' | null>(null)
   const confirm = useConfirm()
 
-  async function askToCancel() {
+  async function confirmCancel() {
     const yes = await confirm({
       title: '¿Estás seguro de que quieres cancelar esta cita?',
       message: 'Beto recibirá un aviso y el horario quedará libre.',
@@ -32,7 +32,7 @@ export function OverlaysSection() {
         <Button variant="secondary" onClick={() => setOpen('long')}>
           Abrir diálogo largo
         </Button>
-        <Button variant="danger-quiet" onClick={() => void askToCancel()}>
+        <Button variant="danger-quiet" onClick={() => void confirmCancel()}>
           Preguntar antes
         </Button>
         <Button variant="secondary" onClick={() => toast.success('Link copiado al portapapeles')}>

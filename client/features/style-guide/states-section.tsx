@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@chakra-ui/react'
-import { RefusedAnswer } from '#client/lib/error-message.ts'
+import { ServerResponseError } from '#client/lib/error-message.ts'
 import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -13,7 +13,7 @@ import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { Section } from './section.tsx'
 
-const unexpected = new RefusedAnswer({
+const unexpected = new ServerResponseError({
   appCode: 'KERNEL.UNEXPECTED' satisfies ErrorCode,
   reference: '7F3A-21',
 })

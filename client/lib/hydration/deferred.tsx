@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
-import { pressAgain } from '#client/lib/hydration/press-before-hydration.ts'
+import { replayClick } from '#client/lib/hydration/replay-clicks.ts'
 
 /** A part of a page whose code loads after the page is usable. */
 export interface DeferredPart<Props> {
@@ -8,11 +8,11 @@ export interface DeferredPart<Props> {
   Later: ComponentType<Props>
 }
 
-const onTheirWay: Promise<void>[] = []
+const loadingParts: Promise<void>[] = []
 
 /** Loads the code of every deferred part before the server renders a page. */
 export async function settleDeferred(): Promise<void> {
-  await Promise.all(onTheirWay)
+  await Promise.all(loadingParts)
 }
 
 export function deferredPart<Props extends object>(
@@ -21,7 +21,7 @@ export function deferredPart<Props extends object>(
   const Later = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   const part: DeferredPart<Props> = { known: undefined, Later }
   if (import.meta.env.SSR)
-    onTheirWay.push(
+    loadingParts.push(
       load().then((known) => {
         part.known = known
       }),
@@ -53,7 +53,7 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
 
 /** Replays a click that was made before this part was hydrated. */
 function Awake() {
-  useEffect(pressAgain, [])
+  useEffect(replayClick, [])
   return null
 }
 

@@ -1,13 +1,13 @@
-import { keptDatabase } from '#client/shared/session/forget-kept.ts'
-import { buildIn } from '#kernel/contract.ts'
+import { offlineDatabaseName } from '#client/shared/session/delete-offline-data.ts'
+import { readBuildName } from '#kernel/contract.ts'
 import {
   type Build,
   cacheName,
-  type GaveUp,
   handlingOf,
   outdatedCaches,
-  patienceFor,
+  pageTimeoutFor,
   shellPath,
+  type TimedOutPage,
 } from './worker-rules.ts'
 import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope.ts'
 
@@ -19,14 +19,14 @@ import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope
 declare const __BUILD__: Build
 const build = __BUILD__
 /** Number of parallel downloads: the visible page needs its share of the bandwidth. */
-const atOnce = 4
+const maxConcurrentFetches = 4
 
 function serve(scope: WorkerScope): void {
   scope.addEventListener('install', (event) => {
-    event.waitUntil(keepBuild().then(() => scope.skipWaiting()))
+    event.waitUntil(cacheBuild().then(() => scope.skipWaiting()))
   })
   scope.addEventListener('activate', (event) => {
-    event.waitUntil(takeOver(scope))
+    event.waitUntil(activateWorker(scope))
   })
   scope.addEventListener('fetch', (event) => {
     const handling = handlingOf(event.request, scope.location.origin)
@@ -36,32 +36,32 @@ function serve(scope: WorkerScope): void {
 }
 
 /** Caches all files of the build or none: a build with a missing file would fail offline. */
-async function keepBuild(): Promise<void> {
+async function cacheBuild(): Promise<void> {
   const cache = await caches.open(cacheName(build.name))
-  const shell = await fetchWhole(shellPath, 'reload')
+  const shell = await fetchOk(shellPath, 'reload')
   // Behind a load balancer, another process may still serve the previous build.
-  if (buildIn(await shell.clone().text()) !== build.name)
+  if (readBuildName(await shell.clone().text()) !== build.name)
     throw new Error('The shell belongs to another build')
   const waiting = [...build.files]
-  const keepNext = async (): Promise<void> => {
+  const cacheNext = async (): Promise<void> => {
     const path = waiting.shift()
     if (path === undefined) return
     // File names contain a content hash, so a file cached for another build is identical.
     const known = await caches.match(path, { ignoreVary: true })
-    await cache.put(path, known ?? (await fetchWhole(path, 'default')))
-    return keepNext()
+    await cache.put(path, known ?? (await fetchOk(path, 'default')))
+    return cacheNext()
   }
-  await Promise.all(Array.from({ length: atOnce }, keepNext))
+  await Promise.all(Array.from({ length: maxConcurrentFetches }, cacheNext))
   await cache.put(shellPath, shell)
 }
 
-async function fetchWhole(path: string, cache: RequestCache): Promise<Response> {
+async function fetchOk(path: string, cache: RequestCache): Promise<Response> {
   const response = await fetch(path, { cache })
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
   return response
 }
 
-async function takeOver(scope: WorkerScope): Promise<void> {
+async function activateWorker(scope: WorkerScope): Promise<void> {
   const outdated = outdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
   // Earlier builds enabled navigation preload, and the registration keeps it: each navigation without `respondWith` was
@@ -76,28 +76,30 @@ async function takeOver(scope: WorkerScope): Promise<void> {
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const asked = fetch(request)
+  const pageResponse = fetch(request)
   const shell = await caches.match(shellPath, { cacheName: cacheName(build.name), ignoreVary: true })
-  if (!shell) return asked
-  const answered = asked.catch(() => shell)
+  if (!shell) return pageResponse
+  const answered = pageResponse.catch(() => shell)
   // Browsers warn about a response that arrives after the shell was served: keep the event alive.
   event.waitUntil(answered)
   const { url } = request
-  const impatience = new Promise((resolve) => setTimeout(resolve, patienceFor(url, gaveUp, Date.now())))
+  const impatience = new Promise((resolve) =>
+    setTimeout(resolve, pageTimeoutFor(url, timedOutPage, Date.now())),
+  )
   const meanwhile = impatience.then(async () => {
-    if (!(await isAnythingKept())) return answered
-    gaveUp = { url, at: Date.now() }
+    if (!(await hasStoredAnswers())) return answered
+    timedOutPage = { url, at: Date.now() }
     return shell
   })
   return Promise.race([answered, meanwhile])
 }
 
-let gaveUp: GaveUp | undefined
+let timedOutPage: TimedOutPage | undefined
 
 /** Whether a member has offline data; a browser that cannot tell waits for the network. */
-async function isAnythingKept(): Promise<boolean> {
+async function hasStoredAnswers(): Promise<boolean> {
   const databases = await indexedDB.databases?.().catch(() => [])
-  return databases?.some(({ name }) => name === keptDatabase) ?? false
+  return databases?.some(({ name }) => name === offlineDatabaseName) ?? false
 }
 
 async function answerFile(request: Request): Promise<Response> {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { cacheName, handlingOf, outdatedCaches, patienceFor } from './worker-rules.ts'
+import { cacheName, handlingOf, outdatedCaches, pageTimeoutFor } from './worker-rules.ts'
 
 const origin = 'https://circulo.example'
-const asked = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
+const requestTo = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
   handlingOf({ method, mode, url: origin + path }, origin)
 
 describe('a request that the service worker handles', () => {
   it('is a page or a file of a build', () => {
-    expect(asked('/')).toBe('page')
-    expect(asked('/mis-citas?vista=recibidas')).toBe('page')
-    expect(asked('/perfil/ana')).toBe('page')
-    expect(asked('/assets/base-abc.js', { mode: 'cors' })).toBe('file')
+    expect(requestTo('/')).toBe('page')
+    expect(requestTo('/mis-citas?vista=recibidas')).toBe('page')
+    expect(requestTo('/perfil/ana')).toBe('page')
+    expect(requestTo('/assets/base-abc.js', { mode: 'cors' })).toBe('file')
   })
 
   it('is never personal data, a write or a request of a program', () => {
@@ -25,11 +25,11 @@ describe('a request that the service worker handles', () => {
       '/healthz',
       '/sw.js',
     ]) {
-      expect(asked(path), path).toBe('none')
-      expect(asked(path, { mode: 'cors' }), path).toBe('none')
+      expect(requestTo(path), path).toBe('none')
+      expect(requestTo(path, { mode: 'cors' }), path).toBe('none')
     }
-    expect(asked('/dashboard', { method: 'POST' })).toBe('none')
-    expect(asked('/dashboard', { mode: 'cors' })).toBe('none')
+    expect(requestTo('/dashboard', { method: 'POST' })).toBe('none')
+    expect(requestTo('/dashboard', { mode: 'cors' })).toBe('none')
     expect(
       handlingOf({ method: 'GET', mode: 'no-cors', url: 'https://maps.example/assets/x.js' }, origin),
     ).toBe('none')
@@ -39,10 +39,10 @@ describe('a request that the service worker handles', () => {
 describe('the wait of the service worker for a page', () => {
   it('lasts some seconds, and longer when the reader requests the same page again', () => {
     const gaveUp = { url: `${origin}/circulo`, at: 1_000_000 }
-    expect(patienceFor(gaveUp.url, undefined, gaveUp.at)).toBe(5_000)
-    expect(patienceFor(gaveUp.url, gaveUp, gaveUp.at + 10_000)).toBe(30_000)
-    expect(patienceFor(`${origin}/mis-citas`, gaveUp, gaveUp.at + 10_000)).toBe(5_000)
-    expect(patienceFor(gaveUp.url, gaveUp, gaveUp.at + 200_000)).toBe(5_000)
+    expect(pageTimeoutFor(gaveUp.url, undefined, gaveUp.at)).toBe(5_000)
+    expect(pageTimeoutFor(gaveUp.url, gaveUp, gaveUp.at + 10_000)).toBe(30_000)
+    expect(pageTimeoutFor(`${origin}/mis-citas`, gaveUp, gaveUp.at + 10_000)).toBe(5_000)
+    expect(pageTimeoutFor(gaveUp.url, gaveUp, gaveUp.at + 200_000)).toBe(5_000)
   })
 })
 

@@ -1,6 +1,6 @@
 /** The build of a service worker; written into it by `npm run build`. */
 export interface Build {
-  /** Name of the build, as `buildIn` reads it from a page. */
+  /** Name of the build, as `readBuildName` reads it from a page. */
   name: string
   /** Paths of all files that its screens may load, '/assets/…'. */
   files: string[]
@@ -27,25 +27,25 @@ export function handlingOf(
   return request.mode === 'navigate' && !notPages.test(pathname) ? 'page' : 'none'
 }
 
-export interface GaveUp {
+export interface TimedOutPage {
   url: string
   /** Time of the timeout, in ms since 1970. */
   at: number
 }
 
 /** Maximum wait for a page when offline data can be shown instead, in ms; a slow network takes half of it. */
-const patience = 5_000
+const pageTimeoutMs = 5_000
 /** Maximum wait when the reader requests the same page again, in ms: the server may only be slow. */
-const secondPatience = 30_000
+const repeatedPageTimeoutMs = 30_000
 /** Timeouts older than this no longer count, in ms. */
-const longAgo = 120_000
+const timeoutMemoryMs = 120_000
 
 /**
  * How long to wait for a page, in ms.
  * @param gaveUp the last page that was not sent in time
  */
-export function patienceFor(url: string, gaveUp: GaveUp | undefined, now: number): number {
-  return gaveUp?.url === url && now - gaveUp.at < longAgo ? secondPatience : patience
+export function pageTimeoutFor(url: string, gaveUp: TimedOutPage | undefined, now: number): number {
+  return gaveUp?.url === url && now - gaveUp.at < timeoutMemoryMs ? repeatedPageTimeoutMs : pageTimeoutMs
 }
 
 const prefix = 'circulo-'

@@ -9,7 +9,7 @@ export const ReportDialog = lazy(async () => {
   return { default: dialog.ReportDialog }
 })
 
-export interface ReportButtonProps extends Pick<ReportDialogProps, 'title' | 'things'> {
+export interface ReportButtonProps extends Pick<ReportDialogProps, 'title' | 'targets'> {
   /** Accessible name of the button; without it the title is used. */
   label?: string
   /** Shows only the flag icon; `label` is its accessible name. */

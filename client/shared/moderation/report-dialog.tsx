@@ -15,7 +15,7 @@ import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import { type ReportedKind, reportInput, reportReasons } from '#modules/reviews/contract/reports.ts'
 
-export interface ReportedThing {
+export interface ReportTarget {
   kind: ReportedKind
   id: PersonId | PhotoId | ReviewId
   /** Name in the list of choices: 'El perfil', 'Solo la foto'. */
@@ -25,17 +25,17 @@ export interface ReportedThing {
 export interface ReportDialogProps {
   title: string
   /** One thing to report, or a choice whose first entry is the default. */
-  things: readonly [ReportedThing, ...ReportedThing[]]
+  targets: readonly [ReportTarget, ...ReportTarget[]]
   open: boolean
   onClose: () => void
 }
 
 const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
 
-export function ReportDialog({ title, things, open, onClose }: ReportDialogProps) {
+export function ReportDialog({ title, targets, open, onClose }: ReportDialogProps) {
   const viewer = useViewer()
   const [sent, setSent] = useState(false)
-  const [first] = things
+  const [first] = targets
   const [chosenId, setChosenId] = useState(first.id)
   const reporting = trpc.reviews.report.useMutation()
   const form = useForm({
@@ -50,7 +50,7 @@ export function ReportDialog({ title, things, open, onClose }: ReportDialogProps
   }, [open])
 
   const submit = form.handleSubmit(async (values) => {
-    const { kind, id } = things.find((thing) => thing.id === chosenId) ?? first
+    const { kind, id } = targets.find((target) => target.id === chosenId) ?? first
     try {
       await reporting.mutateAsync({ ...values, kind, id })
       form.reset()
@@ -79,10 +79,10 @@ export function ReportDialog({ title, things, open, onClose }: ReportDialogProps
         ) : null
       }
     >
-      {things.length > 1 && (
+      {targets.length > 1 && (
         <Segmented
           label="Qué reportas"
-          options={things.map(({ id, label }) => ({ value: id, label }))}
+          options={targets.map(({ id, label }) => ({ value: id, label }))}
           value={chosenId}
           onChange={setChosenId}
         />

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { initialsOf, tintIndexOf } from '#kernel/names/contract.ts'
+import { initialsFromName, tintIndexOf } from '#kernel/names/contract.ts'
 
 const SIZES = { xs: 28, sm: 40, md: 56, lg: 72, xl: 112 } as const
 const TINTS = ['barro', 'agave', 'maiz', 'sand'] as const
@@ -99,7 +99,7 @@ export function PersonAvatar({
             onError={() => setBrokenUrl(photoUrl)}
           />
         ) : (
-          initialsOf(name)
+          initialsFromName(name)
         )}
       </Face>
     </Frame>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { personSummary, personTitle } from './person-summary.ts'
 
-const nobody = { name: 'Ana Luna', professions: [], city: null, state: null, description: null }
-const ana = { ...nobody, professions: ['Plomera', 'Electricista'], city: 'Tepic', state: 'Nayarit' }
+const emptyPerson = { name: 'Ana Luna', professions: [], city: null, state: null, description: null }
+const ana = { ...emptyPerson, professions: ['Plomera', 'Electricista'], city: 'Tepic', state: 'Nayarit' }
 
 describe("a person in a search engine's result", () => {
   it('has a title with name, trade and place', () => {
     expect(personTitle(ana)).toBe('Ana Luna · Plomera en Tepic')
     expect(personTitle({ ...ana, city: null })).toBe('Ana Luna · Plomera')
-    expect(personTitle(nobody)).toBe('Ana Luna')
+    expect(personTitle(emptyPerson)).toBe('Ana Luna')
   })
 
   it("has a description with trades, place, recommendations and the person's own words", () => {
@@ -20,7 +20,7 @@ describe("a person in a search engine's result", () => {
   })
 
   it('has a description with the place when nothing else is known', () => {
-    expect(personSummary(nobody, 0)).toBe(
+    expect(personSummary(emptyPerson, 0)).toBe(
       'Ana Luna está en Círculo, donde las recomendaciones vienen de personas reales.',
     )
   })

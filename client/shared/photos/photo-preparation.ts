@@ -1,4 +1,4 @@
-import { RefusedAnswer } from '#client/lib/error-message.ts'
+import { ServerResponseError } from '#client/lib/error-message.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
@@ -21,7 +21,7 @@ export function isImage(file: Described): boolean {
 /**
  * Prepares a picture for the upload. The browser re-encodes these as JPEG when it can: HEIC (Safari can), large JPEG files, and
  * work photos above the limit. A profile photo above the limit is rejected.
- * @throws RefusedAnswer with PHOTOS.HEIC or PHOTOS.TOO_LARGE
+ * @throws ServerResponseError with PHOTOS.HEIC or PHOTOS.TOO_LARGE
  */
 export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blob> {
   const limit = maxPhotoBytes[kind]
@@ -56,8 +56,8 @@ async function drawAnew(file: File): Promise<Blob | null> {
   }
 }
 
-function rejection(appCode: PhotoErrorCode, max?: string): RefusedAnswer {
-  return new RefusedAnswer(max === undefined ? { appCode } : { appCode, values: { max } })
+function rejection(appCode: PhotoErrorCode, max?: string): ServerResponseError {
+  return new ServerResponseError(max === undefined ? { appCode } : { appCode, values: { max } })
 }
 
 /** A second upload of the same file gets the same error. */

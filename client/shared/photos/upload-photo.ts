@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { learnSentences, RefusedAnswer } from '#client/lib/error-message.ts'
+import { loadModuleSentences, ServerResponseError } from '#client/lib/error-message.ts'
 import { preparePhoto } from '#client/shared/photos/photo-preparation.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import {
@@ -21,7 +21,7 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
       signal?.throwIfAborted()
       return await send(ready, kind, onProgress, signal)
     } catch (error) {
-      await learnSentences()
+      await loadModuleSentences()
       throw error
     }
   }
@@ -48,17 +48,17 @@ function send(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     // Abort here: Chrome ignores the response while it sends, and repeats the upload when the server closes the connection.
     const timer = setTimeout(() => {
-      reject(new RefusedAnswer({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
+      reject(new ServerResponseError({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
       request.abort()
     }, maxUploadMs)
     request.upload.onloadend = () => clearTimeout(timer)
-    request.onerror = () => reject(new RefusedAnswer(null))
-    request.onabort = () => reject(new RefusedAnswer(null))
+    request.onerror = () => reject(new ServerResponseError(null))
+    request.onabort = () => reject(new ServerResponseError(null))
     request.onload = () => {
-      if (request.status >= 300) return reject(new RefusedAnswer(request.response))
+      if (request.status >= 300) return reject(new ServerResponseError(request.response))
       const { data: photo } = storedPhotoSchema.safeParse(request.response)
       if (photo) resolve({ id: photo.id, url: photoUrl(photo.id, 'thumb') })
-      else reject(new RefusedAnswer(null))
+      else reject(new ServerResponseError(null))
     }
     signal?.addEventListener('abort', () => request.abort())
     const body = new FormData()

@@ -62,20 +62,20 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
   const latest = useRef(drafts)
   const nextKey = useRef(0)
   const previews = useRef(new Set<string>())
-  const underWay = useRef(new Map<string, AbortController>())
-  const gone = useRef(false)
-  const told = useRef(options)
+  const activeUploads = useRef(new Map<string, AbortController>())
+  const isUnmounted = useRef(false)
+  const latestOptions = useRef(options)
 
   useEffect(() => {
-    told.current = options
+    latestOptions.current = options
   })
 
   const sendUnsent = useEffectEvent(() => add(options.unsent?.current ?? []))
   useEffect(() => {
     const urls = previews.current
-    const uploads = underWay.current
-    const { unsent } = told.current
-    gone.current = false
+    const uploads = activeUploads.current
+    const { unsent } = latestOptions.current
+    isUnmounted.current = false
     sendUnsent()
     return () => {
       if (unsent) {
@@ -83,21 +83,23 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
         unsent.current = waiting.flatMap(({ file }) => file ?? [])
       }
       // An upload that finishes after the picker closed is not part of the form.
-      gone.current = true
-      told.current.onBusyChange?.(false)
-      told.current.onFailedChange?.(false)
+      isUnmounted.current = true
+      latestOptions.current.onBusyChange?.(false)
+      latestOptions.current.onFailedChange?.(false)
       for (const upload of uploads.values()) upload.abort()
       for (const url of urls) URL.revokeObjectURL(url)
     }
   }, [])
 
   function publish(next: readonly PhotoDraft[]) {
-    if (gone.current) return
+    if (isUnmounted.current) return
     latest.current = next
     setDrafts(next)
-    told.current.onBusyChange?.(next.some((draft) => draft.state === 'uploading'))
-    told.current.onFailedChange?.(next.some(({ state }) => state === 'failed' || state === 'refused'))
-    told.current.onChange(next.flatMap((draft) => (draft.uploaded === null ? [] : [draft.uploaded])))
+    latestOptions.current.onBusyChange?.(next.some((draft) => draft.state === 'uploading'))
+    latestOptions.current.onFailedChange?.(
+      next.some(({ state }) => state === 'failed' || state === 'refused'),
+    )
+    latestOptions.current.onChange(next.flatMap((draft) => (draft.uploaded === null ? [] : [draft.uploaded])))
   }
 
   function patch(key: string, change: Partial<PhotoDraft>) {
@@ -106,7 +108,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
 
   async function send(key: string, file: File) {
     const controller = new AbortController()
-    underWay.current.set(key, controller)
+    activeUploads.current.set(key, controller)
     try {
       const uploaded = await upload(file, (progress) => patch(key, { progress }), controller.signal)
       patch(key, { state: 'done', progress: 1, uploaded })
@@ -116,7 +118,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
       patch(key, { state: isFinal(code) ? 'refused' : 'failed', progress: 0 })
       setProblem(text)
     } finally {
-      underWay.current.delete(key)
+      activeUploads.current.delete(key)
     }
   }
 
@@ -137,9 +139,9 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
 
   function remove(key: string) {
     setProblem(null)
-    underWay.current.get(key)?.abort()
+    activeUploads.current.get(key)?.abort()
     const uploaded = latest.current.find((draft) => draft.key === key)?.uploaded
-    if (uploaded) told.current.discard?.(uploaded)
+    if (uploaded) latestOptions.current.discard?.(uploaded)
     publish(latest.current.filter((draft) => draft.key !== key))
   }
 

@@ -33,18 +33,18 @@ declare global {
 }
 
 /** Timeout for loading the script, in ms. */
-const patience = 10_000
+const loadTimeoutMs = 10_000
 
 let loading: Promise<PlacesLibrary> | undefined
-let refused = false
-const onRefusal = new Set<() => void>()
+let isRejected = false
+const onRejection = new Set<() => void>()
 
 /**
  * Loads the Places library, once per page. Rejects after 10 s, when the script cannot be fetched, and when Google rejects the key; all but
  * the last can be retried.
  */
 export function loadPlaces(key: string): Promise<PlacesLibrary> {
-  if (refused) return Promise.reject(new Error('Google Maps rejected the key'))
+  if (isRejected) return Promise.reject(new Error('Google Maps rejected the key'))
   loading ??= fetchPlaces(key).catch((error: unknown) => {
     loading = undefined
     throw error
@@ -56,19 +56,19 @@ export function loadPlaces(key: string): Promise<PlacesLibrary> {
  * Registers a listener for a rejected key, which Google reports only after the script has loaded.
  * @returns removes the listener
  */
-export function whenRefused(listener: () => void): () => void {
-  onRefusal.add(listener)
-  return () => void onRefusal.delete(listener)
+export function onPlacesRejected(listener: () => void): () => void {
+  onRejection.add(listener)
+  return () => void onRejection.delete(listener)
 }
 
 async function fetchPlaces(key: string): Promise<PlacesLibrary> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('Google Maps did not answer in time')), patience)
+    timer = setTimeout(() => reject(new Error('Google Maps did not answer in time')), loadTimeoutMs)
   })
   window.gm_authFailure = () => {
-    refused = true
-    for (const listener of onRefusal) listener()
+    isRejected = true
+    for (const listener of onRejection) listener()
   }
   try {
     return await Promise.race([importPlaces(key), tooLate])

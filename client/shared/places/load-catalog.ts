@@ -21,8 +21,8 @@ function searched(usPlaces?: string): SearchedCatalog {
 }
 
 /** Calls `tell` with the places of Mexico, which most people search, and again once those of the US are loaded. */
-export async function loadCatalog(tell: (catalog: SearchedCatalog) => void): Promise<void> {
-  tell(latest)
+export async function loadCatalog(onLoaded: (catalog: SearchedCatalog) => void): Promise<void> {
+  onLoaded(latest)
   withUs ??= import('#client/shared/places/us-places.ts').then(
     ({ usPlaces }) => {
       latest = searched(usPlaces)
@@ -32,5 +32,5 @@ export async function loadCatalog(tell: (catalog: SearchedCatalog) => void): Pro
     },
   )
   await withUs
-  tell(latest)
+  onLoaded(latest)
 }

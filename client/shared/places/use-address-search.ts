@@ -3,10 +3,10 @@ import { trpc } from '#client/lib/trpc.ts'
 import { type AddressResult, toAddressResult } from '#client/shared/places/address-result.ts'
 import {
   loadPlaces,
+  onPlacesRejected,
   type PlacesLibrary,
   type Prediction,
   predictAddresses,
-  whenRefused,
 } from '#client/shared/places/google-places.ts'
 
 const minLength = 3
@@ -29,7 +29,7 @@ export function useAddressSearch() {
   useEffect(() => {
     if (!key) return
     let wanted = true
-    const stopListening = whenRefused(() => setFailed(true))
+    const stopListening = onPlacesRejected(() => setFailed(true))
     loadPlaces(key).then(
       (loaded) => wanted && setLibrary(loaded),
       () => wanted && setFailed(true),

@@ -28,8 +28,8 @@ export function signUpPath(path: string): string {
 }
 
 /** Where to go after signing in: the requested page, otherwise the dashboard. Only paths of this product are accepted. */
-export function returnPath(asked: string | null): string {
-  return localPath(asked) ?? '/dashboard'
+export function returnPath(requestedPath: string | null): string {
+  return localPath(requestedPath) ?? '/dashboard'
 }
 
 /** Location state of the sign-in screen when the current session could not be loaded. */

@@ -15,7 +15,7 @@ function ownChannel(): BroadcastChannel | undefined {
  * Tells the other tabs of this browser about a sign-in or sign-out.
  * @param unreachable signed out without a network: the other tabs cannot query the session, and show a visitor
  */
-export function tellOtherTabs({ unreachable = false } = {}): void {
+export function notifyOtherTabs({ unreachable = false } = {}): void {
   ownChannel()?.postMessage(unreachable)
 }
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { later } from '#client/lib/product-state.ts'
+import { offlineHooks } from '#client/lib/product-state.ts'
 import { store } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { forgetKept } from '#client/shared/session/forget-kept.ts'
-import { tellOtherTabs } from '#client/shared/session/session-channel.ts'
+import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts'
+import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /**
@@ -39,13 +39,13 @@ export function useSignOut(leadsTo = '/'): () => void {
       const { code, text } = errorMessage(error)
       // The session has already ended elsewhere: treat the sign-out as done.
       if (code === 'KERNEL.SIGN_IN_REQUIRED') return leave()
-      if (code === 'KERNEL.UNREACHABLE' && later.leaveUnreachable()) return
+      if (code === 'KERNEL.UNREACHABLE' && offlineHooks.signOutOffline()) return
       return toast.error(text)
     },
   })
   return () => {
     // Delete the data before the response arrives: a member in a hurry may close the tab.
-    forgetKept()
+    deleteOfflineData()
     store('explorar-lugar', '')
     mutate()
   }
@@ -55,8 +55,8 @@ export function useSignOut(leadsTo = '/'): () => void {
 export function useLeave(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
-    forgetKept()
-    tellOtherTabs()
+    deleteOfflineData()
+    notifyOtherTabs()
     return navigate(leadsTo, { state: { signedOut: true } })
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { trpc } from '#client/lib/trpc.ts'
-import { forgetKept } from '#client/shared/session/forget-kept.ts'
-import { tellOtherTabs } from '#client/shared/session/session-channel.ts'
+import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts'
+import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
 /** The last step of every sign-in; the access guard then redirects to the requested page. */
@@ -14,7 +14,7 @@ export function useSignedIn(): (viewer: Viewer) => void {
     // Responses to a visitor may lack data that a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     utils.identity.viewer.setData(undefined, viewer)
-    forgetKept()
-    tellOtherTabs()
+    deleteOfflineData()
+    notifyOtherTabs()
   }
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { cutLine } from '#client/shared/site/cut-line.ts'
 import { Site } from '#client/shared/site/site.ts'
+import { truncateLine } from '#client/shared/site/truncate-line.ts'
 import { naughtyStrings } from '../../../tests/support/naughty-strings.ts'
 import { readHead } from '../../../tests/support/read-head.ts'
 import { PageHead } from './page-head.tsx'
@@ -25,7 +25,7 @@ function htmlOf(title: string, description = title): string {
 
 describe('the head of a page', () => {
   it('has the tags for previews and search engines, with absolute addresses', () => {
-    const { title, meta, canonical, things } = readHead(htmlOf('Ana Luna · Plomera', 'En Tepic.'))
+    const { title, meta, canonical, structuredData } = readHead(htmlOf('Ana Luna · Plomera', 'En Tepic.'))
     expect(title).toBe('Ana Luna · Plomera · Círculo')
     expect(canonical).toEqual([`${origin}/perfil/ana`])
     expect(Object.fromEntries(meta)).toEqual({
@@ -41,17 +41,17 @@ describe('the head of a page', () => {
       'twitter:image': [`${origin}/tarjetas/a.jpg`],
       'twitter:image:alt': ['Ana Luna · Plomera'],
     })
-    expect(things).toEqual([
+    expect(structuredData).toEqual([
       { '@context': 'https://schema.org', '@type': 'Person', name: 'Ana Luna · Plomera' },
     ])
   })
 
   it.each(naughtyStrings.filter((text) => text.isWellFormed()))('cannot be broken by the text %j', (text) => {
     const html = htmlOf(text)
-    const { meta, things } = readHead(html)
-    // A parser reads a lone carriage return as a line end; `cutLine` has replaced it by a space.
-    expect(meta.get('og:title')).toEqual([cutLine(text, 70)])
-    expect(things[0]?.name).toBe(text)
+    const { meta, structuredData } = readHead(html)
+    // A parser reads a lone carriage return as a line end; `truncateLine` has replaced it by a space.
+    expect(meta.get('og:title')).toEqual([truncateLine(text, 70)])
+    expect(structuredData[0]?.name).toBe(text)
     expect(html.match(/<[a-z/!]/gi)?.length).toBe(htmlOf('Ana').match(/<[a-z/!]/gi)?.length)
   })
 })

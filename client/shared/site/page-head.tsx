@@ -1,6 +1,6 @@
 import { Fragment, use } from 'react'
-import { cutLine } from '#client/shared/site/cut-line.ts'
 import { Site } from '#client/shared/site/site.ts'
+import { truncateLine } from '#client/shared/site/truncate-line.ts'
 import { productCardUrl } from '#kernel/cards/contract.ts'
 
 /** Maximum length in a search result or a preview, in characters. */
@@ -22,7 +22,7 @@ interface PageHeadProps {
  */
 export function PageHead({ title, description, path, noindex, person }: PageHeadProps) {
   const { origin } = use(Site)
-  const [name, text] = [cutLine(title, roomFor.title), cutLine(description, roomFor.description)]
+  const [name, text] = [truncateLine(title, roomFor.title), truncateLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
   // Open Graph and X use the same names.
   const preview = {

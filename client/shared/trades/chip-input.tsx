@@ -24,7 +24,7 @@ export interface ChipInputProps extends FieldTexts {
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
   /** Announces the last change: chips appear and disappear away from the focus. */
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const chips = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -37,14 +37,14 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
     const next = addTrade(values, trade)
     if (next !== values) {
       onChange(next)
-      setTold(`Se agregó ${next.at(-1)}`)
+      setAnnouncement(`Se agregó ${next.at(-1)}`)
     }
     write('')
   }
 
   function remove(index: number) {
     onChange(values.filter((_, place) => place !== index))
-    setTold(`Se quitó ${values[index]}`)
+    setAnnouncement(`Se quitó ${values[index]}`)
     // The pressed button is removed together with its chip.
     requestAnimationFrame(() => {
       const others = chips.current?.querySelectorAll('button') ?? []
@@ -91,7 +91,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
           ))}
         </Flex>
       )}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Flex>
   )
 }

@@ -13,5 +13,5 @@ export function addTrade(trades: readonly string[], text: string): readonly stri
 }
 
 export function uniqueTrades(trades: readonly string[]): readonly string[] {
-  return trades.reduce<readonly string[]>((kept, trade) => addTrade(kept, trade), [])
+  return trades.reduce<readonly string[]>((unique, trade) => addTrade(unique, trade), [])
 }

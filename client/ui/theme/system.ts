@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { withCachedStyles } from './cached-styles.ts'
 import { colors } from './colors.ts'
 import { globalCss, keyframes } from './global-css.ts'
-import { withRememberedStyles } from './remembered-styles.ts'
 import { textStyles, tokens } from './tokens.ts'
 
 /**
@@ -35,6 +35,6 @@ let made: ReturnType<typeof createSystem> | undefined
  * scripts of a page together.
  */
 export function themeSystem(): ReturnType<typeof createSystem> {
-  made ??= withRememberedStyles(createSystem(defaultBaseConfig, config))
+  made ??= withCachedStyles(createSystem(defaultBaseConfig, config))
   return made
 }

@@ -3,7 +3,7 @@ import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import { contactWithheldSchema, optionalEmailSchema } from '#modules/identity/contract/people.ts'
-import { saysSomething } from '#modules/reviews/contract/limits.ts'
+import { hasContent } from '#modules/reviews/contract/limits.ts'
 import { reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
 
 export const queryText = lineSchema().max(100)
@@ -135,7 +135,7 @@ export const addNewInput = z
     review: reviewText,
     photoIds,
   })
-  .refine(({ review, photoIds }) => saysSomething({ text: review, photoIds }), {
+  .refine(({ review, photoIds }) => hasContent({ text: review, photoIds }), {
     path: ['review'],
     message: 'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
     // Run this check when other fields are invalid, so that all their errors appear at once.

@@ -60,7 +60,7 @@ export const shortWords: Record<string, string> = {
 }
 
 /** Max number of words in a short name of a state: 'edo de mex' has three. */
-const longestShortState = 3
+const maxShortStateLength = 3
 
 /** The dot between two initials: without it, 'n.l' becomes 'nl'. */
 const initialsDot = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
@@ -78,11 +78,11 @@ export function readPlaceKey(text: string): string {
 }
 
 /** `plainKey` with abbreviations and states expanded: 'Coyoacán, CDMX' becomes 'coyoacan Ciudad de México'. */
-export function placeInFull(text: string): string {
+export function fullPlaceName(text: string): string {
   const words = plainKey(text).split(' ')
   const whole: string[] = []
   while (words.length > 0) {
-    const lengths = Array.from({ length: longestShortState }, (_, index) => longestShortState - index)
+    const lengths = Array.from({ length: maxShortStateLength }, (_, index) => maxShortStateLength - index)
     const found = lengths.find((length) => stateOf(words.slice(0, length).join(' ')) !== undefined) ?? 1
     const taken = words.splice(0, found).join(' ')
     whole.push(stateOf(taken) ?? wholeWord(taken))

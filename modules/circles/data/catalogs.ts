@@ -60,7 +60,7 @@ export async function storeAreas(
  * Computes the terms of the next people in the order of their ids, and stores the last id as progress.
  * @returns whether more people remain
  */
-export async function indexNext(tx: Tx, limit: number): Promise<boolean> {
+export async function indexNextPeople(tx: Tx, limit: number): Promise<boolean> {
   const { indexedUpTo } = await lockCatalogState(tx)
   if (indexedUpTo === null) return false
   const rows = await query(tx, row({ id: directoryEntry.personId }))`

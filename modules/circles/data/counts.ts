@@ -1,5 +1,5 @@
 import { directoryEntry } from '#columns'
-import { int4, like, nullable, row } from '#kernel/db/rows.ts'
+import { columnLike, int4, nullable, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
@@ -13,7 +13,7 @@ const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'pu
  * Number of people whom explore lists, at most `limit`. When the statistics estimate more than twice `limit`, it returns `limit`
  * without counting: otherwise every first page of explore would read `limit` rows.
  */
-export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number> {
+export async function countListedPeopleUpTo(tx: Tx, limit: number): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`
     SELECT CASE
       WHEN ${listedPeople} > ${2 * limit}::int
@@ -24,7 +24,7 @@ export async function countEverybodyUpTo(tx: Tx, limit: number): Promise<number>
 }
 
 /** Number of edges above which only a sample of the directory is recounted. */
-const mostEdges = 2_000_000
+const maxEdges = 2_000_000
 const recountedPeople = 20_000
 
 /**
@@ -34,10 +34,10 @@ const recountedPeople = 20_000
  */
 export async function recountRecommendations(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
   // With a grouped join instead of LATERAL the planner compares every person with all counts: 17 s for 10,000 people instead of 0.1 s.
-  const rows = await query(tx, row({ id: nullable(like(directoryEntry.personId)), looked: int4 }))`
+  const rows = await query(tx, row({ id: nullable(columnLike(directoryEntry.personId)), looked: int4 }))`
     WITH entry AS (
       SELECT person_id, recommendation_count FROM directory_entry TABLESAMPLE SYSTEM (
-        CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.circle_membership'::regclass) > ${mostEdges}::int
+        CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = 'public.circle_membership'::regclass) > ${maxEdges}::int
           THEN least(100, 100.0 * ${recountedPeople}::int / greatest(1, ${peopleInTable})) ELSE 100 END
       )
     ), looked AS (SELECT count(*)::int AS looked FROM entry)

@@ -3,9 +3,9 @@ import { type Row, row, text } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasWords } from '#modules/circles/data/directory.ts'
-import { longestPrefix } from '#modules/circles/rules.ts'
+import { maxPrefixLength } from '#modules/circles/rules.ts'
 import { wordTerm } from '#modules/circles/search/terms.ts'
-import { areClose, maxTypos, soundOf } from '#modules/circles/search/words.ts'
+import { areSimilar, maxTypos, soundOf } from '#modules/circles/search/words.ts'
 import { Prisma } from '#prisma'
 
 const termRow = row({ term: directoryWord.term })
@@ -40,7 +40,7 @@ export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
   const find = (pattern: string) => query(tx, termRow)`
     SELECT term FROM directory_word WHERE word LIKE ${pattern} ORDER BY length(word), term LIMIT ${maxTerms}`
   const beginning = await find(`${literal}%`)
-  if (beginning.length > 0 || [...word].length <= longestPrefix) return beginning.map(({ term }) => term)
+  if (beginning.length > 0 || [...word].length <= maxPrefixLength) return beginning.map(({ term }) => term)
   return (await find(`%${literal}%`)).map(({ term }) => term)
 }
 
@@ -51,7 +51,7 @@ export async function findSimilarTerms(tx: Tx, word: string): Promise<Row<typeof
     WHERE word % ${word} AND EXISTS (SELECT FROM directory_posting WHERE directory_posting.term = directory_word.term)
     ORDER BY similarity(word, ${word}) DESC, word LIMIT ${maxTerms}`
   return rows.filter(
-    (other) => soundOf(other.word) === soundOf(word) || areClose(other.word, word, maxTypos(word)),
+    (other) => soundOf(other.word) === soundOf(word) || areSimilar(other.word, word, maxTypos(word)),
   )
 }
 
@@ -75,10 +75,10 @@ export async function forgetUnusedWords(db: Db): Promise<void> {
  */
 export async function findTermsOfPlaces(
   tx: Tx,
-  ways: readonly (readonly string[])[],
+  spellings: readonly (readonly string[])[],
   { exceptState, limit }: { exceptState: string | null; limit: number },
 ): Promise<string[]> {
-  const has = ways.map((words) => hasWords(Prisma.sql`directory_place.place_key`, words))
+  const has = spellings.map((words) => hasWords(Prisma.sql`directory_place.place_key`, words))
   const elsewhere = exceptState
     ? Prisma.sql`right(directory_place.place_key, length(public.fold(${exceptState}))) <> public.fold(${exceptState})`
     : Prisma.sql`TRUE`

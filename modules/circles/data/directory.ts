@@ -3,7 +3,7 @@ import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { ExploreCursor } from '#modules/circles/contract/explore.ts'
-import { longestPrefix } from '#modules/circles/rules.ts'
+import { maxPrefixLength } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'
 
 export const directoryRow = row({
@@ -25,16 +25,16 @@ export type Filter = Prisma.Sql
 export const rowColumns = columnList(directoryRow)
 
 /** Sort order of explore; an index has the same order. */
-const mostRecommendedFirst = Prisma.sql`recommendation_count DESC, name, person_id`
+const byRecommendationCount = Prisma.sql`recommendation_count DESC, name, person_id`
 
 // ── Conditions ───────────────────────────────────────────────────────────────────────────────
 
 /** Condition that a text contains every word: a short word at the beginning of a word, a longer one anywhere. */
 export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
-  return all(
+  return allConditions(
     words.map((word) => {
       const literal = word.replace(/[\\%_]/g, '\\$&')
-      return [...word].length > longestPrefix
+      return [...word].length > maxPrefixLength
         ? Prisma.sql`${column} LIKE public.fold(${`%${literal}%`})`
         : Prisma.sql`(${column} LIKE public.fold(${`${literal}%`}) OR ${column} LIKE public.fold(${`% ${literal}%`}))`
     }),
@@ -42,17 +42,17 @@ export function hasWords(column: Prisma.Sql, words: readonly string[]): Filter {
 }
 
 /** Every visible person: hidden people have no row in the directory. */
-export const anyone: Filter = Prisma.sql`TRUE`
+export const anyVisiblePerson: Filter = Prisma.sql`TRUE`
 /** Every person whom explore lists; the indexes of explore contain only these people. */
-export const everybody: Filter = Prisma.sql`listed`
+export const anyListedPerson: Filter = Prisma.sql`listed`
 
-export function all(filters: readonly Filter[]): Filter {
-  return filters.length === 0 ? anyone : Prisma.join([...filters], ' AND ')
+export function allConditions(filters: readonly Filter[]): Filter {
+  return filters.length === 0 ? anyVisiblePerson : Prisma.join([...filters], ' AND ')
 }
 
 /** Listed people who match all filters. Without filters it returns `everybody` itself, which callers compare by identity. */
 export function allListed(filters: readonly Filter[]): Filter {
-  return filters.length === 0 ? everybody : all([everybody, ...filters])
+  return filters.length === 0 ? anyListedPerson : allConditions([anyListedPerson, ...filters])
 }
 
 export function withNameOrProfession(words: readonly string[]): Filter {
@@ -72,11 +72,11 @@ function outsideCircle(ownerId: PersonId): Filter {
 }
 
 /**
- * Condition that a person of a circle matches a filter. Every person of a circle is in the directory, so `anyone` needs no look-up.
+ * Condition that a person of a circle matches a filter. Every person of a circle is in the directory, so `anyVisiblePerson` needs no look-up.
  * Without OFFSET 0 the planner may first read everyone in the directory who matches the filter.
  */
 export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql {
-  if (filter === anyone) return anyone
+  if (filter === anyVisiblePerson) return anyVisiblePerson
   return Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = ${personId} AND ${filter} OFFSET 0)`
 }
 
@@ -142,20 +142,20 @@ export function findAmongOutsideCircle(
   limit: number,
 ): Promise<DirectoryRow[]> {
   const among = Prisma.sql`person_id = ANY(${[...personIds]}::uuid[])`
-  return selectRows(tx, all([among, outsideCircle(ownerId)]), limit)
+  return selectRows(tx, allConditions([among, outsideCircle(ownerId)]), limit)
 }
 
 /** All matches, sorted as a search; null if there are `fewMatches` or more. */
 async function findFew(tx: Tx, begins: Filter, filter: Filter): Promise<DirectoryRow[] | null> {
   const rows = await query(tx, directoryRow)`
     SELECT ${rowColumns} FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${fewMatches}) AS matches
-    ORDER BY registered DESC, ${begins} DESC, ${mostRecommendedFirst}`
+    ORDER BY registered DESC, ${begins} DESC, ${byRecommendationCount}`
   return rows.length < fewMatches ? rows : null
 }
 
 function selectRows(tx: Tx, filter: Filter, limit: number): Promise<DirectoryRow[]> {
   return query(tx, directoryRow)`
-    SELECT ${rowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${mostRecommendedFirst} LIMIT ${limit}`
+    SELECT ${rowColumns} FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${limit}`
 }
 
 /** Listed people with a profession and at least one recommendation, for the dashboard; an index serves this query. */

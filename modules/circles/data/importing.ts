@@ -12,7 +12,7 @@ export interface ImportedEdge {
 }
 
 /**
- * Inserts edges from another installation and skips existing ones. Edges that do not count yet are suspended (`parking.ts`). Pass all
+ * Inserts edges from another installation and skips existing ones. Edges that do not count yet are suspended (`suspended-memberships.ts`). Pass all
  * edges to one member in one call: each statement recounts every member that it adds.
  * @returns the number of new edges
  */
@@ -26,10 +26,10 @@ export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promi
     INSERT INTO circle_membership (owner_id, member_id, created_at)
     SELECT owner_id, member_id, created_at FROM ${given} WHERE ${counts} ON CONFLICT DO NOTHING`
   if (added === edges.length) return added
-  const parked = await execute(tx)`
+  const suspended = await execute(tx)`
     INSERT INTO parked_membership (owner_id, member_id, created_at)
     SELECT owner_id, member_id, created_at FROM ${given} WHERE NOT (${counts}) ON CONFLICT DO NOTHING`
-  return added + parked
+  return added + suspended
 }
 
 export async function countNewEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {

@@ -1,5 +1,5 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { bool, columnList, int4, like, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnLike, columnList, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { ownEdges } from '#modules/circles/data/own-circle.ts'
@@ -100,7 +100,7 @@ export function findRecommenders(
 }
 
 const face = {
-  memberId: like(circleMembership.memberId),
+  memberId: columnLike(circleMembership.memberId),
   personId: directoryEntry.personId,
   name: directoryEntry.name,
   photoId: directoryEntry.photoId,

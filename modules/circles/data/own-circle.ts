@@ -1,5 +1,5 @@
 import { circleMembership } from '#columns'
-import { bool, int4, like, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnLike, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { type Filter, isInDirectory } from '#modules/circles/data/directory.ts'
@@ -8,12 +8,12 @@ import { Prisma } from '#prisma'
 // A member's circle as that member sees it: the counted edges, and the suspended ones, which only the member sees.
 
 const circleRow = row({
-  personId: like(circleMembership.memberId),
-  addedAt: like(circleMembership.createdAt),
+  personId: columnLike(circleMembership.memberId),
+  addedAt: columnLike(circleMembership.createdAt),
 })
 export type CircleRow = Row<typeof circleRow>
 
-export interface CirclePart {
+export interface CirclePageQuery {
   after: CircleRow | null
   /** Condition on the people in the circle; its cost grows with the size of the circle. */
   filter: Filter
@@ -42,7 +42,7 @@ function shownEdges(ownerId: PersonId): Prisma.Sql {
 export function findCircle(
   tx: Tx,
   ownerId: PersonId,
-  { after, filter, limit }: CirclePart,
+  { after, filter, limit }: CirclePageQuery,
 ): Promise<CircleRow[]> {
   return query(tx, circleRow)`
     SELECT member_id AS "personId", created_at AS "addedAt" FROM ${shownEdges(ownerId)} AS mine
@@ -73,7 +73,7 @@ export async function findInCircle(
   ownerId: PersonId,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
-  const edges = await query(tx, row({ memberId: like(circleMembership.memberId) }))`
+  const edges = await query(tx, row({ memberId: columnLike(circleMembership.memberId) }))`
     SELECT member_id AS "memberId" FROM ${ownEdges(ownerId)} AS mine
     WHERE member_id = ANY(${[...personIds]}::uuid[])`
   return new Set(edges.map((edge) => edge.memberId))
@@ -86,7 +86,7 @@ export async function findTrusting(
   memberId: PersonId,
 ): Promise<PersonId[]> {
   const owners = [...ownerIds]
-  const rows = await query(tx, row({ id: like(circleMembership.ownerId) }))`
+  const rows = await query(tx, row({ id: columnLike(circleMembership.ownerId) }))`
     SELECT owner_id AS id FROM circle_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid
     UNION ALL
     SELECT owner_id FROM parked_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid`
@@ -94,7 +94,7 @@ export async function findTrusting(
 }
 
 /** The given people who are in the member's circle or have the member in theirs. A person who is both appears twice. */
-export async function findAcquainted(
+export async function findConnected(
   tx: Tx,
   memberId: PersonId,
   personIds: readonly PersonId[],

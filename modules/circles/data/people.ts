@@ -1,9 +1,9 @@
 import { circleMembership, directoryEntry } from '#columns'
-import { bool, like, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnLike, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { circleSize } from '#modules/circles/data/own-circle.ts'
-import { parkEdges } from '#modules/circles/data/parking.ts'
+import { suspendMemberships } from '#modules/circles/data/suspended-memberships.ts'
 import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
@@ -30,7 +30,7 @@ export async function mergeEdges(tx: Tx, fromId: PersonId, intoId: PersonId): Pr
       ON CONFLICT (owner_id, member_id) DO UPDATE SET created_at = least(kept.created_at, excluded.created_at)`
     await execute(tx)`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
   }
-  if ((await findUnproven(tx, pair)).size > 0) await parkEdges(tx, intoId, 'own')
+  if ((await findUnproven(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
 }
 
 /** Whether the person is in a circle or has one. Suspended edges count too. */
@@ -52,7 +52,7 @@ export async function findInCirclesOfOthers(
   personIds: readonly PersonId[],
   exceptId: PersonId,
 ): Promise<PersonId[]> {
-  const rows = await query(tx, row({ id: like(circleMembership.memberId) }))`
+  const rows = await query(tx, row({ id: columnLike(circleMembership.memberId) }))`
     SELECT given.id FROM unnest(${[...personIds]}::uuid[]) AS given (id)
     WHERE EXISTS (SELECT FROM circle_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)
       OR EXISTS (SELECT FROM parked_membership WHERE member_id = given.id AND owner_id <> ${exceptId}::uuid)`
@@ -65,7 +65,7 @@ const archivedEdge = row({
   name: directoryEntry.name,
   slug: directoryEntry.slug,
   personId: directoryEntry.personId,
-  createdAt: like(circleMembership.createdAt),
+  createdAt: columnLike(circleMembership.createdAt),
 })
 export type ArchivedEdge = Row<typeof archivedEdge>
 

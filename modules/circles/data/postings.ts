@@ -1,6 +1,6 @@
 import { directoryEntry } from '#columns'
-import { int4, like, type Row, row, text } from '#kernel/db/rows.ts'
-import { plannedAnew, query, type Tx } from '#kernel/db/statements.ts'
+import { columnLike, int4, type Row, row, text } from '#kernel/db/rows.ts'
+import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
@@ -11,7 +11,7 @@ import {
   matchingPostings,
   type TermQuery,
 } from '#modules/circles/data/term-query.ts'
-import { reachOf, trustReach } from '#modules/circles/data/trust.ts'
+import { trustReach, trustReachCtes } from '#modules/circles/data/trust.ts'
 import { Prisma } from '#prisma'
 
 // Queries for pages and counts on the inverted index of the directory (docs/decisions/0052).
@@ -20,9 +20,9 @@ import { Prisma } from '#prisma'
 export type TermsByDistance = readonly (readonly string[])[]
 
 const foundRow = row({
-  personId: like(directoryEntry.personId),
+  personId: columnLike(directoryEntry.personId),
   recommendationCount: int4,
-  name: like(directoryEntry.name),
+  name: columnLike(directoryEntry.name),
   /** Index of the place in {@link TermsByDistance}; 0 if the results are not grouped. */
   nearness: int4,
   /** Recommendations by the viewer's circle, and by the circles of its members; both 0 in the order `recommended`. */
@@ -31,7 +31,7 @@ const foundRow = row({
 })
 export type FoundRow = Row<typeof foundRow>
 
-export interface SearchPart {
+export interface SearchPageQuery {
   query: TermQuery
   /** The terms of the first term set, grouped by place, the nearest place first. */
   byDistance?: TermsByDistance | undefined
@@ -44,12 +44,15 @@ export interface SearchPart {
 /** Max number of postings sorted for one page; a search seldom has more. */
 const maxSorted = 100_000
 
-export function findPart(tx: Tx, part: SearchPart): Promise<FoundRow[]> {
+export function findSearchPage(tx: Tx, part: SearchPageQuery): Promise<FoundRow[]> {
   if (part.query.among) return findAmong(tx, part)
   return part.trustOf === null ? findByRank(tx, part) : findByTrust(tx, part, part.trustOf)
 }
 
-function findByRank(tx: Tx, { query: wanted, byDistance, after, limit }: SearchPart): Promise<FoundRow[]> {
+function findByRank(
+  tx: Tx,
+  { query: wanted, byDistance, after, limit }: SearchPageQuery,
+): Promise<FoundRow[]> {
   if (byDistance) {
     const { terms, nearness } = flatten(byDistance)
     const from = after?.nearness ?? 0
@@ -64,15 +67,15 @@ function findByRank(tx: Tx, { query: wanted, byDistance, after, limit }: SearchP
       WHERE nearness >= ${from}::int
       GROUP BY person_id, rank, name ORDER BY min(nearness), rank, name, person_id LIMIT ${limit}`
   }
-  // plannedAnew: a cached plan would merge all eight partitions for each term, 51 ms instead of 23 for three common words.
+  // withoutCachedPlan: a cached plan would merge all eight partitions for each term, 51 ms instead of 23 for three common words.
   return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
     FROM (${matchingPostings(wanted, after, limit)}) AS found
-    GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${plannedAnew}`
+    GROUP BY person_id, rank, name ORDER BY rank, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
 }
 
 /** One page of the people in `wanted.among`, whose ids are known. */
-function findAmong(tx: Tx, { query: wanted, after, limit, trustOf }: SearchPart): Promise<FoundRow[]> {
+function findAmong(tx: Tx, { query: wanted, after, limit, trustOf }: SearchPageQuery): Promise<FoundRow[]> {
   if (trustOf !== null)
     return query(tx, foundRow)`
       WITH ${reachedBy(trustOf)}, placed AS (
@@ -99,7 +102,7 @@ const isAmong = (wanted: TermQuery) =>
  */
 const reachedBy = (
   viewerId: PersonId,
-) => Prisma.sql`${reachOf(viewerId, trustReach)}, reached AS MATERIALIZED (
+) => Prisma.sql`${trustReachCtes(viewerId, trustReach)}, reached AS MATERIALIZED (
   SELECT id, near, far FROM near_ranked UNION ALL SELECT id, near, far FROM far_ranked
 )`
 
@@ -112,12 +115,12 @@ function isAfterByTrust(after: SearchCursor | null): Prisma.Sql {
 /** Reads the trust counts of all matching people, because the order depends on them. */
 function findByTrust(
   tx: Tx,
-  { query: wanted, byDistance, after, limit }: SearchPart,
+  { query: wanted, byDistance, after, limit }: SearchPageQuery,
   viewerId: PersonId,
 ): Promise<FoundRow[]> {
   const [lead = []] = wanted.all
   const { terms, nearness } = flatten(byDistance ?? [lead])
-  // plannedAnew: a cached plan would expect one matching person and join by nested loops, 11 ms instead of 3.
+  // withoutCachedPlan: a cached plan would expect one matching person and join by nested loops, 11 ms instead of 3.
   return query(tx, foundRow)`
     WITH ${reachedBy(viewerId)}, matching AS (
       SELECT person_id, rank, name, min(nearness) AS nearness FROM (
@@ -131,7 +134,7 @@ function findByTrust(
       FROM matching LEFT JOIN reached ON id = person_id
     )
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, nearness, near, far FROM placed
-    WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${plannedAnew}`
+    WHERE ${isAfterByTrust(after)} ORDER BY nearness, near DESC, far DESC, name, person_id LIMIT ${limit} ${withoutCachedPlan}`
 }
 
 /** Max exact count for a search with several terms. */
@@ -155,20 +158,20 @@ export async function countPeople(
   const matches = wanted.among
     ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${isAmong(wanted)}`
     : Prisma.sql`SELECT person_id FROM (${matchingPostings(wanted, null, max + 1)}) AS posting`
-  // plannedAnew: a cached plan would merge all eight partitions, as in findByRank.
+  // withoutCachedPlan: a cached plan would merge all eight partitions, as in findByRank.
   const rows = await query(tx, row({ people: int4, found: int4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
-    FROM (${matches} LIMIT ${max + 1}) AS counted ${plannedAnew}`
+    FROM (${matches} LIMIT ${max + 1}) AS counted ${withoutCachedPlan}`
   const { people = 0, found = 0 } = rows[0] ?? {}
   return { people: Math.min(people, max), capped: found > max }
 }
 
 export async function countPostings(tx: Tx, terms: readonly string[], limit: number): Promise<number> {
-  // plannedAnew: a cached plan would search all eight partitions, 41 blocks instead of 20.
+  // withoutCachedPlan: a cached plan would search all eight partitions, 41 blocks instead of 20.
   const rows = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM (
       SELECT FROM directory_posting WHERE term = ANY(${[...terms]}) LIMIT ${limit}
-    ) AS few ${plannedAnew}`
+    ) AS few ${withoutCachedPlan}`
   return rows[0]?.count ?? 0
 }
 
@@ -197,10 +200,10 @@ const maxNamesakes = 500
 /** Distinct names of the people who have a term of each set; names of the most recommended people first. */
 export async function findNames(tx: Tx, sets: TermQuery['all'], limit: number): Promise<string[]> {
   if (sets.length === 0) return []
-  // plannedAnew: a cached plan would merge all eight partitions, as in findByRank.
-  const rows = await query(tx, row({ name: like(directoryEntry.name) }))`
+  // withoutCachedPlan: a cached plan would merge all eight partitions, as in findByRank.
+  const rows = await query(tx, row({ name: columnLike(directoryEntry.name) }))`
     SELECT name FROM (${matchingPostings({ all: sets }, null, maxNamesakes)}) AS found
-    GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${plannedAnew}`
+    GROUP BY name ORDER BY min(rank), name LIMIT ${limit} ${withoutCachedPlan}`
   return rows.map(({ name }) => name)
 }
 

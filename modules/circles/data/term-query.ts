@@ -15,7 +15,7 @@ export interface TermQuery {
 
 /** Max terms joined to each term of the first set, and max joins in total. PostgreSQL takes long to plan a query with more. */
 const maxJoins = 6
-const maxJoinsInAll = 40
+const maxTotalJoins = 40
 
 /** Whether the row `posting` comes after a position in the order of the index. */
 export function isAfter(after: SearchCursor | null, alias = Prisma.sql`posting`): Prisma.Sql {
@@ -47,7 +47,7 @@ export function matchingPostings(query: TermQuery, after: SearchCursor | null, l
 export function isMerged(query: TermQuery): boolean {
   const { length } = joinedTerms(query)
   const terms = query.all[0]?.length ?? 0
-  return length <= maxJoins && terms * (1 + length) <= maxJoinsInAll
+  return length <= maxJoins && terms * (1 + length) <= maxTotalJoins
 }
 
 const joinedTerms = ({ all: [, ...others], except = [] }: TermQuery) => [

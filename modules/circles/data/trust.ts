@@ -1,5 +1,5 @@
 import { circleMembership } from '#columns'
-import { int4, like, type Row, row } from '#kernel/db/rows.ts'
+import { columnLike, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { TrustCursor } from '#modules/circles/contract/explore.ts'
@@ -28,15 +28,15 @@ const { personId, slug, name, professions, city, state, photoId, registered, rec
 
 /** A person of the directory, with the counts that sort people by one viewer's trust. */
 const trustedRow = row({
-  personId: like(personId),
-  slug: like(slug),
-  name: like(name),
-  professions: like(professions),
-  city: like(city),
-  state: like(state),
-  photoId: like(photoId),
-  registered: like(registered),
-  recommendationCount: like(recommendationCount),
+  personId: columnLike(personId),
+  slug: columnLike(slug),
+  name: columnLike(name),
+  professions: columnLike(professions),
+  city: columnLike(city),
+  state: columnLike(state),
+  photoId: columnLike(photoId),
+  registered: columnLike(registered),
+  recommendationCount: columnLike(recommendationCount),
   /** Number of people in the viewer's circle who recommend this person. */
   near: int4,
   /** Number of recommenders who are in the circles of the viewer's circle, but not in the viewer's circle. */
@@ -53,7 +53,7 @@ export type TrustedRow = Row<typeof trustedRow>
  * reads every edge of these circles. The limits are literals: with parameters a cached plan expects one person in each CTE and uses
  * nested loops, 0.8 s instead of 20 ms for a circle of 1,000.
  */
-export function reachOf(viewerId: PersonId, reach: TrustReach): Prisma.Sql {
+export function trustReachCtes(viewerId: PersonId, reach: TrustReach): Prisma.Sql {
   const literal = (limit: number) => Prisma.raw(String(limit))
   return Prisma.sql`
     mine AS (
@@ -99,7 +99,7 @@ export function findTrustedPage(
   if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, after, limit))
   // PostgreSQL runs the parts one after another, and skips the remaining parts once the page is full.
   return query(tx, trustedRow)`
-    WITH ${reachOf(viewerId, reach)}
+    WITH ${trustReachCtes(viewerId, reach)}
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
 }
 
@@ -144,9 +144,9 @@ function unranked(after: TrustCursor | null, limit: number): Prisma.Sql {
 // ── The path to one person ───────────────────────────────────────────────────────────────────
 
 const pathRow = row({
-  friendId: like(circleMembership.memberId),
+  friendId: columnLike(circleMembership.memberId),
   /** A person in the friend's circle who recommends the person searched for. */
-  recommenderId: like(circleMembership.memberId),
+  recommenderId: columnLike(circleMembership.memberId),
 })
 export type PathRow = Row<typeof pathRow>
 

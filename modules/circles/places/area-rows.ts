@@ -34,9 +34,9 @@ export function placeAreaRows(): AreaRow[] {
 /** The name, and its spellings with an abbreviation: 'ciudad juarez' and 'cd juarez'. */
 function withShortWords(name: string): string[] {
   const words = name.split(' ')
-  const shorter = Object.entries(shortWords).filter(([, whole]) => words.includes(whole))
+  const shorter = Object.entries(shortWords).filter(([, fullName]) => words.includes(fullName))
   return [
     name,
-    ...shorter.map(([short, whole]) => words.map((word) => (word === whole ? short : word)).join(' ')),
+    ...shorter.map(([short, fullName]) => words.map((word) => (word === fullName ? short : word)).join(' ')),
   ]
 }

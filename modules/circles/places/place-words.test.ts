@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAmbiguousName } from '#modules/circles/places/ambiguous-names.ts'
 import { allAreas } from '#modules/circles/places/areas.ts'
-import { placeLike } from '#modules/circles/places/place-like.ts'
+import { findMistypedPlace } from '#modules/circles/places/mistyped-places.ts'
 import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/places/place-words.ts'
 import { searchWords } from '#modules/circles/rules.ts'
 
@@ -145,25 +145,25 @@ describe('placeLike', () => {
     ['puerto valarta', 'puerto-vallarta-jalisco'],
     ['quertaro', 'queretaro-queretaro'],
   ])('corrects the misspelled place %s', (typed, id) => {
-    expect(placeLike(typed)?.areas[0]?.id).toBe(id)
+    expect(findMistypedPlace(typed)?.areas[0]?.id).toBe(id)
   })
 
   it('corrects a misspelled state', () => {
-    expect(placeLike('sinalao')).toMatchObject({ length: 1, state: 'Sinaloa' })
-    expect(placeLike('nuevo lenon')).toMatchObject({ length: 2, state: 'Nuevo León' })
+    expect(findMistypedPlace('sinalao')).toMatchObject({ length: 1, state: 'Sinaloa' })
+    expect(findMistypedPlace('nuevo lenon')).toMatchObject({ length: 2, state: 'Nuevo León' })
   })
 
   it.each([
     ...['plomero', 'dentista', 'pueblo', 'senora', 'martillo', 'medida', 'ensalada', 'historia', 'tampoco'],
     ...['suarez', 'herida', 'castillo', 'clima', 'chaleco', 'charco', 'tabaco', 'electricista', 'gdk', ''],
   ])('finds no place for the word %s', (word) => {
-    expect(placeLike(word)).toBeNull()
+    expect(findMistypedPlace(word)).toBeNull()
   })
 
   it('never returns a town of fewer than 50,000 people', () => {
     const misspelled = allAreas()
       .filter(({ size }) => size > 4)
-      .map(({ city }) => placeLike(`${city}z`))
+      .map(({ city }) => findMistypedPlace(`${city}z`))
       .flatMap((match) => (match && match.state === null ? match.areas.slice(0, 1) : []))
     expect(Math.max(...misspelled.map(({ size }) => size))).toBeLessThanOrEqual(4)
   })

@@ -1,5 +1,5 @@
 import { isOtherWord } from '#modules/circles/places/ambiguous-names.ts'
-import { placeLike } from '#modules/circles/places/place-like.ts'
+import { findMistypedPlace } from '#modules/circles/places/mistyped-places.ts'
 import { type PlaceMatch, placesBeginning, placesNamed } from '#modules/circles/places/place-words.ts'
 import type { PlaceIndex, SearchedPlace } from '#modules/circles/search/understand.ts'
 
@@ -25,7 +25,7 @@ export const placeIndex: PlaceIndex = {
       : null
   },
   placeLike(word) {
-    const match = placeLike(word)
+    const match = findMistypedPlace(word)
     return match && toNamedPlace(match)
   },
 }

@@ -3,13 +3,13 @@ import type { TermsByDistance } from '#modules/circles/data/postings.ts'
 import type { TermQuery } from '#modules/circles/data/term-query.ts'
 import { type Area, areasOfState, areaWithId } from '#modules/circles/places/areas.ts'
 import { mainAreasAround, statesAround } from '#modules/circles/places/distances.ts'
-import { areaTerm, stateTerm, tradesIn, tradeTerm } from '#modules/circles/search/terms.ts'
+import { areaTerm, stateTerm, tradePlaceTerms, tradeTerm } from '#modules/circles/search/terms.ts'
 
 /** Max number and radius of the surrounding places that have their own group. People elsewhere share one group. */
 const maxNearAreas = 22
 const maxNearKm = 80
 
-export type Sets = readonly (readonly string[])[]
+export type TermSets = readonly (readonly string[])[]
 
 /** One part of the search results. The parts are shown one after another, and no person is in two of them. */
 export interface Section {
@@ -21,16 +21,16 @@ export interface Section {
   isOfTrade?: boolean
 }
 
-export interface Parts {
+export interface SearchTerms {
   /** Terms of the search words that occur in names and professions. */
-  text: Sets
+  text: TermSets
   /** Whether some words are neither a trade nor a place. */
   hasNames: boolean
   /** Whether people found by name must also have one of the trades. */
   requiresTrade: boolean
   trades: readonly string[]
   placeTerms: string[] | null
-  common: Sets
+  common: TermSets
   from: Area | null
 }
 
@@ -40,11 +40,18 @@ export interface SectionedResults {
   counted: TermQuery[]
 }
 
-export function sectionsOf(parts: Parts): SectionedResults {
+export function sectionsOf(parts: SearchTerms): SectionedResults {
   return parts.hasNames ? sectionsOfNames(parts) : sectionsOfTrades(parts)
 }
 
-function sectionsOfNames({ text, requiresTrade, trades, placeTerms, common, from }: Parts): SectionedResults {
+function sectionsOfNames({
+  text,
+  requiresTrade,
+  trades,
+  placeTerms,
+  common,
+  from,
+}: SearchTerms): SectionedResults {
   const inPlace = placeTerms ? [placeTerms] : []
   // Begin with the set that matches fewer people: a trade in a place matches fewer than a name.
   const named = requiresTrade
@@ -55,7 +62,7 @@ function sectionsOfNames({ text, requiresTrade, trades, placeTerms, common, from
   // 'beto plomero' means Beto, a plumber, in the first place; other plumbers follow.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
   const rest = from
-    ? byDistance(from, (place) => tradesIn(trades, [place]), trades.map(tradeTerm), common, [named])
+    ? byDistance(from, (place) => tradePlaceTerms(trades, [place]), trades.map(tradeTerm), common, [named])
     : [ungrouped(others)]
   return {
     sections: [
@@ -66,7 +73,7 @@ function sectionsOfNames({ text, requiresTrade, trades, placeTerms, common, from
   }
 }
 
-function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): SectionedResults {
+function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerms): SectionedResults {
   const inPlace = placeTerms ? [placeTerms] : []
   const isPlain = text.length === 0 && trades.length === 0
   if (isPlain && common.length + inPlace.length > 0) return only({ all: [...common, ...inPlace] })
@@ -80,7 +87,7 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: Parts): Se
   if (trades.length === 0) return only(asText)
   const withTrade = { all: [tradeSet(trades, placeTerms), ...common] }
   const sections = from
-    ? byDistance(from, (place) => tradesIn(trades, [place]), trades.map(tradeTerm), common)
+    ? byDistance(from, (place) => tradePlaceTerms(trades, [place]), trades.map(tradeTerm), common)
     : [ungrouped(withTrade)]
   const found = sections.map(ofTrade)
   if (text.length === 0) return { sections: found, counted: [withTrade] }
@@ -92,7 +99,7 @@ const ofTrade = (section: Section): Section => ({ ...section, isOfTrade: true })
 const only = (query: TermQuery): SectionedResults => ({ sections: [ungrouped(query)], counted: [query] })
 
 const tradeSet = (trades: readonly string[], placeTerms: string[] | null): string[] =>
-  placeTerms ? tradesIn(trades, placeTerms) : trades.map(tradeTerm)
+  placeTerms ? tradePlaceTerms(trades, placeTerms) : trades.map(tradeTerm)
 
 /**
  * People outside the searched place: by distance from it, then the people of the trades farther away, by state. Without a trade, only
@@ -101,19 +108,19 @@ const tradeSet = (trades: readonly string[], placeTerms: string[] | null): strin
 export function inOtherPlaces(
   trades: readonly string[],
   placeTerms: readonly string[],
-  common: Sets,
+  common: TermSets,
 ): Section[] {
   const area = areaOfTerm(placeTerms[0] ?? '')
   const everywhere = trades.map(tradeTerm)
-  const rest = (except: Sets) => ({
+  const rest = (except: TermSets) => ({
     query: { all: [everywhere, ...common], except: except.map((terms) => ({ all: [terms] })) },
     groupOf: () => elsewhere,
   })
   if (trades.length === 0) return area ? byDistance(area, (place) => [place], null, common) : []
   if (!area) return [rest([])]
-  const around = byDistance(area, (place) => tradesIn(trades, [place]), null, common)
+  const around = byDistance(area, (place) => tradePlaceTerms(trades, [place]), null, common)
   const near = around.flatMap(({ byDistance: terms = [] }) => terms.flat())
-  const states = statesAround(area).map((state) => tradesIn(trades, [stateTerm(state)]))
+  const states = statesAround(area).map((state) => tradePlaceTerms(trades, [stateTerm(state)]))
   return [
     ...around,
     {
@@ -135,10 +142,10 @@ export const ungrouped = (query: TermQuery): Section => ({ query, groupOf: () =>
 const elsewhere: ExploreGroup = { place: null, km: null }
 
 function cityFirst(query: TermQuery, { id, city }: Area): Section[] {
-  const here = [areaTerm(id)]
+  const cityTerms = [areaTerm(id)]
   return [
-    { query: { all: [...query.all, here] }, groupOf: () => ({ place: city, km: 0 }) },
-    { query: { ...query, except: [{ all: [here] }] }, groupOf: () => elsewhere },
+    { query: { all: [...query.all, cityTerms] }, groupOf: () => ({ place: city, km: 0 }) },
+    { query: { ...query, except: [{ all: [cityTerms] }] }, groupOf: () => elsewhere },
   ]
 }
 
@@ -147,7 +154,7 @@ function byDistance(
   from: Area,
   termsIn: (placeTerm: string) => string[],
   everywhere: string[] | null,
-  common: Sets,
+  common: TermSets,
   except: readonly TermQuery[] = [],
 ): Section[] {
   const places = [{ area: from, km: 0 }, ...mainAreasAround(from, maxNearAreas, maxNearKm)]

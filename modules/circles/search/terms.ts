@@ -11,6 +11,6 @@ export const areaTerm = (areaId: string) => `a:${areaId}`
 export const stateTerm = (state: string) => `s:${plainKey(state)}`
 
 /** The combined terms of each trade in each place. */
-export function tradesIn(trades: readonly string[], places: readonly string[]): string[] {
+export function tradePlaceTerms(trades: readonly string[], places: readonly string[]): string[] {
   return trades.flatMap((trade) => places.map((place) => `${tradeTerm(trade)}|${place}`))
 }

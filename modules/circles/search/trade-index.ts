@@ -1,8 +1,8 @@
 import {
-  areClose,
+  areSimilar,
+  canBeSimilar,
   lettersOf,
   maxTypos,
-  mayBeClose,
   pronouns,
   stemOf,
   stopWords,
@@ -103,7 +103,7 @@ export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
       for (let limit = 1; limit <= maxTypos(word); limit++)
         for (let length = word.length - limit; length <= word.length + limit; length++) {
           const like = (typoWords.get(`${word[0]}${length}`) ?? []).find(
-            (other) => mayBeClose(letters, other.letters, limit) && areClose(word, other.word, limit),
+            (other) => canBeSimilar(letters, other.letters, limit) && areSimilar(word, other.word, limit),
           )
           if (like !== undefined) return stemOf(like.word)
         }

@@ -1,6 +1,6 @@
 import type { Phrase, TradeIndex } from '#modules/circles/search/trade-index.ts'
 import {
-  isAfterEn,
+  followsEn,
   isFiller,
   searchTokens,
   stemOf,
@@ -112,10 +112,10 @@ export function understand(
   // Fillers count within a phrase: 'seguro de casa' means an insurance.
   const isPart = (index: number) => isOpen(index) || (roles[index] === 'filler' && stems[index] !== '')
   const parts = stems.filter((_, index) => isPart(index))
-  const telling = new Set(stems.filter((_, index) => isOpen(index)))
+  const significant = new Set(stems.filter((_, index) => isOpen(index)))
   const exact = new Set(stems.filter((_, index) => trades.hasWord(tokens[index] ?? '')))
-  const located = new Set(stems.filter((_, index) => isAfterEn(tokens, index)))
-  const found = bestPhrases(trades, parts, { telling, exact, located })
+  const located = new Set(stems.filter((_, index) => followsEn(tokens, index)))
+  const found = bestPhrases(trades, parts, { telling: significant, exact, located })
   const ids = new Set(found.flatMap((phrase) => [...phrase.trades]))
   const used = new Set(found.flatMap((phrase) => phrase.stems))
   // Once a trade is known, other words of its tasks only describe the task.
@@ -135,7 +135,7 @@ export function understand(
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
 
-  const keep = (dropped: Role, keepsFiller: (index: number) => boolean = () => true) =>
+  const wordsWithout = (dropped: Role, keepsFiller: (index: number) => boolean = () => true) =>
     tokens.filter((_, at) => roles[at] !== dropped && (roles[at] !== 'filler' || keepsFiller(at))).join(' ')
   return {
     trades: [...ids],
@@ -143,8 +143,10 @@ export function understand(
     words: tokens.filter((_, index) => roles[index] === 'word'),
     text: tokens.filter((_, index) => roles[index] === 'word' || roles[index] === 'trade'),
     corrected: corrected.filter((token) => roles[tokens.indexOf(token)] !== 'word'),
-    withoutTrades: keep('trade', (index) => tokens.slice(index && index - 1, index + 1).includes('en')),
-    withoutPlace: withoutTrailingPreposition(keep('place')),
+    withoutTrades: wordsWithout('trade', (index) =>
+      tokens.slice(index && index - 1, index + 1).includes('en'),
+    ),
+    withoutPlace: withoutTrailingPreposition(wordsWithout('place')),
   }
 }
 
@@ -158,7 +160,7 @@ function findPlace(
   places: PlaceIndex,
   isName: (word: string) => boolean,
 ): { place: SearchedPlace; ranges: { start: number; end: number }[] } | null {
-  const telling = tokens.filter((token) => !isFiller(token))
+  const significant = tokens.filter((token) => !isFiller(token))
   const isNoName = !tokens.some(isName)
   const longer = trades.phrasesWithin(new Set(tokens.map(stemOf)))
   const candidates: { place: SearchedPlace; start: number; end: number }[] = []
@@ -175,7 +177,7 @@ function findPlace(
           phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
       )
     // An ambiguous name means the place if it is the whole search and no person has this name: 'progreso'.
-    const isAll = isNoName && at.length >= telling.length
+    const isAll = isNoName && at.length >= significant.length
     if (isTrade ? !follows : at.isAmbiguous && !follows && !isAll) continue
     candidates.push({ place: at.place, start, end: start + at.length })
   }
@@ -205,7 +207,7 @@ function findPlace(
 function bestPhrases(
   trades: TradeIndex,
   parts: readonly string[],
-  { telling, exact, located }: Record<'telling' | 'exact' | 'located', ReadonlySet<string>>,
+  { telling: significant, exact, located }: Record<'telling' | 'exact' | 'located', ReadonlySet<string>>,
 ): Phrase[] {
   const open = new Set(parts)
   const reach = (phrase: Phrase) => Math.max(...[...phrase.trades].map((id) => trades.coverage(id, open)))
@@ -214,7 +216,7 @@ function bestPhrases(
   const start = ({ stems }: Phrase) => Math.min(...stems.map((stem) => parts.indexOf(stem)))
   const candidates = trades
     .phrasesWithin(open)
-    .filter(({ stems }) => stems.some((stem) => telling.has(stem)))
+    .filter(({ stems }) => stems.some((stem) => significant.has(stem)))
     .map((phrase) => ({ phrase, coverage: reach(phrase) }))
     .sort(
       (one, other) =>

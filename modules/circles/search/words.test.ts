@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  areClose,
+  areSimilar,
+  canBeSimilar,
   isFiller,
   lettersOf,
   maxTypos,
-  mayBeClose,
   searchTokens,
   stemOf,
 } from '#modules/circles/search/words.ts'
@@ -108,7 +108,7 @@ describe('the comparison of words with typos', () => {
     ['', '', 0, true],
     ['', 'a', 0, false],
   ])('decides whether %j and %j differ in at most %i letters: %j', (one, other, limit, isClose) => {
-    expect([areClose(one, other, limit), areClose(other, one, limit)]).toEqual([isClose, isClose])
+    expect([areSimilar(one, other, limit), areSimilar(other, one, limit)]).toEqual([isClose, isClose])
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('the comparison of words with typos', () => {
   it('agrees with a plain computation of the edit distance', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
-        expect(areClose(one, other, limit)).toBe(editsBetween(one, other) <= limit)
+        expect(areSimilar(one, other, limit)).toBe(editsBetween(one, other) <= limit)
       }),
     )
   })
@@ -131,11 +131,11 @@ describe('the comparison of words with typos', () => {
   it('never excludes two close words by their letters', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
-        if (areClose(one, other, limit))
-          expect(mayBeClose(lettersOf(one), lettersOf(other), limit)).toBe(true)
+        if (areSimilar(one, other, limit))
+          expect(canBeSimilar(lettersOf(one), lettersOf(other), limit)).toBe(true)
       }),
     )
-    expect(mayBeClose(lettersOf('abc'), lettersOf('xyz'), 2)).toBe(false)
+    expect(canBeSimilar(lettersOf('abc'), lettersOf('xyz'), 2)).toBe(false)
   })
 })
 

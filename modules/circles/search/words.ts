@@ -1,4 +1,4 @@
-import { editsBetween } from '#kernel/text/edits.ts'
+import { editDistance } from '#kernel/text/edit-distance.ts'
 import { foldText } from '#kernel/text/fold.ts'
 
 /** Max number of words of a search; further words are ignored. */
@@ -30,7 +30,7 @@ export const pronouns: ReadonlySet<string> = new Set(
 export const isFiller = (word: string) => stopWords.has(word) || fillers.has(word)
 
 /** Whether 'en' precedes a word, with an article or a pronoun between them or not. */
-export function isAfterEn(tokens: readonly string[], index: number): boolean {
+export function followsEn(tokens: readonly string[], index: number): boolean {
   const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFiller(token))
   return before === 'en'
 }
@@ -160,7 +160,7 @@ export function lettersOf(word: string): number {
 }
 
 /** Whether words with these letters may differ in at most `limit` edits: one edit removes one letter and adds one. */
-export function mayBeClose(one: number, other: number, limit: number): boolean {
+export function canBeSimilar(one: number, other: number, limit: number): boolean {
   let different = one ^ other
   for (let count = 0; different !== 0; count++) {
     if (count === 2 * limit) return false
@@ -169,8 +169,8 @@ export function mayBeClose(one: number, other: number, limit: number): boolean {
   return true
 }
 
-export const areClose = (one: string, other: string, limit: number) =>
-  Math.abs(one.length - other.length) <= limit && editsBetween(one, other, limit) <= limit
+export const areSimilar = (one: string, other: string, limit: number) =>
+  Math.abs(one.length - other.length) <= limit && editDistance(one, other, limit) <= limit
 
 export const maxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 

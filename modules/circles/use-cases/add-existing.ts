@@ -4,7 +4,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { toCard } from '#modules/circles/cards.ts'
 import type { AddExistingInput, Added } from '#modules/circles/contract/circle.ts'
 import * as directory from '#modules/circles/data/directory.ts'
-import { addEdge } from '#modules/circles/data/parking.ts'
+import { addMembership } from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
 import { addContactTrades, type LockedPair, writeAboutPerson } from '#modules/identity/api.ts'
 import { createReview } from '#modules/reviews/api.ts'
@@ -15,7 +15,7 @@ import { createReview } from '#modules/reviews/api.ts'
  */
 export async function addExisting(ctx: MemberContext, input: AddExistingInput): Promise<Added> {
   const { personId, review } = await writeAboutPerson(ctx, input.personId, async (tx, people) => {
-    const recommended = await recommend(tx, ctx, people, input)
+    const recommended = await writeRecommendation(tx, ctx, people, input)
     countAddition(ctx, recommended.personId)
     return recommended
   })
@@ -28,7 +28,7 @@ type ReviewFields = Pick<AddExistingInput, 'review' | 'trades' | 'photoIds'>
  * Writes the review and the edge, in the caller's transaction. If a daily limit rejects the review, only the edge is added.
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.ALREADY_IN_CIRCLE, PHOTOS.NOT_USABLE
  */
-export async function recommend(
+export async function writeRecommendation(
   tx: Tx,
   { actor, clock, config }: MemberContext,
   { me, other }: LockedPair,
@@ -46,7 +46,7 @@ export async function recommend(
   })
   await addContactTrades(tx, other, trades)
   // Last, because it locks the count, for which all who recommend the same person wait.
-  if (!(await addEdge(tx, me, other, now))) throw circlesError('CIRCLES.ALREADY_IN_CIRCLE')
+  if (!(await addMembership(tx, me, other, now))) throw circlesError('CIRCLES.ALREADY_IN_CIRCLE')
   return { personId: other, review: outcome }
 }
 

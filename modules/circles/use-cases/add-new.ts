@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { violates } from '#kernel/db/violations.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Added, AddNewInput } from '#modules/circles/contract/circle.ts'
-import { countAddition, findCard, recommend } from '#modules/circles/use-cases/add-existing.ts'
+import { countAddition, findCard, writeRecommendation } from '#modules/circles/use-cases/add-existing.ts'
 import {
   countContact,
   createContact,
@@ -46,7 +46,7 @@ async function addInTransaction(
   const existing = await findByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
   const people = await lockActorAndPerson(tx, ctx.actor, personId)
-  const recommended = await recommend(tx, ctx, people, input)
+  const recommended = await writeRecommendation(tx, ctx, people, input)
   if (existing) countAddition(ctx, recommended.personId)
   return { ...recommended, existed: existing !== null }
 }

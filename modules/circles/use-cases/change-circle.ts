@@ -3,7 +3,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
-import * as parking from '#modules/circles/data/parking.ts'
+import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
 import { countAddition } from '#modules/circles/use-cases/add-existing.ts'
 import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
@@ -17,7 +17,7 @@ export async function addPerson(ctx: MemberContext, { personId }: { personId: Pe
   await writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
     if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
     if (other === me) throw circlesError('CIRCLES.ONESELF')
-    if (await parking.addEdge(tx, me, other, ctx.clock.now())) countAddition(ctx, other)
+    if (await parking.addMembership(tx, me, other, ctx.clock.now())) countAddition(ctx, other)
   })
 }
 
@@ -30,7 +30,7 @@ export async function removePerson(ctx: MemberContext, { personId }: { personId:
     inTransaction(ctx.db, async (tx) => {
       const { me, target } = await lockActorAndTarget(tx, ctx.actor, personId)
       await memberships.removeFromCircle(tx, me, target)
-      await parking.dropParkedEdge(tx, me, target)
+      await parking.deleteSuspendedMembership(tx, me, target)
     }),
   )
 }

@@ -51,8 +51,8 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
   const plan = byContact ? null : await planSearch(ctx, input)
   const [page, total] = await Promise.all([
     byContact ??
-      (plan ? findOfPlan(ctx, plan, input, order, cursor) : findEverybody(ctx, input, order, cursor)),
-    isFirst ? counts.countEverybodyUpTo(ctx.db, beyondLimit) : null,
+      (plan ? findOfPlan(ctx, plan, input, order, cursor) : findAllPeople(ctx, input, order, cursor)),
+    isFirst ? counts.countListedPeopleUpTo(ctx.db, beyondLimit) : null,
   ])
   const [people, matches] = await Promise.all([
     toExploreCards(ctx, page.rows),
@@ -105,7 +105,7 @@ async function findByContact(ctx: RequestContext, { name }: ExploreInput): Promi
   return { rows: rows.map((row) => ({ ...row, group: null })), nextCursor: null, order: 'recommended' }
 }
 
-async function findEverybody(
+async function findAllPeople(
   { db, actor }: RequestContext,
   { limit }: ExploreInput,
   order: ExplorePage['order'],
@@ -123,7 +123,7 @@ async function findEverybody(
   }
   const rows = await directory.findDirectoryPage(
     db,
-    directory.everybody,
+    directory.anyListedPerson,
     after && isOfTrust(after) ? null : after,
     limit + 1,
   )
@@ -165,7 +165,7 @@ async function findOfPlan(
     if (found.length >= wanted || (isAlternative && (found.some(isMatch) || (from && isMatch(from))))) break
     if (section < (from?.section ?? 0)) continue
     const after = section === from?.section ? from : null
-    const rows = await postings.findPart(db, {
+    const rows = await postings.findSearchPage(db, {
       query,
       byDistance,
       after,

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
-import { placeInFull } from '#modules/circles/contract/place-names.ts'
+import { fullPlaceName } from '#modules/circles/contract/place-names.ts'
 import { findTermsOfPlaces } from '#modules/circles/data/directory-words.ts'
 import { searchWords } from '#modules/circles/rules.ts'
 import { areaTerm, stateTerm } from '#modules/circles/search/terms.ts'
@@ -19,7 +19,10 @@ export async function findPlaceTerms(tx: Tx, text: string, { places }: Catalogs)
   const named = places.placeAt(tokens, 0)
   const known = named && named.length === tokens.length ? named.place : null
   if (tokens.length === 0) return []
-  const ways = [searchWords(text), searchWords(placeInFull(text))]
-  const terms = await findTermsOfPlaces(tx, ways, { exceptState: known?.state ?? null, limit: maxPlaces })
+  const spellings = [searchWords(text), searchWords(fullPlaceName(text))]
+  const terms = await findTermsOfPlaces(tx, spellings, {
+    exceptState: known?.state ?? null,
+    limit: maxPlaces,
+  })
   return [...new Set([...(known ? placeTermsOf(known) : []), ...terms])]
 }

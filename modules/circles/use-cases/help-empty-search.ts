@@ -1,11 +1,11 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { EmptyHelp, ExploreInput } from '#modules/circles/contract/explore.ts'
 import { findSimilarTerms } from '#modules/circles/data/directory-words.ts'
-import { countByPlace, findPart } from '#modules/circles/data/postings.ts'
+import { countByPlace, findSearchPage } from '#modules/circles/data/postings.ts'
 import { noteSearchMiss } from '#modules/circles/data/search-misses.ts'
 import { mainAreasAround } from '#modules/circles/places/distances.ts'
 import { areaOfTerm } from '#modules/circles/search/sections.ts'
-import { areaTerm, tradesIn } from '#modules/circles/search/terms.ts'
+import { areaTerm, tradePlaceTerms } from '#modules/circles/search/terms.ts'
 import { searchTokens } from '#modules/circles/search/words.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 
@@ -32,7 +32,9 @@ async function findElsewhere(
   const around = mainAreasAround(area, maxPlaces, maxKm)
   const [first] = await countByPlace(
     db,
-    around.map(({ area: { id } }) => (trades.length > 0 ? tradesIn(trades, [areaTerm(id)]) : [areaTerm(id)])),
+    around.map(({ area: { id } }) =>
+      trades.length > 0 ? tradePlaceTerms(trades, [areaTerm(id)]) : [areaTerm(id)],
+    ),
   )
   const found = first && around[first.nearness]
   if (!found) return null
@@ -60,7 +62,7 @@ async function findMeant(
 
 async function findsSomeone(ctx: RequestContext, input: ExploreInput): Promise<boolean> {
   for (const { query, byDistance } of (await planSearch(ctx, input))?.sections ?? []) {
-    const rows = await findPart(ctx.db, { query, byDistance, after: null, limit: 1, trustOf: null })
+    const rows = await findSearchPage(ctx.db, { query, byDistance, after: null, limit: 1, trustOf: null })
     if (rows.length > 0) return true
   }
   return false

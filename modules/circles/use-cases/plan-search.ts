@@ -14,7 +14,7 @@ import { type Area, areaOf } from '#modules/circles/places/areas.ts'
 import { readCatalogs } from '#modules/circles/search/catalogs.ts'
 import {
   inOtherPlaces,
-  type Parts,
+  type SearchTerms,
   type Section,
   type SectionedResults,
   sectionsOf,
@@ -129,7 +129,7 @@ function readText(
   read: Read,
   words: readonly SearchWord[],
   { trades: index }: Catalogs,
-): Pick<Parts, 'text' | 'hasNames' | 'requiresTrade'> {
+): Pick<SearchTerms, 'text' | 'hasNames' | 'requiresTrade'> {
   const namesOnly = words.map(({ terms }) => ofNames(terms))
   // 'Cortés' is both a surname and a word for an electrician's task: people with this name come first.
   const isName = ({ word, terms }: SearchWord) =>

@@ -5,7 +5,7 @@ import { nameSuggestionMinLength, searchLimit, suggestionLimit } from '#modules/
 import * as directory from '#modules/circles/data/directory.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { searchWords } from '#modules/circles/rules.ts'
-import { assertMayAppear, findByContact, findByNameAndPhone } from '#modules/identity/api.ts'
+import { assertPhoneNotRemoved, findByContact, findByNameAndPhone } from '#modules/identity/api.ts'
 
 /** People whom the add dialog finds: never the caller, never a person of the caller's circle. */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
@@ -44,7 +44,7 @@ export async function matchContact(
 ): Promise<ContactMatch> {
   const match = await findByNameAndPhone(ctx.db, ctx, input)
   if (!match) {
-    await assertMayAppear(ctx.db, input.phone)
+    await assertPhoneNotRemoved(ctx.db, input.phone)
     return null
   }
   const [rows, inMyCircle] = await Promise.all([

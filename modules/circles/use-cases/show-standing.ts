@@ -24,7 +24,7 @@ export async function getStanding(
     isMe ? ownCircle.circleSize(ctx.db, personId) : null,
   ])
   if (!standing && isMe)
-    return { ...nothing, isMe, commonFriends: await countOwnCommonFriends(ctx, personId), circleSize }
+    return { ...emptyStanding, isMe, commonFriends: await countOwnCommonFriends(ctx, personId), circleSize }
   if (!standing) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
   const { recommendationCount, recommendersInMyCircle } = standing
   const mine =
@@ -62,7 +62,7 @@ async function countOwnCommonFriends({ db }: RequestContext, personId: PersonId)
   return (await memberships.findFigures(db, personId)).commonFriends
 }
 
-const nothing = {
+const emptyStanding = {
   recommendationCount: 0,
   inMyCircle: false,
   commonFriends: null,

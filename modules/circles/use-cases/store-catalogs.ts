@@ -31,7 +31,9 @@ export async function storeCatalogs(db: Db): Promise<void> {
 export async function indexDirectory(db: Db, signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return
-    const hasMore = await retryOnConflict(() => inTransaction(db, (tx: Tx) => data.indexNext(tx, batchSize)))
+    const hasMore = await retryOnConflict(() =>
+      inTransaction(db, (tx: Tx) => data.indexNextPeople(tx, batchSize)),
+    )
     if (!hasMore) return
   }
 }

@@ -14,7 +14,7 @@ import {
   isOfName,
   professionTerm,
   stateTerm,
-  tradesIn,
+  tradePlaceTerms,
   tradeTerm,
 } from '#modules/circles/search/terms.ts'
 import { type Catalogs, type SearchedPlace, understand } from '#modules/circles/search/understand.ts'
@@ -55,7 +55,7 @@ async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
     if (before.trades.length === 0) return [{ text: suggestion.text, terms: [place] }]
     return before.trades.map((id) => ({
       text: `${catalogs.trades.nameOf(id)} en ${suggestion.text}`,
-      terms: tradesIn([id], [place]),
+      terms: tradePlaceTerms([id], [place]),
     }))
   })
   return (await textsInUse(db, candidates)).slice(0, suggestionLimit)
@@ -113,7 +113,7 @@ function toCandidates(trades: readonly string[], place: SearchedPlace | null, { 
   return trades.map((id) => {
     const name = index.nameOf(id)
     if (!place) return { text: name, terms: [tradeTerm(id)] }
-    return { text: `${name} en ${place.label}`, terms: tradesIn([id], placeTermsOf(place)) }
+    return { text: `${name} en ${place.label}`, terms: tradePlaceTerms([id], placeTermsOf(place)) }
   })
 }
 

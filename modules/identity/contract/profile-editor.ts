@@ -97,9 +97,9 @@ type EditableProfile = z.infer<typeof editableProfile>
 function rule(
   path: keyof EditableProfile,
   message: string,
-  holds: (profile: Partial<EditableProfile>) => boolean,
+  isValid: (profile: Partial<EditableProfile>) => boolean,
 ) {
-  return z.refine<EditableProfile>(holds, {
+  return z.refine<EditableProfile>(isValid, {
     path: [path],
     message,
     when: ({ value }) => typeof value === 'object' && value !== null,

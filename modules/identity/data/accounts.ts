@@ -47,7 +47,7 @@ async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | n
 }
 
 /** Locks the account until the transaction ends. Other transactions cannot change it or open a session for it. */
-export async function lock(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
+export async function lockAccountForUpdate(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return findAccountById(tx, accountId)
 }
@@ -56,7 +56,7 @@ export async function lock(tx: Tx, accountId: AccountId): Promise<AccountRecord>
  * Shared lock on the account until the transaction ends. Other transactions can take it too, but none can change the
  * account.
  */
-export async function lockShared(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
+export async function lockAccountShared(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
   return findAccountById(tx, accountId)
 }

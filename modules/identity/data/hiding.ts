@@ -19,7 +19,7 @@ export async function markHidden(tx: Tx, personId: PersonId, now: Date): Promise
 }
 
 /** Shows a hidden person again. @returns whether this call did it */
-export async function markShown(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function unmarkHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: { not: null } },
     data: { hiddenAt: null },
@@ -42,7 +42,7 @@ export function findByPhoto(tx: Tx, photoId: PhotoId) {
 }
 
 /** Removes a profile photo and stores whose it was. @returns whether this call removed it */
-export async function parkPhoto(
+export async function moveToHiddenPhotos(
   tx: Tx,
   photo: { photoId: PhotoId; personId: PersonId; hiddenAt: Date },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { person, slugClaim, studyLevelValues } from '#columns'
-import { bool, like, nullable, type Row, row, text } from '#kernel/db/rows.ts'
+import { bool, columnLike, nullable, type Row, row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { StudyLevel } from '#prisma'
@@ -8,7 +8,7 @@ import type { StudyLevel } from '#prisma'
 // parameter per value would exceed PostgreSQL's limit.
 
 /** A person of the import, with the fields that decide whether the installation already has this person. */
-export interface Candidate {
+export interface ImportCandidate {
   id: PersonId
   /** The person's old id, in the form of `slug_claim.slug`. */
   address: string
@@ -21,10 +21,10 @@ export interface Candidate {
   contactKey: string | null
 }
 
-const knownRow = row({
-  id: like(person.id),
+const existingPersonRow = row({
+  id: columnLike(person.id),
   /** The person with this id, or the person into whom that one was merged. */
-  personId: nullable(like(person.id)),
+  personId: nullable(columnLike(person.id)),
   /** The person with this account id. */
   ownerId: nullable(person.id),
   /** The contact with this name and phone. */
@@ -36,14 +36,17 @@ const knownRow = row({
   emailTaken: bool,
   slugTaken: bool,
 })
-export type Known = Row<typeof knownRow>
+export type ExistingPerson = Row<typeof existingPersonRow>
 
 /**
  * One row for each candidate, in no order: LIMIT 1 chooses one of several contacts with the same name and phone. With DISTINCT ON in a
  * join instead of LATERAL the planner sorts all contacts: 371 ms for 500 candidates instead of 20.
  */
-export function findKnown(tx: Tx, candidates: readonly Candidate[]): Promise<Known[]> {
-  return query(tx, knownRow)`
+export function findExistingPeople(
+  tx: Tx,
+  candidates: readonly ImportCandidate[],
+): Promise<ExistingPerson[]> {
+  return query(tx, existingPersonRow)`
     SELECT asked.id, coalesce(person.id, person_redirect.person_id) AS "personId", owner.id AS "ownerId", same.id AS "sameId",
       address.slug IS NOT NULL AS "addressTaken", address.person_id AS "addressOf",
       mailbox.id IS NOT NULL AS "emailTaken", slug_claim.slug IS NOT NULL AS "slugTaken"
@@ -153,11 +156,11 @@ export async function insertRedirects(
   await tx.personRedirect.createMany({ data: [...redirects], skipDuplicates: true })
 }
 
-const addressRow = row({ address: like(slugClaim.slug), personId: like(person.id) })
-export type Address = Row<typeof addressRow>
+const slugClaimRow = row({ address: columnLike(slugClaim.slug), personId: columnLike(person.id) })
+export type SlugClaim = Row<typeof slugClaimRow>
 
 /** Claims slugs for imported people. @returns the slugs that other people already have; they keep them */
-export async function claimAddresses(tx: Tx, addresses: readonly Address[]): Promise<Address[]> {
+export async function claimSlugs(tx: Tx, addresses: readonly SlugClaim[]): Promise<SlugClaim[]> {
   const given = JSON.stringify(addresses)
   await execute(tx)`
     INSERT INTO slug_claim (slug, person_id)
@@ -165,7 +168,7 @@ export async function claimAddresses(tx: Tx, addresses: readonly Address[]): Pro
     FROM json_to_recordset(${given}::json) AS given (address text, "personId" uuid)
     ORDER BY address, "personId"
     ON CONFLICT (slug) DO NOTHING`
-  return query(tx, addressRow)`
+  return query(tx, slugClaimRow)`
     SELECT given.address, given."personId"
     FROM json_to_recordset(${given}::json) AS given (address text, "personId" uuid)
     JOIN slug_claim ON slug = given.address AND slug_claim.person_id IS DISTINCT FROM given."personId"`
@@ -192,7 +195,10 @@ export async function foldTexts(tx: Tx, texts: readonly string[]): Promise<strin
 }
 
 /** Those of the given people who have a photo or saved their profile after the import: they may want no photo. */
-export async function findSettledFaces(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
+export async function findPeopleWithChosenPhoto(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<Set<PersonId>> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND (photo_id IS NOT NULL OR updated_at <> created_at
       OR EXISTS (SELECT FROM hidden_profile_photo WHERE person_id = person.id))`
@@ -200,7 +206,7 @@ export async function findSettledFaces(tx: Tx, personIds: readonly PersonId[]): 
 }
 
 /** Sets the imported profile photo. @returns false when the person chose another photo or was deleted */
-export async function setFirstPhoto(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
+export async function setPhotoIfNone(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
   const changed = await execute(tx)`
     UPDATE person SET photo_id = ${photoId}::uuid
     WHERE id = ${personId}::uuid AND photo_id IS NULL AND updated_at = created_at`

@@ -37,7 +37,11 @@ export function findListed(
 }
 
 /** The last id of a page of `size` people after `after`; null when fewer people are left. */
-export async function findPageEnd(tx: Tx, after: PersonId | null, size: number): Promise<PersonId | null> {
+export async function findLastIdOfPage(
+  tx: Tx,
+  after: PersonId | null,
+  size: number,
+): Promise<PersonId | null> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person
     WHERE account_id IS NOT NULL AND hidden_at IS NULL AND id > ${after ?? beforeAll}::uuid

@@ -7,16 +7,16 @@ import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contr
 import { blockRows } from '#modules/identity/data/blocks.ts'
 import { personRow } from '#modules/identity/data/people.ts'
 
-const wholeRow = row({
+const mergedColumnsRow = row({
   ...personRow.columns,
   phoneKey: person.phoneKey,
   invitedById: person.invitedById,
   createdAt: person.createdAt,
 })
-export type WholePerson = Row<typeof wholeRow>
+export type MergedColumns = Row<typeof mergedColumnsRow>
 
 /** How long a transaction waits for the lock of all merges before `retryOnConflict` starts it again. */
-const turnPatience = '50ms'
+const mergeLockTimeout = '50ms'
 
 /**
  * Takes the locks of a merge in a fixed order, which prevents deadlocks: accounts, the lock of all merges, people by
@@ -30,7 +30,7 @@ export async function lockForMerge(tx: Tx, personIds: readonly PersonId[]): Prom
     SELECT FROM account WHERE id IN (SELECT account_id FROM person WHERE id = ANY(${ids}::uuid[]))
     ORDER BY id FOR NO KEY UPDATE`
   await execute(tx)`
-    SELECT set_config('lock_timeout', ${turnPatience}, true),
+    SELECT set_config('lock_timeout', ${mergeLockTimeout}, true),
       pg_advisory_xact_lock(hashtextextended('identity.merge', 0)),
       set_config('lock_timeout', '0', true)`
   await execute(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
@@ -83,11 +83,11 @@ export async function followRedirects(tx: Tx, oldIds: readonly PersonId[]): Prom
   return new Map(redirects.map(({ oldId, personId }) => [oldId, personId]))
 }
 
-export async function findWhole(tx: Tx, personId: PersonId): Promise<WholePerson | null> {
+export async function findMergedColumns(tx: Tx, personId: PersonId): Promise<MergedColumns | null> {
   const rows = await query(
     tx,
-    wholeRow,
-  )`SELECT ${columnList(wholeRow)} FROM person WHERE id = ${personId}::uuid`
+    mergedColumnsRow,
+  )`SELECT ${columnList(mergedColumnsRow)} FROM person WHERE id = ${personId}::uuid`
   return rows[0] ?? null
 }
 
@@ -112,7 +112,7 @@ export function findContactsByEmail(
  * Stores 'MEMBERS' as the audience of phone and e-mail if a member without a trade is about to get the trades of a contact. Otherwise
  * the default would change to 'EVERYBODY'. Stored audiences do not change.
  */
-export async function fixAudiences(
+export async function storeDefaultAudience(
   tx: Tx,
   { memberId, contactId }: { memberId: PersonId; contactId: PersonId },
 ): Promise<void> {
@@ -173,7 +173,7 @@ export async function hasAddedPeople(tx: Tx, personId: PersonId): Promise<boolea
 export async function replacePerson(
   tx: Tx,
   { fromId, intoId }: Pair,
-  merged: Omit<WholePerson, 'id'>,
+  merged: Omit<MergedColumns, 'id'>,
   now: Date,
 ): Promise<void> {
   await tx.person.delete({ where: { id: fromId }, select: { id: true } })

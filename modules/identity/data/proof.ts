@@ -17,7 +17,7 @@ export async function lockAccount(tx: Tx, accountId: AccountId) {
 /**
  * Exclusive lock on the person. It waits for every transaction that has locked the person, also with a shared lock.
  */
-export async function lockPersonAlone(tx: Tx, personId: PersonId): Promise<void> {
+export async function lockPersonExclusive(tx: Tx, personId: PersonId): Promise<void> {
   await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
 
@@ -34,7 +34,7 @@ export async function markProven(
   })
 }
 
-export interface Kept {
+export interface PreservedAccess {
   /** Session to keep; null: keep none. */
   sessionId: string | null
   /** Linked identity to keep; null: keep none. */
@@ -44,10 +44,10 @@ export interface Kept {
 }
 
 /** Deletes all sessions, identities, tokens and known devices of an account, except the given ones. */
-export async function closeWaysIn(
+export async function deleteOtherAccess(
   tx: Tx,
   accountId: AccountId,
-  { sessionId, identity, device }: Kept,
+  { sessionId, identity, device }: PreservedAccess,
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
@@ -58,7 +58,7 @@ export async function closeWaysIn(
 }
 
 /** Closes the requests by this account to claim a profile that it owns now. */
-export async function closeOwnClaims(
+export async function closeOwnRequests(
   tx: Tx,
   claim: { accountId: AccountId; personId: PersonId; now: Date },
 ): Promise<void> {

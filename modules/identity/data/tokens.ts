@@ -41,7 +41,7 @@ const lifetimes: Record<OneTimeTokenPurpose, number> = {
 export type TokenOwner = { accountId: AccountId } | { personId: PersonId }
 
 /** Creates a token and stores its hash. @returns the token, which is not stored in clear text */
-export async function issue(
+export async function insertToken(
   tx: Tx,
   token: { owner: TokenOwner; purpose: OneTimeTokenPurpose; email: string; now: Date },
 ): Promise<string> {
@@ -63,12 +63,12 @@ export async function issue(
 }
 
 /** The stored token, also when it is used or expired; null: unknown. */
-export function find(tx: Tx, secret: string): Promise<TokenRecord | null> {
+export function findToken(tx: Tx, secret: string): Promise<TokenRecord | null> {
   return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }
 
 /** Marks a token as used. @returns whether this call did it: of several concurrent calls, one returns true */
-export async function consume(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
+export async function consumeToken(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
   const { count } = await tx.oneTimeToken.updateMany({
     where: { id: tokenId, usedAt: null, expiresAt: { gt: now } },
     data: { usedAt: now },
@@ -77,7 +77,7 @@ export async function consume(tx: Tx, tokenId: string, now: Date): Promise<boole
 }
 
 /** Marks all unused tokens of an account, or those of one purpose, as used. */
-export async function consumeAll(
+export async function consumeAllTokens(
   tx: Tx,
   accountId: AccountId,
   now: Date,
@@ -98,7 +98,7 @@ export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date):
 }
 
 /** Whether an unexpired, unused token with this purpose was sent to the account's e-mail. */
-export async function hasUsable(
+export async function hasUsableToken(
   tx: Tx,
   accountId: AccountId,
   purpose: OneTimeTokenPurpose,

@@ -14,7 +14,7 @@ import {
   saveProfileInput,
   saveProfileOutput,
 } from '#modules/identity/contract/profile-editor.ts'
-import { getAddressAutocomplete } from '#modules/identity/use-cases/complete-address.ts'
+import { getAddressAutocomplete } from '#modules/identity/use-cases/autocomplete-address.ts'
 import { getOwnProfile, saveAudience, saveProfile } from '#modules/identity/use-cases/save-profile.ts'
 import { getProfile, resolveProfile } from '#modules/identity/use-cases/show-profile.ts'
 import { suggestProfessions } from '#modules/identity/use-cases/suggest-professions.ts'

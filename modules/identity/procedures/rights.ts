@@ -8,8 +8,8 @@ import {
   profileRequestInput,
   profileRequestOutput,
 } from '#modules/identity/contract/rights.ts'
-import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/ask-removal.ts'
 import { deleteAccount, summariseDeletion } from '#modules/identity/use-cases/delete-account.ts'
+import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/request-removal.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 

@@ -6,7 +6,7 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
-import { consumeAll } from '#modules/identity/data/tokens.ts'
+import { consumeAllTokens } from '#modules/identity/data/tokens.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 
@@ -22,7 +22,7 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
   return change(ctx, email, async (tx, account) => {
     const now = ctx.clock.now()
     await data.setDisabled(tx, account.id, account.disabledAt ?? now)
-    await consumeAll(tx, account.id, now)
+    await consumeAllTokens(tx, account.id, now)
     await closeSessions(tx, account.id, null)
     const personId = await findPersonId(tx, account.id)
     for (const participant of ctx.participants) await participant.shut?.(tx, personId)
@@ -80,6 +80,6 @@ function change<Result>(
 ): Promise<Result> {
   return inTransaction(db, async (tx) => {
     const { accountId } = await findAccount(tx, email)
-    return work(tx, await accounts.lock(tx, accountId))
+    return work(tx, await accounts.lockAccountForUpdate(tx, accountId))
   })
 }

@@ -5,11 +5,11 @@ import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { RequestEmailChangeInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
+import { changeEmailMail, emailChangeRequestedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { changeEmailMail, emailChangeRequestedMail } from '#modules/identity/mails.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
-import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { canMailUnproven, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Limits e-mails to unconfirmed addresses: a member could otherwise fill a stranger's mailbox. */
 const changesPerAccount: Limit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
@@ -31,18 +31,17 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
     if (account.email === email) throw identityError('IDENTITY.SAME_EMAIL')
     if (await accounts.findByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')
     const isOften = !(await countOnce(tx, { limit: changesPerAccount, subject: accountId }, now))
-    if (isOften || !(await mayWriteToUnproven(tx, email, now)))
-      throw identityError('IDENTITY.TOO_MANY_REQUESTS')
-    await tokens.consumeAll(tx, accountId, now, 'CHANGE_EMAIL')
-    const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'CHANGE_EMAIL', email, now })
+    if (isOften || !(await canMailUnproven(tx, email, now))) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
+    await tokens.consumeAllTokens(tx, accountId, now, 'CHANGE_EMAIL')
+    const token = await tokens.insertToken(tx, { owner: { accountId }, purpose: 'CHANGE_EMAIL', email, now })
     const mail = changeEmailMail({ token, linkBase })
     const { accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
     if (!accepted) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
-    await tellOwner(tx, ctx, account, emailChangeRequestedMail({ newEmail: email, linkBase }))
+    await notifyAccountOwner(tx, ctx, account, emailChangeRequestedMail({ newEmail: email, linkBase }))
   })
 }
 
 /** Invalidates the confirmation link of a pending change of e-mail. Without a pending change it has no effect. */
 export async function cancelEmailChange(ctx: MemberContext): Promise<void> {
-  await tokens.consumeAll(ctx.db, ctx.actor.accountId, ctx.clock.now(), 'CHANGE_EMAIL')
+  await tokens.consumeAllTokens(ctx.db, ctx.actor.accountId, ctx.clock.now(), 'CHANGE_EMAIL')
 }

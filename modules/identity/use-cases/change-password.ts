@@ -8,13 +8,13 @@ import type { ChangePasswordInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-import { type CalendarChange, passwordChangedMail } from '#modules/identity/mails.ts'
+import { type CalendarChange, passwordChangedMail } from '#modules/identity/emails.ts'
 import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules/identity/passwords.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { hasCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
-import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
  * Changes the password, or sets the first one of an account without password. All other sessions end, all mailed links stop working,
@@ -74,10 +74,10 @@ export async function replacePassword(
   },
 ): Promise<void> {
   const { accountId, passwordHash, keepSessionId, keepDevice, calendar } = change
-  const account = await accounts.lock(tx, accountId)
+  const account = await accounts.lockAccountForUpdate(tx, accountId)
   await accounts.setPassword(tx, accountId, passwordHash)
-  await tokens.consumeAll(tx, accountId, ctx.clock.now())
+  await tokens.consumeAllTokens(tx, accountId, ctx.clock.now())
   await closeSessions(tx, accountId, keepSessionId)
   await accounts.forgetDevices(tx, accountId, keepDevice)
-  await tellOwner(tx, ctx, account, passwordChangedMail({ linkBase: ctx.config.linkBase, calendar }))
+  await notifyAccountOwner(tx, ctx, account, passwordChangedMail({ linkBase: ctx.config.linkBase, calendar }))
 }

@@ -8,11 +8,11 @@ import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/administration.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import { findRequested } from '#modules/identity/data/rights.ts'
+import { profileGivenMail, profileRemovedMail, requestRejectedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { profileGivenMail, profileRemovedMail, requestRejectedMail } from '#modules/identity/mails.ts'
 import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 import { type LeavingContext, removeContact } from '#modules/identity/use-cases/remove-contact.ts'
-import { mailMember } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { sendMailToMember } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 type Context = LeavingContext & Pick<RequestContext, 'db'>
 
@@ -23,7 +23,7 @@ type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promi
  * REMOVED: the contact was deleted. GIVEN: the member who claimed the profile owns it now. MAILED: a link that
  * transfers the profile was e-mailed.
  */
-export type Grant = 'REMOVED' | 'GIVEN' | 'MAILED'
+export type ApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
 
 /**
  * The operator approves a request about a contact (`npm run admin -- approve`), even if other members recommend it. A
@@ -35,7 +35,7 @@ export function approveRequest(
   ctx: Context,
   request: data.OpenRequest,
   sendClaim: SendClaim,
-): Promise<Grant> {
+): Promise<ApprovalOutcome> {
   const { id, kind, personId, personName, requesterEmail: email } = request
   if (personId === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return retryOnConflict(() =>
@@ -51,7 +51,7 @@ export function approveRequest(
       if (member) {
         await joinContact(tx, ctx, { memberId: member.personId, contactId: personId, contact: 'INVITED' })
         const write = () => profileGivenMail(personName, ctx.config.linkBase)
-        await mailMember(tx, ctx, { accountId: member.accountId, kind: 'NOTICE', write })
+        await sendMailToMember(tx, ctx, { accountId: member.accountId, kind: 'NOTICE', write })
         return 'GIVEN'
       }
       if (kind === 'CLAIM') {

@@ -6,7 +6,7 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import { findMailStates } from '#kernel/mail/outbox.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
 import * as data from '#modules/identity/data/proof.ts'
-import { tellProven } from '#modules/identity/use-cases/prove-email.ts'
+import { notifyProven } from '#modules/identity/use-cases/prove-email.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -72,7 +72,7 @@ async function changeDeferral(ctx: Context, accountId: AccountId, deferred: bool
     inTransaction(ctx.db, async (tx) => {
       await data.lockAccount(tx, accountId)
       if (!(await data.setProofDeferred(tx, accountId, deferred))) return
-      await tellProven(tx, ctx, { personId: await findPersonId(tx, accountId), proven: deferred })
+      await notifyProven(tx, ctx, { personId: await findPersonId(tx, accountId), proven: deferred })
     }),
   )
 }

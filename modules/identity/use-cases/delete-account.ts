@@ -4,19 +4,19 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
-import { enqueueMail, forgetMailTo } from '#kernel/mail/outbox.ts'
+import { deleteMailTo, enqueueMail } from '#kernel/mail/outbox.ts'
 import type { DeleteAccountInput, DeletionSummary } from '#modules/identity/contract/rights.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
+import { farewellMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { farewellMail } from '#modules/identity/mails.ts'
 import { assertIsRecentOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
-import { dropPeople } from '#modules/identity/use-cases/remove-contact.ts'
+import { deletePeopleAndReferences } from '#modules/identity/use-cases/remove-contact.ts'
 
 /** Timeout of the deletion in ms. It is long because a member may have thousands of recommendations. */
-const longestDeletion = 60_000
+const deletionTimeoutMs = 60_000
 
 /** Counts what a deletion of the caller's account would delete or cancel. */
 export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSummary> {
@@ -32,7 +32,7 @@ export async function summariseDeletion(ctx: MemberContext): Promise<DeletionSum
     pastAppointments: 0,
     circleSize: 0,
     recommendedBy: 0,
-    contactsToo: (await findContactsOfNobodyElse(ctx.db, ctx, personId)).length,
+    contactsToo: (await findContactsOnlyAddedBy(ctx.db, ctx, personId)).length,
   }
   const person = { personId, now: ctx.clock.now() }
   for (const participant of ctx.participants)
@@ -56,7 +56,7 @@ export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInpu
   await assertIsRecentOwner(ctx, typedPassword)
 
   await retryOnConflict(() =>
-    inTransaction(ctx.db, (tx) => leave(tx, ctx, accountId), { timeout: longestDeletion }),
+    inTransaction(ctx.db, (tx) => leave(tx, ctx, accountId), { timeout: deletionTimeoutMs }),
   )
   forgetBrowser(ctx)
 }
@@ -75,13 +75,13 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   const { email, emailVerifiedAt } = await lockActorAccount(tx, ctx.actor)
 
   // Read the contacts again after the lock: no new recommendation of them can start now.
-  const alone = await findContactsOfNobodyElse(tx, ctx, personId)
+  const alone = await findContactsOnlyAddedBy(tx, ctx, personId)
   // Delete the person before the account: a person without an account would briefly be visible as a contact.
-  await dropPeople(tx, ctx, [person, ...(await data.findLeaving(tx, alone))])
+  await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findLeaving(tx, alone))])
   await data.forgetRequestsOf(tx, accountId)
   await data.deleteAccountRow(tx, accountId)
   await recordEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
-  await forgetMailTo(tx, email)
+  await deleteMailTo(tx, email)
   // Send no e-mail with typed data to an unconfirmed mailbox: it may belong to a stranger.
   if (emailVerifiedAt)
     await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...farewellMail(person.name) })
@@ -104,7 +104,7 @@ async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Pro
 /**
  * Contacts that the member added and no other member recommends or reviewed: without the member they have no content.
  */
-async function findContactsOfNobodyElse(
+async function findContactsOnlyAddedBy(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
   memberId: PersonId,

@@ -26,7 +26,7 @@ export async function findAccountCard(ctx: Context, email: string): Promise<Acco
 }
 
 /**
- * The account that an identity would sign in to, by the rules of `openWithIdentity`; null when it would create one.
+ * The account that an identity would sign in to, by the rules of `openAccountWithIdentity`; null when it would create one.
  */
 export async function findAccountCardOfIdentity(
   ctx: Context,

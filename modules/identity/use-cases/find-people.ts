@@ -66,7 +66,7 @@ async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit:
  * Checks a phone before a member adds a person with it.
  * @throws IDENTITY.CONTACT_REMOVED when a contact with this phone requested removal
  */
-export async function assertMayAppear(tx: Tx, phone: string): Promise<void> {
+export async function assertPhoneNotRemoved(tx: Tx, phone: string): Promise<void> {
   const key = phoneKey(phone)
   if (key !== null) await assertNotRemoved(tx, key)
 }

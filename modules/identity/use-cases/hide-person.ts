@@ -16,7 +16,7 @@ type Context = Pick<RequestContext, 'clock' | 'participants'>
 export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])
   if (!(await hiding.markHidden(tx, personId, ctx.clock.now()))) return false
-  await tellOthers(tx, ctx, personId, true)
+  await notifyParticipants(tx, ctx, personId, true)
   return true
 }
 
@@ -27,12 +27,12 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
  */
 export async function restorePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])
-  if (!(await hiding.markShown(tx, personId))) return false
-  await tellOthers(tx, ctx, personId, false)
+  if (!(await hiding.unmarkHidden(tx, personId))) return false
+  await notifyParticipants(tx, ctx, personId, false)
   return true
 }
 
-async function tellOthers(
+async function notifyParticipants(
   tx: Tx,
   { participants }: Context,
   personId: PersonId,

@@ -19,7 +19,7 @@ export async function hideProfilePhoto(
   if (personId === undefined) return false
   // A concurrent save of the profile commits before this lock, or sees that the photo is hidden.
   await lockPerson(tx, personId)
-  if (!(await hiding.parkPhoto(tx, { photoId, personId, hiddenAt: clock.now() }))) return false
+  if (!(await hiding.moveToHiddenPhotos(tx, { photoId, personId, hiddenAt: clock.now() }))) return false
   await withholdPhotos(tx, [photoId], true)
   return true
 }

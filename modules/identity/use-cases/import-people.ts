@@ -14,7 +14,7 @@ export interface ImportedPerson extends data.ImportedRow {
   opensAccount: boolean
 }
 
-export interface Imported {
+export interface ImportResult {
   personId: PersonId | null
   /**
    * ADDED: a new person. KEPT: the person exists, and is unchanged. GONE: the person was imported before and has been
@@ -46,15 +46,15 @@ export async function importPeople(
   tx: Tx,
   people: readonly ImportedPerson[],
   { write, reservedSlugs }: { write: boolean; reservedSlugs: ReadonlySet<string> },
-): Promise<Imported[]> {
-  const known = await findKnown(tx, people)
+): Promise<ImportResult[]> {
+  const known = await findExisting(tx, people)
   const removed = await findRemovedPhones(tx, people)
-  const imported: Imported[] = []
+  const imported: ImportResult[] = []
   const added: ImportedPerson[] = []
   const redirects: { oldId: PersonId; personId: PersonId }[] = []
   for (const person of people) {
     const found = known.get(person.id)
-    const settled = settle(person, found, removed)
+    const settled = settleExisting(person, found, removed)
     if (settled?.isSame && settled.personId !== null)
       redirects.push({ oldId: person.id, personId: settled.personId })
     if (settled) imported.push(settled)
@@ -93,7 +93,10 @@ async function writePeople(
   await addProfessions(tx, distinctProfessions(people.flatMap(({ professions }) => professions)))
 }
 
-async function findKnown(tx: Tx, people: readonly ImportedPerson[]): Promise<Map<PersonId, data.Known>> {
+async function findExisting(
+  tx: Tx,
+  people: readonly ImportedPerson[],
+): Promise<Map<PersonId, data.ExistingPerson>> {
   const candidates = people.map((person) => ({
     id: person.id,
     address: person.oldAddress,
@@ -103,27 +106,27 @@ async function findKnown(tx: Tx, people: readonly ImportedPerson[]): Promise<Map
     name: person.name,
     contactKey: person.accountId === null ? person.phoneKey : null,
   }))
-  return new Map((await data.findKnown(tx, candidates)).map((found) => [found.id, found]))
+  return new Map((await data.findExistingPeople(tx, candidates)).map((found) => [found.id, found]))
 }
 
 /** The result for a person who needs no new row; undefined for a new person. */
-function settle(
+function settleExisting(
   person: ImportedPerson,
-  found: data.Known | undefined,
+  found: data.ExistingPerson | undefined,
   removed: ReadonlySet<PersonId>,
-): (Imported & { isSame: boolean }) | undefined {
-  const nobody = { personId: null, finished: true, emailTaken: false, slug: null, isSame: false }
-  const here = found?.personId ?? found?.ownerId ?? null
-  if (here !== null) {
-    const finished = found?.addressOf === here
-    return { ...nobody, personId: here, outcome: 'KEPT', finished }
+): (ImportResult & { isSame: boolean }) | undefined {
+  const emptyResult = { personId: null, finished: true, emailTaken: false, slug: null, isSame: false }
+  const existingId = found?.personId ?? found?.ownerId ?? null
+  if (existingId !== null) {
+    const finished = found?.addressOf === existingId
+    return { ...emptyResult, personId: existingId, outcome: 'KEPT', finished }
   }
-  if (found?.addressTaken && found.addressOf === null) return { ...nobody, outcome: 'GONE' }
-  if (removed.has(person.id)) return { ...nobody, outcome: 'REMOVED' }
+  if (found?.addressTaken && found.addressOf === null) return { ...emptyResult, outcome: 'GONE' }
+  if (removed.has(person.id)) return { ...emptyResult, outcome: 'REMOVED' }
   const same = found?.sameId ?? null
   return same === null
     ? undefined
-    : { ...nobody, personId: same, outcome: 'KEPT', finished: false, isSame: true }
+    : { ...emptyResult, personId: same, outcome: 'KEPT', finished: false, isSame: true }
 }
 
 /** Ids of imported contacts whose phone was removed on request. Members are not checked: they chose to be listed. */
@@ -159,7 +162,7 @@ export interface FinishedPerson {
  * Makes old profile addresses redirect to the imported people, which also marks these people as finished. @returns
  * the addresses that already belong to other people
  */
-export async function finishPeople(tx: Tx, people: readonly FinishedPerson[]): Promise<data.Address[]> {
+export async function finishPeople(tx: Tx, people: readonly FinishedPerson[]): Promise<data.SlugClaim[]> {
   const origins = people.flatMap(({ personId, createdById, invitedById }) => {
     const others = (id: PersonId | null) => (id === personId ? null : id)
     const origin = { personId, createdById: others(createdById), invitedById: others(invitedById) }
@@ -169,5 +172,5 @@ export async function finishPeople(tx: Tx, people: readonly FinishedPerson[]): P
   const addresses = people.flatMap(({ personId, addresses }) =>
     addresses.map((address) => ({ address, personId })),
   )
-  return data.claimAddresses(tx, addresses)
+  return data.claimSlugs(tx, addresses)
 }

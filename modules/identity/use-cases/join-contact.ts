@@ -37,7 +37,7 @@ export async function joinContact(
   if (await keepsOwnRecord(tx, ctx, { memberId, contactId, contact }))
     return mergePeople(tx, ctx, { fromId: contactId, intoId: memberId })
   // The contact's trades would change the member's default audience to 'everybody': store the current audience first.
-  if (contact === 'OLDER') await data.fixAudiences(tx, { memberId, contactId })
+  if (contact === 'OLDER') await data.storeDefaultAudience(tx, { memberId, contactId })
   await mergePeople(tx, ctx, { fromId: memberId, intoId: contactId })
 }
 
@@ -47,7 +47,7 @@ async function keepsOwnRecord(
   { memberId, contactId, contact }: Joining,
 ): Promise<boolean> {
   if (contact === 'LATER') return true
-  const member = await data.findWhole(tx, memberId)
+  const member = await data.findMergedColumns(tx, memberId)
   // Only the profile editor sets the kind of work.
   if (!member || member.isProfessional !== null) return true
   if (await data.wasMerged(tx, memberId)) return true
@@ -59,7 +59,7 @@ async function keepsOwnRecord(
 async function isCreatedWith(
   tx: Tx,
   { participants }: Context,
-  { accountId }: data.WholePerson,
+  { accountId }: data.MergedColumns,
   contactId: PersonId,
 ): Promise<boolean> {
   if (accountId === null) return false
@@ -75,7 +75,11 @@ async function isCreatedWith(
 /**
  * Whether the profile contains more than sign-up data, the member added or blocked people, or another module reports activity.
  */
-async function hasUsedProfile(tx: Tx, { participants }: Context, member: data.WholePerson): Promise<boolean> {
+async function hasUsedProfile(
+  tx: Tx,
+  { participants }: Context,
+  member: data.MergedColumns,
+): Promise<boolean> {
   const { id, phone, city, photoId, description, phoneAudience, emailAudience } = member
   if (member.professions.length > 0 || !member.listed) return true
   if ([phone, city, photoId, description, phoneAudience, emailAudience].some((value) => value !== null))

@@ -9,7 +9,7 @@ import * as accounts from '#modules/identity/data/accounts.ts'
  * @throws KERNEL.SIGN_IN_REQUIRED
  */
 export async function lockActorAccount(tx: Tx, actor: Actor): Promise<accounts.AccountRecord> {
-  const account = await accounts.lock(tx, actor.accountId)
+  const account = await accounts.lockAccountForUpdate(tx, actor.accountId)
   if ((await accounts.findSessionStart(tx, actor.sessionId)) === null)
     throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return account

@@ -25,7 +25,7 @@ export async function lockActorAndPerson(
   otherId: PersonId,
 ): Promise<LockedPair> {
   const locked = await lockPeople(tx, [actor.personId, otherId])
-  const me = assertHere(locked.get(actor.personId))
+  const me = assertExists(locked.get(actor.personId))
   if (me.hidden) throw identityError('IDENTITY.PROFILE_HIDDEN')
   return { me: me.id, other: visible(locked.get(otherId)) }
 }
@@ -36,7 +36,7 @@ export async function lockActorAndPerson(
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise<LockedPersonId> {
-  return assertHere((await lockPeople(tx, [actor.personId])).get(actor.personId)).id
+  return assertExists((await lockPeople(tx, [actor.personId])).get(actor.personId)).id
 }
 
 /**
@@ -54,7 +54,7 @@ export async function lockCallerAndPerson(
     [actor?.personId, otherId].flatMap((id) => id ?? []),
   )
   return {
-    me: actor && assertHere(locked.get(actor.personId)).id,
+    me: actor && assertExists(locked.get(actor.personId)).id,
     other: otherId === null ? null : visible(locked.get(otherId)),
   }
 }
@@ -70,10 +70,10 @@ export async function lockActorAndTarget(
   targetId: PersonId,
 ): Promise<{ me: LockedPersonId; target: PersonId }> {
   const locked = await lockPeople(tx, [actor.personId, targetId])
-  return { me: assertHere(locked.get(actor.personId)).id, target: locked.get(targetId)?.id ?? targetId }
+  return { me: assertExists(locked.get(actor.personId)).id, target: locked.get(targetId)?.id ?? targetId }
 }
 
-function assertHere(person: LockedPerson | undefined): LockedPerson {
+function assertExists(person: LockedPerson | undefined): LockedPerson {
   if (person === undefined) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return person
 }

@@ -9,7 +9,7 @@ import { distinctProfessions } from '#modules/identity/rules.ts'
 import { hidePerson } from '#modules/identity/use-cases/hide-person.ts'
 import { offerContactData } from '#modules/identity/use-cases/offer-profile.ts'
 
-type WholePerson = data.WholePerson
+type PersonToMerge = data.MergedColumns
 
 /**
  * Merges the person `fromId` into `intoId` (docs/decisions/0048). All data of `fromId` moves to `intoId`, which keeps
@@ -30,8 +30,8 @@ export async function mergePeople(
   if (pair.fromId === pair.intoId) return
   if (current.size > 0) await data.lockForMerge(tx, Object.values(pair))
 
-  const from = await data.findWhole(tx, pair.fromId)
-  const into = await data.findWhole(tx, pair.intoId)
+  const from = await data.findMergedColumns(tx, pair.fromId)
+  const into = await data.findMergedColumns(tx, pair.intoId)
   if (!from || !into) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   if (from.accountId !== null && into.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
 
@@ -64,16 +64,16 @@ async function applyBlocks(
     await participant.applyBlocks?.(tx, { personId, blockedIds, now: clock.now() })
 }
 
-function withoutId({ id: _, ...columns }: WholePerson): Omit<WholePerson, 'id'> {
+function withoutId({ id: _, ...columns }: PersonToMerge): Omit<PersonToMerge, 'id'> {
   return columns
 }
 
-function lostPhotos(before: readonly (PhotoId | null)[], kept: PhotoId | null): PhotoId[] {
-  return before.flatMap((id) => (id !== null && id !== kept ? [id] : []))
+function lostPhotos(before: readonly (PhotoId | null)[], survivor: PhotoId | null): PhotoId[] {
+  return before.flatMap((id) => (id !== null && id !== survivor ? [id] : []))
 }
 
 /** Merged origin and hiding time, which do not depend on the record that survives. */
-function origins(from: WholePerson, into: WholePerson) {
+function origins(from: PersonToMerge, into: PersonToMerge) {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
   const hidings = [from.hiddenAt, into.hiddenAt].flatMap((at) => at?.getTime() ?? [])
   const others = (id: PersonId | null) => (id === from.id || id === into.id ? null : id)
@@ -90,9 +90,9 @@ function origins(from: WholePerson, into: WholePerson) {
  * empty fields. Fields that depend on each other (place, shop, kind of work) come from one record.
  */
 function combine(
-  from: WholePerson,
-  into: WholePerson,
-): Omit<WholePerson, 'id' | keyof ReturnType<typeof origins>> {
+  from: PersonToMerge,
+  into: PersonToMerge,
+): Omit<PersonToMerge, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
   // The profile editor saves the kind of work and the shop together: a member who set one has decided both.
   const hasAnswered = first.isProfessional !== null

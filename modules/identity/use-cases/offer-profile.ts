@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId, ProfileOfferId } from '#kernel/ids/contract.ts'
-import { handOverPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
+import { releasePhotos, transferPhotos } from '#kernel/photos/attachments.ts'
 import {
   type OfferableProfile,
   type OfferedPart,
@@ -10,7 +10,7 @@ import {
   offeredParts,
   type ProfileOffer,
 } from '#modules/identity/contract/offers.ts'
-import type { WholePerson } from '#modules/identity/data/merging.ts'
+import type { MergedColumns } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/offers.ts'
 import { findAllPersonCards, findPerson, type PersonRecord } from '#modules/identity/data/people.ts'
 import { toOfferable } from '#modules/identity/profile-view.ts'
@@ -23,13 +23,13 @@ const maxOffersPerPart = 3
 /** Stores data of a contact that the member's profile lacks; call it before the contact's row is deleted. Photos stay attached. */
 export async function offerContactData(
   tx: Tx,
-  { contact, member, now }: { contact: WholePerson; member: WholePerson; now: Date },
+  { contact, member, now }: { contact: MergedColumns; member: MergedColumns; now: Date },
 ): Promise<void> {
   const profile = toOfferable(member)
-  const said = toOfferable(contact)
+  const contactData = toOfferable(contact)
   const parts = Object.keys(offeredParts) as OfferedPart[]
   const offers = parts
-    .map((part) => ({ part, value: pick(said, part) }))
+    .map((part) => ({ part, value: pick(contactData, part) }))
     .filter(({ value }) => !isKnown(value, profile))
   if (offers.length === 0) return
 
@@ -104,7 +104,7 @@ export async function takeOfferedPhoto(
   { personId, photoId, accountId }: { personId: PersonId; photoId: PhotoId; accountId: AccountId },
 ): Promise<void> {
   const { deleted } = await data.takeOffer(tx, { personId, photoId })
-  if (deleted) await handOverPhotos(tx, [photoId], accountId)
+  if (deleted) await transferPhotos(tx, [photoId], accountId)
 }
 
 /** Deletes the offers whose data the saved profile contains. */
@@ -132,8 +132,8 @@ function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
   )
 }
 
-function includes(known: Record<string, unknown>, said: Record<string, unknown>): boolean {
-  return Object.entries(said).every(
+function includes(known: Record<string, unknown>, offered: Record<string, unknown>): boolean {
+  return Object.entries(offered).every(
     ([field, value]) => !value || normalize(value) === normalize(known[field]),
   )
 }

@@ -8,13 +8,13 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
+import { identityLinkedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { identityLinkedMail } from '#modules/identity/mails.ts'
 import type { FederatedIdentity } from '#modules/identity/oidc.ts'
 import { createAccount, retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 import { type EmailProof, proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
-import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Max attempts when a concurrent sign-in with the same identity or e-mail conflicts. */
 const attempts = 3
@@ -24,12 +24,12 @@ const attempts = 3
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function signInWithIdentity(ctx: RequestContext, identity: FederatedIdentity): Promise<void> {
-  const { accountId } = await transactWithIdentity(ctx, (tx) => openWithIdentity(tx, ctx, identity))
+  const { accountId } = await transactWithIdentity(ctx, (tx) => openAccountWithIdentity(tx, ctx, identity))
   await startSession(ctx, { accountId, identity })
 }
 
 /**
- * Runs a transaction with `openWithIdentity`. It runs again when a concurrent one created the same identity or
+ * Runs a transaction with `openAccountWithIdentity`. It runs again when a concurrent one created the same identity or
  * account.
  */
 export async function transactWithIdentity<Result>(
@@ -57,7 +57,7 @@ interface Opening {
  * account with that e-mail or a new one. Run it in `transactWithIdentity`.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
-export async function openWithIdentity(
+export async function openAccountWithIdentity(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,
@@ -69,10 +69,10 @@ export async function openWithIdentity(
   const accountId = linkedId ?? (email && (await accounts.findByEmail(tx, email))?.id)
   if (!accountId) return register(tx, ctx, identity, { email: email ?? '', name, contactId })
 
-  const account = await accounts.lock(tx, accountId)
+  const account = await accounts.lockAccountForUpdate(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   if (linkedId === null) await addIdentity(tx, ctx, identity, account)
-  return proveIfFirst(tx, ctx, identity, account, { contactId })
+  return proveEmailByIdentity(tx, ctx, identity, account, { contactId })
 }
 
 /** Links an identity to a locked account, and notifies the owner, because another person may have done it. */
@@ -88,11 +88,11 @@ export async function addIdentity(
   await recordEvent(tx, ctx, { event: 'IDENTITY_LINKED', by, accountId: account.id })
   const dropsPassword = account.passwordHash !== null && provesFirst(identity, account)
   const mail = identityLinkedMail(provider.name, dropsPassword, ctx.config.linkBase)
-  await tellOwner(tx, ctx, account, mail)
+  await notifyAccountOwner(tx, ctx, account, mail)
 }
 
 /** Proves the account's e-mail if the issuer verified it and no proof came before. */
-export async function proveIfFirst(
+export async function proveEmailByIdentity(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,

@@ -5,16 +5,16 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { findContactsByEmail, lockForMerge } from '#modules/identity/data/merging.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
 import * as data from '#modules/identity/data/proof.ts'
-import { calendarRemovedMail } from '#modules/identity/mails.ts'
+import { calendarRemovedMail } from '#modules/identity/emails.ts'
 import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
-import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
  * Max contacts that one proof merges; the next proof merges the others. Only an attacker creates more, to make the
  * owner's proof time out.
  */
-const mostContacts = 30
+const maxMergedContacts = 30
 
 export type ProvingContext = Pick<RequestContext, 'clock' | 'participants'> & {
   config: Pick<Config, 'linkBase' | 'limits'>
@@ -75,7 +75,7 @@ export async function proveEmail(
     dropsPassword: isFirstProof && by !== 'mail',
   })
   if (isFirstProof)
-    await data.closeWaysIn(tx, accountId, {
+    await data.deleteOtherAccess(tx, accountId, {
       sessionId: keepSessionId,
       identity: keepIdentity ?? null,
       device: keepDevice,
@@ -85,10 +85,10 @@ export async function proveEmail(
     isFirstProof && (isNewEmail || createdAt <= account.createdAt)
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   if (isFirstProof && (await removeCalendarAddress(tx, ctx, personId)))
-    await tellOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarRemovedMail(ctx.config))
+    await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarRemovedMail(ctx.config))
   // A deferred proof already counted as proven: send no notification.
-  if (isFirstProof && !account.proofDeferred) await tellProven(tx, ctx, { personId, proven: true })
-  await data.closeOwnClaims(tx, { accountId, personId, now })
+  if (isFirstProof && !account.proofDeferred) await notifyProven(tx, ctx, { personId, proven: true })
+  await data.closeOwnRequests(tx, { accountId, personId, now })
   return { personId }
 }
 
@@ -108,12 +108,12 @@ async function joinContacts(
 ): Promise<PersonId> {
   const { accountId, email, isOlder } = account
   const before = await findPersonId(tx, accountId)
-  const seen = await findContactsByEmail(tx, email, mostContacts)
+  const seen = await findContactsByEmail(tx, email, maxMergedContacts)
   const named = account.contactId === null ? [] : [account.contactId]
   if (seen.length === 0 && named.length === 0) return before
   await lockForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
   // A merge that committed before the lock may have taken some of them.
-  const contacts = await findContactsByEmail(tx, email, mostContacts)
+  const contacts = await findContactsByEmail(tx, email, maxMergedContacts)
   const accepted = new Set<PersonId>()
   for (const participant of ctx.participants)
     for (const { contactId } of (await participant.findInvitedAs?.(tx, accountId)) ?? [])
@@ -143,12 +143,12 @@ async function joinContacts(
  * Notifies every module that a person's account counts as proven now, or no longer does. The lock on the person waits for concurrent
  * transactions that locked it with `lockActorAndPerson`; later ones read the new state of the account.
  */
-export async function tellProven(
+export async function notifyProven(
   tx: Tx,
   { participants, clock, config }: ProvingContext,
   person: { personId: PersonId; proven: boolean },
 ): Promise<void> {
-  await data.lockPersonAlone(tx, person.personId)
+  await data.lockPersonExclusive(tx, person.personId)
   const change = { ...person, now: clock.now(), config }
   for (const participant of participants) await participant.setProven?.(tx, change)
 }

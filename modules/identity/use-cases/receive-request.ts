@@ -57,7 +57,7 @@ export async function receiveRequest(
   link: RequestLink,
   input: ProfileRequestInput,
 ): Promise<ProfileRequestOutput> {
-  await assertMayAsk(ctx, input.personId)
+  await assertMayRequest(ctx, input.personId)
   return inTransaction(ctx.db, async (tx) => {
     const locked = (await lockPeople(tx, [input.personId])).get(input.personId)
     const person = locked && !locked.hidden ? await lockRequested(tx, locked.id) : null
@@ -136,7 +136,7 @@ export async function fileRequest(
 }
 
 /** Counts the request in a transaction of its own, so that rejected requests count too. */
-async function assertMayAsk({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
+async function assertMayRequest({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
   const now = clock.now()
   await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))
   await inTransaction(db, (tx) => applyQuota(tx, perContact, personId, now))

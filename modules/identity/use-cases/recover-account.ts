@@ -11,8 +11,8 @@ import type { RequestRecoveryInput, ResetPasswordInput } from '#modules/identity
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
+import { recoveryMail, signInLinkMail } from '#modules/identity/emails.ts'
 import { assertUsable, identityError } from '#modules/identity/errors.ts'
-import { recoveryMail, signInLinkMail } from '#modules/identity/mails.ts'
 import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import { findOwner, hashNewPassword, replacePassword } from '#modules/identity/use-cases/change-password.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
@@ -71,9 +71,9 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   if (!account || account.disabledAt) return
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
   // A stranger can exhaust these limits. Above them, send an e-mail only when the owner has no link that still works.
-  if (!isWithinLimits && (await tokens.hasUsable(tx, account.id, purpose, now))) return
+  if (!isWithinLimits && (await tokens.hasUsableToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
-  const token = await tokens.issue(tx, { owner, purpose, email, now })
+  const token = await tokens.insertToken(tx, { owner, purpose, email, now })
   const renderMail = purpose === 'SIGN_IN' ? signInLinkMail : recoveryMail
   const mail = renderMail({ token, linkBase })
   await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, limitedByCaller: true, ...mail })
@@ -143,11 +143,11 @@ export async function consumeMailedLink(
 ): Promise<accounts.AccountRecord> {
   const now = ctx.clock.now()
   const { id, accountId, email } = await findMailedLink(tx, purpose, secret, now)
-  const account = await accounts.lock(tx, accountId)
+  const account = await accounts.lockAccountForUpdate(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   // The account changed its e-mail while the link was being sent: a link to the former mailbox must not work.
   if (account.email !== email) throw identityError('IDENTITY.LINK_INVALID')
-  if (!(await tokens.consume(tx, id, now))) throw identityError('IDENTITY.LINK_USED')
+  if (!(await tokens.consumeToken(tx, id, now))) throw identityError('IDENTITY.LINK_USED')
   return account
 }
 
@@ -157,7 +157,7 @@ async function findMailedLink(
   secret: string,
   now: Date,
 ) {
-  const token = assertUsable(await tokens.find(tx, secret), now)
+  const token = assertUsable(await tokens.findToken(tx, secret), now)
   const { id, accountId, email } = token
   if (token.purpose !== purpose || accountId === null) throw identityError('IDENTITY.LINK_INVALID')
   return { id, accountId, email }

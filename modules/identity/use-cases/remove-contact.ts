@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
-import { forgetMailTo } from '#kernel/mail/outbox.ts'
+import { deleteMailTo } from '#kernel/mail/outbox.ts'
 import { releasePhotos } from '#kernel/photos/attachments.ts'
 import { findHiddenPhotosOf } from '#modules/identity/data/hiding.ts'
 import { lockForMerge } from '#modules/identity/data/merging.ts'
@@ -38,13 +38,13 @@ export async function removeContact(
   const now = ctx.clock.now()
   if (person.phoneKey !== null)
     await data.rememberRemoved(tx, await keyedHash(tx, purpose, person.phoneKey), now)
-  await dropPeople(tx, ctx, [person])
-  if (person.email !== null) await forgetMailTo(tx, person.email)
+  await deletePeopleAndReferences(tx, ctx, [person])
+  if (person.email !== null) await deleteMailTo(tx, person.email)
   return { name: person.name }
 }
 
 /** Deletes people after every module has deleted its data about them. The caller has locked the people. */
-export async function dropPeople(
+export async function deletePeopleAndReferences(
   tx: Tx,
   { participants, clock, config }: LeavingContext,
   people: readonly Pick<data.LeavingPerson, 'id' | 'photoId'>[],
@@ -77,7 +77,7 @@ export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> 
  * @returns whether the phone was rejected before
  * @throws IDENTITY.INVALID_PHONE
  */
-export async function readmitPhone(
+export async function allowRemovedPhone(
   ctx: Pick<RequestContext, 'db' | 'clock'>,
   phone: string,
 ): Promise<boolean> {

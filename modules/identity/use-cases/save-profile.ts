@@ -23,7 +23,7 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { findSlugClaim } from '#modules/identity/data/slugs.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
-import { distinctProfessions, isShapedLikeAnId, phoneKey, profilePath } from '#modules/identity/rules.ts'
+import { distinctProfessions, isIdLike, phoneKey, profilePath } from '#modules/identity/rules.ts'
 import { automaticSlug } from '#modules/identity/use-cases/create-account.ts'
 import { dropKnownOffers, takeOfferedPhoto } from '#modules/identity/use-cases/offer-profile.ts'
 
@@ -62,7 +62,7 @@ export async function saveProfile(
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
         throw identityError('IDENTITY.PROFILE_CHANGED')
       }
-      const slug = await freeOrRefused(tx, person, input)
+      const slug = await chooseSlug(tx, person, input)
       if (input.photoId !== person.photoId) await changePhoto(tx, ctx, person, input.photoId)
       await updatePerson(tx, person.id, { ...changes, slug, phoneKey })
       if (person.hiddenAt === null) await addProfessions(tx, changes.professions)
@@ -153,7 +153,7 @@ function toColumns(input: SaveProfileInput) {
  * The slug to save. A slug with the shape of an id, or of another person, is rejected if it was typed; an automatic
  * one gets a number.
  */
-async function freeOrRefused(
+async function chooseSlug(
   tx: Tx,
   person: PersonRecord,
   input: Pick<SaveProfileInput, 'name' | 'slug' | 'slugIsAutomatic'>,
@@ -161,7 +161,7 @@ async function freeOrRefused(
   const slug = emptyToNull(input.slug)
   if (slug === null || slug === person.slug) return slug
   const claim = await findSlugClaim(tx, slug)
-  const isTaken = isShapedLikeAnId(slug) || (claim !== null && claim.personId !== person.id)
+  const isTaken = isIdLike(slug) || (claim !== null && claim.personId !== person.id)
   if (!isTaken) return slug
   if (input.slugIsAutomatic) return hasNumbered(person, input) ? person.slug : automaticSlug(tx, input.name)
   throw identityError('IDENTITY.SLUG_TAKEN')

@@ -52,7 +52,7 @@ export async function assertStillProven(
   tx: Tx,
   { accountId, passwordHash, identity }: ProvenAccount,
 ): Promise<void> {
-  const account = await accounts.lockShared(tx, accountId)
+  const account = await accounts.lockAccountShared(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
   if (passwordHash !== undefined && account.passwordHash !== passwordHash)
     throw identityError('IDENTITY.WRONG_PASSWORD')

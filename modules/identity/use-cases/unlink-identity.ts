@@ -8,12 +8,12 @@ import type { Account } from '#modules/identity/contract/account.ts'
 import type { UnlinkIdentityInput } from '#modules/identity/contract/federated.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
+import { identityUnlinkedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { identityUnlinkedMail } from '#modules/identity/mails.ts'
 import { isIssuerOf } from '#modules/identity/oidc.ts'
 import { assertIsRecentOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
-import { tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** The identities of 'Mi cuenta' and the providers that can be linked. */
 export async function listFederated(
@@ -32,7 +32,7 @@ export async function listFederated(
     providers: ctx.config.oidc
       .filter((provider) => !identities.some(({ issuer }) => isIssuerOf(provider, issuer)))
       .map(({ id, name }) => ({ id, name })),
-    canUnlink: waysIn(ctx.config.oidc, passwordHash, identities) > 1,
+    canUnlink: countSignInMethods(ctx.config.oidc, passwordHash, identities) > 1,
   }
 }
 
@@ -53,12 +53,12 @@ export async function unlinkIdentity(
     const identities = await data.findIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
     if (!identity) return
-    if (waysIn(ctx.config.oidc, account.passwordHash, identities) <= 1)
+    if (countSignInMethods(ctx.config.oidc, account.passwordHash, identities) <= 1)
       throw identityError('IDENTITY.LAST_WAY_IN')
     await data.deleteIdentity(tx, identity)
     await recordEvent(tx, ctx, { event: 'IDENTITY_UNLINKED', by: accountId, accountId })
     const name = providerName(ctx, identity.issuer)
-    await tellOwner(tx, ctx, account, identityUnlinkedMail(name, ctx.config.linkBase))
+    await notifyAccountOwner(tx, ctx, account, identityUnlinkedMail(name, ctx.config.linkBase))
   })
 }
 
@@ -71,7 +71,7 @@ function idOf({ issuer, subject }: { issuer: string; subject: string }): string 
  * The number of ways to sign in: the password and the identities of configured providers. A removed provider does not
  * count.
  */
-function waysIn(
+function countSignInMethods(
   providers: readonly OidcProvider[],
   passwordHash: string | null,
   identities: readonly { issuer: string }[],

@@ -11,13 +11,13 @@ import type { MailToken } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
+import { emailChangedMail, verifyEmailMail } from '#modules/identity/emails.ts'
 import { assertUsable, identityError } from '#modules/identity/errors.ts'
-import { emailChangedMail, verifyEmailMail } from '#modules/identity/mails.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { viewerOf } from '#modules/identity/use-cases/start-session.ts'
-import { mayWriteToUnproven, tellOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import { canMailUnproven, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Min time between two confirmation e-mails to one account, in ms. */
 const verificationPauseMs = 60_000
@@ -33,8 +33,8 @@ export async function sendVerificationMail(
 ): Promise<{ id: OutboxMailId } | null> {
   const { accountId, email } = account
   const now = ctx.clock.now()
-  if (!(await mayWriteToUnproven(tx, email, now))) return null
-  const token = await tokens.issue(tx, { owner: { accountId }, purpose: 'VERIFY_EMAIL', email, now })
+  if (!(await canMailUnproven(tx, email, now))) return null
+  const token = await tokens.insertToken(tx, { owner: { accountId }, purpose: 'VERIFY_EMAIL', email, now })
   const mail = verifyEmailMail({ token, linkBase: ctx.config.linkBase })
   const { id, accepted } = await enqueueMail(tx, ctx, { kind: 'ESSENTIAL', to: email, ...mail })
   return accepted ? { id } : null
@@ -64,7 +64,7 @@ export async function sendVerification(ctx: MemberContext): Promise<void> {
  * used link whose e-mail is proven
  */
 export async function readMailToken(ctx: RequestContext, input: { token: string }): Promise<MailToken> {
-  const found = await tokens.find(ctx.db, input.token)
+  const found = await tokens.findToken(ctx.db, input.token)
   if (found?.usedAt && (await hasProven(ctx.db, found)))
     throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
   const token = assertUsable(found, ctx.clock.now())
@@ -109,22 +109,22 @@ async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ pe
   const { accountId, sessionId } = ctx.actor
   const now = ctx.clock.now()
   const account = await lockActorAccount(tx, ctx.actor)
-  const token = assertUsable(await tokens.find(tx, secret), now)
+  const token = assertUsable(await tokens.findToken(tx, secret), now)
   const { email, purpose } = token
   if (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL') throw identityError('IDENTITY.LINK_INVALID')
   if (token.accountId !== accountId) throw identityError('IDENTITY.LINK_OF_OTHER_ACCOUNT')
-  if (!(await tokens.consume(tx, token.id, now))) throw identityError('IDENTITY.LINK_USED')
+  if (!(await tokens.consumeToken(tx, token.id, now))) throw identityError('IDENTITY.LINK_USED')
   if (purpose === 'CHANGE_EMAIL') {
     await accounts.setEmail(tx, accountId, email)
     await recordEvent(tx, ctx, { event: 'EMAIL_CHANGED', by: accountId, accountId })
-    await tokens.consumeAll(tx, accountId, now)
+    await tokens.consumeAllTokens(tx, accountId, now)
     await closeSessions(tx, accountId, sessionId)
-    await tellOwner(tx, ctx, account, emailChangedMail({ newEmail: email }))
+    await notifyAccountOwner(tx, ctx, account, emailChangedMail({ newEmail: email }))
   } else if (account.email !== email) {
     throw identityError('IDENTITY.LINK_INVALID')
   }
   const isNewEmail = purpose === 'CHANGE_EMAIL'
   const device = ctx.deviceCookie.value
-  const kept = { keepSessionId: sessionId, keepDevice: device && hashToken(device) }
-  return proveEmail(tx, ctx, { accountId, email, by: 'mail', ...kept, isNewEmail })
+  const preserved = { keepSessionId: sessionId, keepDevice: device && hashToken(device) }
+  return proveEmail(tx, ctx, { accountId, email, by: 'mail', ...preserved, isNewEmail })
 }

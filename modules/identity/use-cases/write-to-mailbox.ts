@@ -13,12 +13,12 @@ import { findMailbox, type MemberReference } from '#modules/identity/data/corres
 const unproven: Limit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 60 * 60_000 }
 
 /** Counts an e-mail to an unproven mailbox: anybody can type the e-mail of a stranger. @returns false above the limit */
-export function mayWriteToUnproven(tx: Tx, email: string, now: Date): Promise<boolean> {
+export function canMailUnproven(tx: Tx, email: string, now: Date): Promise<boolean> {
   return countOnce(tx, { limit: unproven, subject: email }, now)
 }
 
 /** Notifies the owner of an account about a change of it. An unproven mailbox gets a limited number of e-mails. */
-export async function tellOwner(
+export async function notifyAccountOwner(
   tx: Tx,
   ctx: MailWriter,
   mailbox: Mailbox,
@@ -41,7 +41,7 @@ export type MemberMail = MemberReference & {
  * out of its category, or above the limit of an unproven mailbox or the daily budget of the recipient.
  * @returns whether it will be sent; false for a contact, who has no account
  */
-export async function mailMember(
+export async function sendMailToMember(
   tx: Tx,
   ctx: MailWriter & { config: Pick<Config, 'linkBase'> },
   { kind, id, write, ...member }: MemberMail,
@@ -63,6 +63,6 @@ async function writeTo(
   { email, emailVerifiedAt }: Mailbox,
   mail: Omit<NewMail, 'to'>,
 ): Promise<boolean> {
-  if (!emailVerifiedAt && !(await mayWriteToUnproven(tx, email, ctx.clock.now()))) return false
+  if (!emailVerifiedAt && !(await canMailUnproven(tx, email, ctx.clock.now()))) return false
   return (await enqueueMail(tx, ctx, { to: email, ...mail })).accepted
 }

@@ -73,12 +73,12 @@ export async function insertInvitationToken(tx: Tx, token: NewToken): Promise<vo
 export async function dropOldLinks(
   tx: Tx,
   { invitationId, tokenHash }: Pick<NewToken, 'invitationId' | 'tokenHash'>,
-  keep: number,
+  maxKeptLinks: number,
 ): Promise<void> {
   const old = await tx.invitationToken.findMany({
     where: { invitationId, kind: 'LINK', tokenHash: { not: tokenHash } },
     orderBy: [{ createdAt: 'desc' }, { tokenHash: 'asc' }],
-    skip: keep - 1,
+    skip: maxKeptLinks - 1,
     select: { tokenHash: true },
   })
   await tx.invitationToken.deleteMany({ where: { tokenHash: { in: old.map((row) => row.tokenHash) } } })
@@ -167,7 +167,7 @@ export async function findByTokenHash(tx: Tx, tokenHash: string) {
  * Marks an invitation as used, unless it was used since it was read.
  * @returns whether this call did it: of several concurrent calls, one returns true
  */
-export async function takeInvitation(
+export async function consumeInvitation(
   tx: Tx,
   { id, contactId, usedAt, usedByAccountId }: FoundInvitation,
   now: Date,
@@ -180,6 +180,6 @@ export async function takeInvitation(
 }
 
 /** Stores the account that used the invitation. It has no effect when a merge deleted the invitation. */
-export async function signTaken(tx: Tx, id: InvitationId, accountId: AccountId): Promise<void> {
+export async function setInvitationUser(tx: Tx, id: InvitationId, accountId: AccountId): Promise<void> {
   await tx.invitation.updateMany({ where: { id }, data: { usedByAccountId: accountId } })
 }

@@ -14,7 +14,7 @@ export async function hasInvited(tx: Tx, personId: PersonId): Promise<boolean> {
 }
 
 /** Ids of the contacts whose invitations this account accepted, with the time. */
-export async function findInvitedAs(
+export async function findAcceptedInvitations(
   tx: Tx,
   accountId: AccountId,
 ): Promise<{ contactId: PersonId; acceptedAt: Date }[]> {
@@ -35,7 +35,7 @@ export async function closeInvitations(
 }
 
 /** Invitations by the person and to the person, oldest first, without tokens. */
-export async function findOfPerson(tx: Tx, personId: PersonId) {
+export async function findInvitationsOfPerson(tx: Tx, personId: PersonId) {
   const select = {
     id: true,
     name: true,
@@ -69,7 +69,7 @@ export async function findMailsTo(tx: Tx, contactIds: readonly PersonId[]): Prom
  * Removes the inviter from invitations whose inviter is deleted. Mailed tokens stay valid, copied links are deleted.
  * @param inviterName name to show as the inviter
  */
-export async function orphanInvitations(
+export async function replaceDeletedInviter(
   tx: Tx,
   inviterIds: readonly PersonId[],
   inviterName: string,

@@ -9,7 +9,7 @@ import {
   lockForMerge,
   proveEmail,
   sendVerificationMail,
-  writeFirstWords,
+  writeSignUpDetails,
 } from '#modules/identity/accounts-api.ts'
 import { phoneKey } from '#modules/identity/api.ts'
 import {
@@ -18,16 +18,16 @@ import {
   type RegistrationOutcome,
 } from '#modules/invitations/contract/invitations.ts'
 import {
+  consumeInvitation,
   type FoundInvitation,
   findByTokenHash,
-  signTaken,
-  takeInvitation,
+  setInvitationUser,
 } from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
-import { openInvitation, othersVouch } from '#modules/invitations/use-cases/read-invitation.ts'
+import { hasOtherVouchers, openInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 export interface Registrant {
-  said: InvitedPerson
+  signUpDetails: InvitedPerson
   /** E-mail of the existing or new account, trimmed and in lower case. */
   email: string
   /** The existing account; null when the registration creates one. */
@@ -38,7 +38,7 @@ export interface Registrant {
   identity: { issuer: string; subject: string } | null
 }
 
-export interface Claimed extends RegistrationOutcome {
+export interface ClaimResult extends RegistrationOutcome {
   accountId: AccountId
 }
 
@@ -60,21 +60,21 @@ export async function claimInvited(
   token: string,
   registrant: Registrant,
   openAccount: (how: { contactId: PersonId | null; proves: boolean }) => Promise<{ accountId: AccountId }>,
-): Promise<Claimed> {
-  const { said, account, provenEmail } = registrant
+): Promise<ClaimResult> {
+  const { signUpDetails, account, provenEmail } = registrant
   const ownId = await lockPeople(tx, token, account)
   const { invitation, contact } = await openInvitation(tx, ctx, token)
-  if (needsCity(contact) && said.city === '') throw invitationsError('INVITATIONS.CITY_REQUIRED')
+  if (needsCity(contact) && signUpDetails.city === '') throw invitationsError('INVITATIONS.CITY_REQUIRED')
 
   const proves = invitation.token.kind === 'MAIL' || (contact.email !== null && contact.email === provenEmail)
   const isOwn = ownId !== null && ownId === invitation.inviterId
   if (isOwn && !proves) throw invitationsError('INVITATIONS.OWN')
-  const linked = proves || !(await othersVouch(tx, ctx, invitation))
+  const linked = proves || !(await hasOtherVouchers(tx, ctx, invitation))
 
   const now = ctx.clock.now()
   // The account may have used the invitation through a copied link before: its mailed token still works.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
-  if (!isTaken && !(await takeInvitation(tx, invitation, now)))
+  if (!isTaken && !(await consumeInvitation(tx, invitation, now)))
     throw invitationsError('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
   const { accountId } = await openAccount({ contactId, proves })
@@ -82,15 +82,15 @@ export async function claimInvited(
   if (proves && registrant.email === invitation.email)
     await prove(tx, ctx, { accountId, contactId }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId
-  if (linked) await become(tx, ctx, { accountId, contactId: contact.id, recommenderId })
+  if (linked) await mergeIntoAccount(tx, ctx, { accountId, contactId: contact.id, recommenderId })
   const personId = await findPersonId(tx, accountId)
-  const details = personId === ownId ? withoutPrefilled(said, invitation) : said
-  await writeFirstWords(tx, { personId, isNew: account === null }, details)
-  await signTaken(tx, invitation.id, accountId)
+  const details = personId === ownId ? withoutPrefilled(signUpDetails, invitation) : signUpDetails
+  await writeSignUpDetails(tx, { personId, isNew: account === null }, details)
+  await setInvitationUser(tx, invitation.id, accountId)
   return {
     accountId,
     linked,
-    pending: linked ? null : await askForProof(tx, ctx, accountId, registrant, contact),
+    pending: linked ? null : await requestProof(tx, ctx, accountId, registrant, contact),
   }
 }
 
@@ -117,23 +117,23 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
 async function prove(
   tx: Tx,
   ctx: Context,
-  who: { accountId: AccountId; contactId: PersonId | null },
+  claim: { accountId: AccountId; contactId: PersonId | null },
   { email, identity }: Registrant,
 ): Promise<void> {
-  await proveEmail(tx, ctx, { ...who, email, by: 'mail', ...(identity && { keepIdentity: identity }) })
+  await proveEmail(tx, ctx, { ...claim, email, by: 'mail', ...(identity && { keepIdentity: identity }) })
 }
 
-async function become(
+async function mergeIntoAccount(
   tx: Tx,
   ctx: Context,
-  who: { accountId: AccountId; contactId: PersonId; recommenderId: PersonId | null },
+  claim: { accountId: AccountId; contactId: PersonId; recommenderId: PersonId | null },
 ): Promise<void> {
   // The proof of an e-mail may already have joined the account and the contact.
-  const memberId = await findPersonId(tx, who.accountId)
-  await joinContact(tx, ctx, { memberId, contactId: who.contactId, contact: 'INVITED' })
-  const { recommenderId: inviterId } = who
+  const memberId = await findPersonId(tx, claim.accountId)
+  await joinContact(tx, ctx, { memberId, contactId: claim.contactId, contact: 'INVITED' })
+  const { recommenderId: inviterId } = claim
   if (inviterId === null) return
-  const personId = await findPersonId(tx, who.accountId)
+  const personId = await findPersonId(tx, claim.accountId)
   const welcome = { personId, inviterId, now: ctx.clock.now() }
   for (const participant of ctx.participants) await participant.welcome?.(tx, welcome)
 }
@@ -142,22 +142,25 @@ async function become(
  * Clears the fields that still contain the contact's data, with which the form was prefilled. If the member's record survives, the profile
  * editor offers these data, so they must not fill empty fields of the profile.
  */
-function withoutPrefilled(said: InvitedPerson, { phone, profession, city }: FoundInvitation): InvitedPerson {
-  const key = phoneKey(said.phone)
+function withoutPrefilled(
+  signUpDetails: InvitedPerson,
+  { phone, profession, city }: FoundInvitation,
+): InvitedPerson {
+  const key = phoneKey(signUpDetails.phone)
   return {
-    ...said,
-    phone: key !== null && key === phoneKey(phone ?? '') ? '' : said.phone,
-    profession: said.profession === profession ? '' : said.profession,
-    city: said.city === city ? '' : said.city,
+    ...signUpDetails,
+    phone: key !== null && key === phoneKey(phone ?? '') ? '' : signUpDetails.phone,
+    profession: signUpDetails.profession === profession ? '' : signUpDetails.profession,
+    city: signUpDetails.city === city ? '' : signUpDetails.city,
   }
 }
 
 /** Requests a proof from the contact's mailbox or, without one, a decision from the operator. */
-async function askForProof(
+async function requestProof(
   tx: Tx,
   ctx: Context,
   accountId: AccountId,
-  { said, email, account }: Registrant,
+  { signUpDetails, email, account }: Registrant,
   contact: { id: PersonId; name: string; email: string | null },
 ): Promise<'MAIL' | 'OPERATOR'> {
   if (contact.email === email) {
@@ -166,9 +169,9 @@ async function askForProof(
     return 'MAIL'
   }
   const requester = {
-    name: said.name,
+    name: signUpDetails.name,
     email,
-    phone: said.phone,
+    phone: signUpDetails.phone,
     message: 'Se registró con el enlace de una invitación.',
   }
   await fileRequest(tx, { ...ctx, actor: { accountId } }, 'CLAIM', contact, requester)

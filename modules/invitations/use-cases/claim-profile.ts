@@ -8,8 +8,8 @@ import { type RequestLink, receiveRequest } from '#modules/identity/accounts-api
 import { findPerson } from '#modules/identity/api.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import * as data from '#modules/invitations/data/claims.ts'
-import { claimMail } from '#modules/invitations/mails.ts'
-import { expiryOf, nobodysName } from '#modules/invitations/rules.ts'
+import { claimMail } from '#modules/invitations/emails.ts'
+import { expiryOf, fallbackInviterName } from '#modules/invitations/rules.ts'
 
 /**
  * Receives a claim of a contact's profile: it mails the contact a link to register, which proves the contact's e-mail
@@ -42,7 +42,7 @@ export async function mailClaim(
   const claim = {
     id: newId(invitationIdSchema),
     contactId: personId,
-    inviterName: nobodysName,
+    inviterName: fallbackInviterName,
     email,
     name: contact.name,
     phone: contact.phone,

@@ -3,7 +3,7 @@ import { findMailStates } from '#kernel/mail/outbox.ts'
 import { findPersonCards, findUnproven, profilePath } from '#modules/identity/api.ts'
 import type { SentInvitations, SentInvitationsInput } from '#modules/invitations/contract/invitations.ts'
 import { findSentInvitations } from '#modules/invitations/data/invitations.ts'
-import { awaitsProof, canResend, invitationStateOf } from '#modules/invitations/rules.ts'
+import { canResend, invitationStateOf, isWaitingForProof } from '#modules/invitations/rules.ts'
 
 const pageSize = 20
 
@@ -38,7 +38,7 @@ export async function listSentInvitations(
       const path = paths.get(row.contactId)
       if (path === undefined) return []
       const { id, contactId: personId, name, email, phone, createdAt, expiresAt } = row
-      const noMail = !isProven && awaitsProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
+      const noMail = !isProven && isWaitingForProof(row, now) ? 'AWAITS_PROOF' : 'NONE'
       const mail = (row.mailId && mails.get(row.mailId)) || noMail
       const state = invitationStateOf(row, now)
       const shown = { id, personId, name, email, phone, profilePath: path, createdAt, expiresAt }

@@ -13,10 +13,10 @@ import { assertCanBeUsed } from '#modules/invitations/rules.ts'
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readInvitation(ctx: RequestContext, input: { token: string }): Promise<Invitation> {
-  const { invitation, contact } = await peekInvitation(ctx, input.token)
+  const { invitation, contact } = await findOpenInvitation(ctx, input.token)
   return {
     kind: invitation.token.kind,
-    linksProfile: invitation.token.kind === 'MAIL' || !(await othersVouch(ctx.db, ctx, invitation)),
+    linksProfile: invitation.token.kind === 'MAIL' || !(await hasOtherVouchers(ctx.db, ctx, invitation)),
     name: invitation.name,
     email: invitation.email,
     phone: invitation.phone,
@@ -41,13 +41,13 @@ type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
  * invitation as unused, or its contact as unknown.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
-export function peekInvitation(ctx: RequestContext, token: string): ReturnType<typeof openInvitation> {
+export function findOpenInvitation(ctx: RequestContext, token: string): ReturnType<typeof openInvitation> {
   return inTransaction(ctx.db, (tx) => openInvitation(tx, ctx, token), { isolationLevel: 'RepeatableRead' })
 }
 
 /**
  * The open invitation of a token, and the contact it invites. For consistent reads run it with the people locked, or in one
- * snapshot (`peekInvitation`).
+ * snapshot (`findOpenInvitation`).
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function openInvitation(
@@ -67,7 +67,7 @@ export async function openInvitation(
  * Whether a member other than the inviter recommends or reviewed the contact: then a copied link does not transfer
  * the profile.
  */
-export async function othersVouch(
+export async function hasOtherVouchers(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
   { contactId, inviterId }: Pick<FoundInvitation, 'contactId' | 'inviterId'>,

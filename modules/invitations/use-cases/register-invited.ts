@@ -13,7 +13,7 @@ import {
   findAccountCardOfIdentity,
   hashNewPassword,
   hashSignUpPassword,
-  openWithIdentity,
+  openAccountWithIdentity,
   sendVerificationMail,
   startSession,
   transactWithIdentity,
@@ -28,7 +28,7 @@ import type {
 } from '#modules/invitations/contract/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
 import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
-import { peekInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
+import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
  * Registers by an invitation with a password, and signs in. If the e-mail has an account, its password signs in, and
@@ -38,12 +38,12 @@ import { peekInvitation } from '#modules/invitations/use-cases/read-invitation.t
  * INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED,
  * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
-export async function register(
+export async function registerInvitee(
   ctx: RequestContext,
   input: RegisterInput,
 ): Promise<RegistrationOutcome & { viewer: Viewer }> {
   const { token, email } = input
-  const { invitation } = await peekInvitation(ctx, token)
+  const { invitation } = await findOpenInvitation(ctx, token)
   if (invitation.email !== null && invitation.email !== email)
     throw invitationsError('INVITATIONS.OTHER_EMAIL')
 
@@ -51,7 +51,7 @@ export async function register(
   const known = account && (await signInTo(ctx, account, input))
   const passwordHash = known ? null : await hashPasswordOf(ctx, input, invitation.token.kind)
   const provenEmail = account?.emailVerified ? email : null
-  const registrant = { said: input, email, account, provenEmail, identity: null }
+  const registrant = { signUpDetails: input, email, account, provenEmail, identity: null }
   const { accountId, ...outcome } = await retryOnConflict(() =>
     retryOnTakenSlug(() =>
       inTransaction(ctx.db, (tx) =>
@@ -125,7 +125,7 @@ export async function registerWithIdentity(
   ctx: RequestContext,
   { token, form, identity }: FederatedRegistration,
 ): Promise<RegistrationOutcome> {
-  const { invitation } = await peekInvitation(ctx, token)
+  const { invitation } = await findOpenInvitation(ctx, token)
   if (invitation.email !== null && invitation.email !== identity.email?.toLowerCase())
     throw invitationsError('INVITATIONS.OTHER_EMAIL')
 
@@ -133,7 +133,7 @@ export async function registerWithIdentity(
   const account = await findAccountCardOfIdentity(ctx, identity)
   const provenEmail = identity.emailVerified ? identity.email : null
   const registrant = {
-    said: { ...form, name },
+    signUpDetails: { ...form, name },
     email: account?.email ?? identity.email ?? '',
     account,
     identity: { issuer: identity.issuer, subject: identity.subject },
@@ -141,7 +141,7 @@ export async function registerWithIdentity(
   }
   const { accountId, ...outcome } = await transactWithIdentity(ctx, (tx) =>
     claimInvited(tx, ctx, token, registrant, ({ contactId }) =>
-      openWithIdentity(tx, ctx, identity, { name, contactId }),
+      openAccountWithIdentity(tx, ctx, identity, { name, contactId }),
     ),
   )
   await startSession(ctx, { accountId, identity })

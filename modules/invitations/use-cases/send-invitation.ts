@@ -34,13 +34,13 @@ import {
   lockOwnInvitation,
   markMailed,
 } from '#modules/invitations/data/invitations.ts'
-import { invitationsError } from '#modules/invitations/errors.ts'
 import {
   invitationMail,
   invitationUrl,
   linkMessage,
   type MailedInvitation,
-} from '#modules/invitations/mails.ts'
+} from '#modules/invitations/emails.ts'
+import { invitationsError } from '#modules/invitations/errors.ts'
 import { expiryOf, invitationStateOf, mailPauseIsOver } from '#modules/invitations/rules.ts'
 
 const minute = 60_000
@@ -80,9 +80,9 @@ export async function createInvitation(
     expiresAt: expiryOf(now),
   }
   await insertInvitation(tx, invitation)
-  const refused = await whyNotMailed(tx, invitation, now)
+  const rejection = await whyNotMailed(tx, invitation, now)
   const mailed =
-    refused === null && (await mail(tx, ctx, { ...invitation, profilePath: profilePath(contact) }))
+    rejection === null && (await mail(tx, ctx, { ...invitation, profilePath: profilePath(contact) }))
   return { invitationId: invitation.id, mailed }
 }
 
@@ -93,12 +93,12 @@ export async function createInvitation(
 export async function inviteContact(
   tx: Tx,
   ctx: Sender,
-  who: { contactId: LockedPersonId; inviterId: LockedPersonId },
+  invitee: { contactId: LockedPersonId; inviterId: LockedPersonId },
 ): Promise<Invited> {
   // The lock serializes concurrent calls: the second finds the invitation of the first.
-  await lockPerson(tx, who.contactId)
-  const pending = await findPendingInvitation(tx, who.inviterId, who.contactId, ctx.clock.now())
-  return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, who)
+  await lockPerson(tx, invitee.contactId)
+  const pending = await findPendingInvitation(tx, invitee.inviterId, invitee.contactId, ctx.clock.now())
+  return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, invitee)
 }
 
 /**
@@ -106,17 +106,17 @@ export async function inviteContact(
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
  * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
  */
-export function resend(
+export function resendInvitation(
   ctx: MemberContext,
   input: { invitationId: InvitationId },
 ): Promise<{ expiresAt: Date }> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
-    const refused = mailPauseIsOver(invitation, now)
+    const rejection = mailPauseIsOver(invitation, now)
       ? await whyNotMailed(tx, { ...invitation, inviterId: ctx.actor.personId }, now)
       : 'INVITATIONS.JUST_MAILED'
-    if (refused !== null) throw invitationsError(refused)
+    if (rejection !== null) throw invitationsError(rejection)
     const contact = await findPerson(tx, invitation.contactId)
     if (!contact) throw invitationsError('INVITATIONS.NOT_FOUND')
     const expiresAt = expiryOf(now)
@@ -130,15 +130,15 @@ export function resend(
  * Mails the invitations that a member created before they counted as proven, up to the ordinary limits. The member can resend the
  * others. Run it in the transaction of the proof.
  */
-export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
+export async function sendUnsentInvitations(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
   if (await isHiddenFrom(tx, null, inviterId)) return
   const now = ctx.clock.now()
   for (const invitation of await findUnmailedInvitations(tx, inviterId, now)) {
     const contact = await findPerson(tx, invitation.contactId)
     if (!contact) continue
-    const refused = await whyNotMailed(tx, { ...invitation, inviterId }, now)
-    if (refused === 'INVITATIONS.TOO_MANY_MAILS') return
-    if (refused !== null) continue
+    const rejection = await whyNotMailed(tx, { ...invitation, inviterId }, now)
+    if (rejection === 'INVITATIONS.TOO_MANY_MAILS') return
+    if (rejection !== null) continue
     await mail(tx, ctx, { ...invitation, expiresAt: expiryOf(now), profilePath: profilePath(contact) })
   }
 }
@@ -148,7 +148,10 @@ export async function mailUnmailed(tx: Tx, ctx: Sender, inviterId: PersonId): Pr
  * invitation are valid.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
-export function mintLink(ctx: MemberContext, input: { invitationId: InvitationId }): Promise<InvitationLink> {
+export function createInvitationLink(
+  ctx: MemberContext,
+  input: { invitationId: InvitationId },
+): Promise<InvitationLink> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
@@ -181,7 +184,7 @@ async function lockOwn(tx: Tx, { actor }: MemberContext, { invitationId }: { inv
   return invitation
 }
 
-type Refusal =
+type MailRejection =
   | 'INVITATIONS.NO_EMAIL'
   | 'INVITATIONS.CONFIRM_EMAIL'
   | 'INVITATIONS.JUST_MAILED'
@@ -192,7 +195,7 @@ async function whyNotMailed(
   tx: Tx,
   { email, inviterId }: { email: string | null; inviterId: PersonId },
   now: Date,
-): Promise<Refusal | null> {
+): Promise<MailRejection | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
   if (await lockUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
   // A block has the same response as a recent e-mail, so that the inviter does not learn of the block.

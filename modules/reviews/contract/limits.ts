@@ -19,6 +19,6 @@ export function isTooLong(text: string): boolean {
 }
 
 /** Whether a review has a text or at least one photo. Otherwise the button that publishes it is disabled. */
-export function saysSomething(review: { text: string; photoIds: readonly PhotoId[] }): boolean {
+export function hasContent(review: { text: string; photoIds: readonly PhotoId[] }): boolean {
   return review.text.trim() !== '' || review.photoIds.length > 0
 }

@@ -8,7 +8,7 @@ import {
   maxReviewTrades,
 } from '#modules/reviews/contract/limits.ts'
 
-/** A review of another person's work. The use case rejects an empty review, see `saysSomething`. */
+/** A review of another person's work. The use case rejects an empty review, see `hasContent`. */
 export const reviewContentSchema = z.object({
   text: textSchema()
     .check(...maxCharacters(maxReviewLength, `La reseña puede tener hasta ${maxReviewLength} caracteres.`))

@@ -44,7 +44,7 @@ export async function setPhotoHidden(
 }
 
 /** Hides all reviews by and about a hidden person, or shows them again. */
-export async function hideWith(tx: Tx, personId: PersonId, hidden: boolean): Promise<void> {
+export async function hideWithOutcome(tx: Tx, personId: PersonId, hidden: boolean): Promise<void> {
   await tx.review.updateMany({ where: { authorId: personId }, data: { authorHidden: hidden } })
   await tx.review.updateMany({ where: { subjectId: personId }, data: { subjectHidden: hidden } })
 }

@@ -1,5 +1,5 @@
 import { review } from '#columns'
-import { bool, like, row } from '#kernel/db/rows.ts'
+import { bool, columnLike, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
@@ -50,7 +50,7 @@ async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<Ph
  * @returns ids of the older review of each such pair
  */
 async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<ReviewId[]> {
-  const rows = await query(tx, row({ id: like(review.id) }))`
+  const rows = await query(tx, row({ id: columnLike(review.id) }))`
     SELECT CASE WHEN (one.created_at, one.id) < (other.created_at, other.id) THEN one.id ELSE other.id END AS id
     FROM review AS one JOIN review AS other
       ON other.author_id = ${intoId}::uuid AND other.subject_id = one.subject_id AND other.day = one.day
@@ -76,7 +76,7 @@ export async function findReviewedByOthers(
   personIds: readonly PersonId[],
   exceptId: PersonId,
 ): Promise<PersonId[]> {
-  const rows = await query(tx, row({ id: like(review.subjectId) }))`
+  const rows = await query(tx, row({ id: columnLike(review.subjectId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (SELECT FROM review WHERE subject_id = asked.id AND author_id <> ${exceptId}::uuid)`
   return rows.map(({ id }) => id)
@@ -103,7 +103,7 @@ export interface ArchivedReview {
 }
 
 /** The reviews that a person wrote or, with `received`, the reviews about the person, page by page; the oldest first. */
-export async function* eachPage(
+export async function* eachReviewPage(
   tx: Tx,
   personId: PersonId,
   received: boolean,
@@ -144,7 +144,7 @@ export async function* eachPage(
   }
 }
 
-export function countWritten(tx: Tx, personId: PersonId): Promise<number> {
+export function countWrittenReviews(tx: Tx, personId: PersonId): Promise<number> {
   return tx.review.count({ where: { authorId: personId } })
 }
 
@@ -173,7 +173,7 @@ export async function findPhotosOf(tx: Tx, personIds: readonly PersonId[]): Prom
 }
 
 /** People with a visible review that contains all the words; unordered. */
-export async function findByWords(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
+export async function findPeopleByReviewWords(tx: Tx, words: string, limit: number): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: review.subjectId }))`
     SELECT DISTINCT subject_id AS id FROM (
       SELECT subject_id FROM review

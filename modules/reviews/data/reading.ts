@@ -1,5 +1,5 @@
 import { review, reviewPhoto } from '#columns'
-import { bool, columnList, int4, like, listOf, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnLike, columnList, int4, listOf, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxExactTotal } from '#modules/reviews/contract/limits.ts'
@@ -76,19 +76,19 @@ export function findHiddenOfPage(
     SELECT ${columns}, '{}'::uuid[] AS "photoIds", '{}'::uuid[] AS "outOfWorks", (author_id = ${viewerId}::uuid) AS hidden
     FROM review
     WHERE NOT visible AND ${inPage(subjectId, after)}
-      AND (author_id = ${viewerId}::uuid AND NOT subject_hidden OR ${seenBySubject} AND subject_id = ${viewerId}::uuid)
+      AND (author_id = ${viewerId}::uuid AND NOT subject_hidden OR ${visibleToSubject} AND subject_id = ${viewerId}::uuid)
     ORDER BY created_at DESC, id LIMIT ${limit}`
 }
 
 /** Condition: the review is visible to the reviewed person, even if that person is hidden. */
-const seenBySubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
+const visibleToSubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
 
 /**
  * Number of visible reviews about a person: exact up to `maxExactTotal`; one more stands for any higher number.
  * @param own whether the caller is this person, who also sees reviews that are hidden only together with the profile
  */
 export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
-  const counts = own ? Prisma.sql`(visible OR ${seenBySubject})` : Prisma.sql`visible`
+  const counts = own ? Prisma.sql`(visible OR ${visibleToSubject})` : Prisma.sql`visible`
   const rows = await query(tx, row({ total: int4 }))`
     SELECT count(*)::int AS total
     FROM (
@@ -97,7 +97,7 @@ export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean
   return rows[0]?.total ?? 0
 }
 
-const newestRow = row({ personId: like(review.subjectId), createdAt: review.createdAt })
+const newestRow = row({ personId: columnLike(review.subjectId), createdAt: review.createdAt })
 
 /**
  * The time of the newest visible review about each of these people. With a grouped join instead of LATERAL the planner reads the reviews

@@ -17,18 +17,18 @@ import type { ReportReason } from '#modules/reviews/contract/reports.ts'
 import type { ReportOutcome } from '#prisma'
 
 /** A person, a review or a photo that people can report and the operator can hide. */
-export const thingSchema = z.discriminatedUnion('kind', [
+export const reportTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), id: personIdSchema }),
   z.object({ kind: z.literal('review'), id: reviewIdSchema }),
   z.object({ kind: z.literal('photo'), id: photoIdSchema }),
 ])
-export type Thing = z.infer<typeof thingSchema>
+export type ReportTarget = z.infer<typeof reportTargetSchema>
 
 const columns = { person: 'personId', review: 'reviewId', photo: 'photoId' } as const
 
 export interface NewReport {
   id: ReportId
-  thing: Thing
+  target: ReportTarget
   reason: ReportReason
   details: string
   /** null for a report by a visitor. */
@@ -38,17 +38,25 @@ export interface NewReport {
 }
 
 /** Stores a report. A second report of one thing by one member is ignored while the first is open. */
-export async function insertReport(tx: Tx, { thing, ...report }: NewReport): Promise<void> {
-  await tx.report.createMany({ data: [{ ...report, [columns[thing.kind]]: thing.id }], skipDuplicates: true })
+export async function insertReport(tx: Tx, { target, ...report }: NewReport): Promise<void> {
+  await tx.report.createMany({
+    data: [{ ...report, [columns[target.kind]]: target.id }],
+    skipDuplicates: true,
+  })
 }
 
 /**
  * Closes all open reports of a thing, and deletes their details and reporters.
  * @returns the number of closed reports
  */
-export async function decide(tx: Tx, thing: Thing, outcome: ReportOutcome, now: Date): Promise<number> {
+export async function decideReports(
+  tx: Tx,
+  target: ReportTarget,
+  outcome: ReportOutcome,
+  now: Date,
+): Promise<number> {
   const { count } = await tx.report.updateMany({
-    where: { [columns[thing.kind]]: thing.id, decidedAt: null },
+    where: { [columns[target.kind]]: target.id, decidedAt: null },
     data: { decidedAt: now, outcome, details: '', reporterId: null, reporterEmail: null },
   })
   return count
@@ -99,50 +107,50 @@ type ReportRow = NonNullable<Awaited<ReturnType<Tx['report']['findFirst']>>>
 
 export type OpenReport = Omit<NewReport, 'reporterEmail'> & { reporterEmail: string | null }
 
-export async function findOpen(tx: Tx): Promise<OpenReport[]> {
+export async function findOpenReports(tx: Tx): Promise<OpenReport[]> {
   const rows = await tx.report.findMany({
     where: { decidedAt: null },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: reportSelect,
   })
-  return rows.map(withThing)
+  return rows.map(withTarget)
 }
 
 /** A member's reports without a decision, the oldest first. */
-export async function findFiledBy(tx: Tx, reporterId: PersonId) {
+export async function findReportsFiledBy(tx: Tx, reporterId: PersonId) {
   const rows = await tx.report.findMany({
     where: { reporterId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: reportSelect,
   })
-  return rows.map((row) => ({ ...withThing(row), kind: thingOf(row).kind }))
+  return rows.map((row) => ({ ...withTarget(row), kind: targetOf(row).kind }))
 }
 
 const reportedRow = row({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
 
 /** The reported things whose id is `id` or ends in it; includes things whose reports are decided. */
-export async function findReported(tx: Tx, id: string): Promise<Thing[]> {
+export async function findReportedTargets(tx: Tx, id: string): Promise<ReportTarget[]> {
   const rows = await query(tx, reportedRow)`
     SELECT ${columnList(reportedRow)} FROM report
     WHERE id::text = ${id} OR right(id::text, 12) = ${id}`
-  const things = new Map(rows.map((reported) => [thingOf(reported).id, thingOf(reported)]))
-  return [...things.values()]
+  const targets = new Map(rows.map((reported) => [targetOf(reported).id, targetOf(reported)]))
+  return [...targets.values()]
 }
 
-function withThing<Row extends Pick<ReportRow, 'personId' | 'reviewId' | 'photoId'>>({
+function withTarget<Row extends Pick<ReportRow, 'personId' | 'reviewId' | 'photoId'>>({
   personId,
   reviewId,
   photoId,
   ...report
 }: Row) {
-  return { ...report, thing: thingOf({ personId, reviewId, photoId }) }
+  return { ...report, target: targetOf({ personId, reviewId, photoId }) }
 }
 
-function thingOf({
+function targetOf({
   personId,
   reviewId,
   photoId,
-}: Pick<ReportRow, 'personId' | 'reviewId' | 'photoId'>): Thing {
+}: Pick<ReportRow, 'personId' | 'reviewId' | 'photoId'>): ReportTarget {
   if (personId !== null) return { kind: 'person', id: personId }
   if (reviewId !== null) return { kind: 'review', id: reviewId }
   if (photoId !== null) return { kind: 'photo', id: photoId }

@@ -1,5 +1,5 @@
 import { review, reviewPhoto } from '#columns'
-import { bool, like, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
+import { bool, columnLike, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorksCursor } from '#modules/reviews/contract/reviews.ts'
@@ -63,7 +63,7 @@ export function coversQuery(personIds: readonly PersonId[]): Prisma.Sql {
     ) AS cover`
 }
 
-const coverRow = row({ personId: like(review.subjectId), photoId: notNull(review.workPhotoId) })
+const coverRow = row({ personId: columnLike(review.subjectId), photoId: notNull(review.workPhotoId) })
 
 export function findCovers(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof coverRow>[]> {
   return query(tx, coverRow)(coversQuery(personIds))
@@ -79,7 +79,7 @@ const workPlace = row({
   photoId: reviewPhoto.photoId,
   reviewId: review.id,
   subjectId: review.subjectId,
-  seen: bool,
+  isVisible: bool,
   inWorks: reviewPhoto.inWorks,
 })
 export type WorkPlace = Row<typeof workPlace>
@@ -95,7 +95,7 @@ export async function lockPlaces(tx: Tx, photoIds: readonly PhotoId[]): Promise<
     ORDER BY id FOR NO KEY UPDATE`
   return query(tx, workPlace)`
     SELECT photo_id AS "photoId", review.id AS "reviewId", subject_id AS "subjectId", in_works AS "inWorks",
-      visible AND review_photo.hidden_at IS NULL AS seen
+      visible AND review_photo.hidden_at IS NULL AS "isVisible"
     FROM review_photo JOIN review ON review.id = review_id WHERE photo_id = ANY(${ids}::uuid[])`
 }
 

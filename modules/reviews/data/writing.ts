@@ -21,7 +21,7 @@ export async function lockAuthor(tx: Tx, authorId: PersonId): Promise<void> {
 }
 
 /** Id of a review with the same author, person, text and photos, created after `since`; null if there is none. */
-export async function findSame(
+export async function findDuplicateReview(
   tx: Tx,
   { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
   since: Date,
@@ -37,7 +37,7 @@ export async function findSame(
 }
 
 /** The author's review of that day about the person, hidden or not, with its visible photos. */
-export function findOfDay(
+export function findReviewOfDay(
   tx: Tx,
   { authorId, subjectId, day }: Pick<NewReview, 'authorId' | 'subjectId' | 'day'>,
 ) {
@@ -74,21 +74,21 @@ const storedSelect = {
   },
 } as const
 
-export type StoredReview = NonNullable<Awaited<ReturnType<typeof findStored>>>
+export type StoredReview = NonNullable<Awaited<ReturnType<typeof findStoredReview>>>
 export type StoredPhoto = StoredReview['photos'][number]
 
 /** A review, hidden or not; null if it does not exist. */
-export function findStored(tx: Tx, id: ReviewId) {
+export function findStoredReview(tx: Tx, id: ReviewId) {
   return tx.review.findFirst({ where: { id }, select: storedSelect })
 }
 
-/** Like `findStored`, and locks the review until the transaction ends. */
-export async function lockStored(tx: Tx, id: ReviewId): Promise<StoredReview | null> {
+/** Like `findStoredReview`, and locks the review until the transaction ends. */
+export async function lockStoredReview(tx: Tx, id: ReviewId): Promise<StoredReview | null> {
   await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
-  return findStored(tx, id)
+  return findStoredReview(tx, id)
 }
 
-export async function edit(
+export async function updateReview(
   tx: Tx,
   id: ReviewId,
   content: { text: string; trades: string[]; editedAt: Date },
@@ -108,7 +108,7 @@ export async function replacePhotos(
   })
 }
 
-export async function remove(tx: Tx, id: ReviewId): Promise<void> {
+export async function deleteReview(tx: Tx, id: ReviewId): Promise<void> {
   await tx.review.delete({ where: { id }, select: { id: true } })
 }
 

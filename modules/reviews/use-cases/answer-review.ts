@@ -11,7 +11,7 @@ import { reviewsError } from '#modules/reviews/errors.ts'
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT, IDENTITY.NOT_REVIEWABLE
  */
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyInput): Promise<void> {
-  const found = await data.findStored(ctx.db, id)
+  const found = await data.findStoredReview(ctx.db, id)
   if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
   await writeAboutPerson(ctx, found.authorId, async (tx, { me, other }) => {
     const review = await lockReceived(tx, id, me)
@@ -37,7 +37,7 @@ export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }):
 
 /** Returns the locked review. For anyone but the reviewed person, a hidden review does not exist (REVIEWS.NOT_FOUND). */
 async function lockReceived(tx: Tx, id: ReviewId, subjectId: PersonId): Promise<data.StoredReview> {
-  const review = await data.lockStored(tx, id)
+  const review = await data.lockStoredReview(tx, id)
   if (review?.subjectId === subjectId) return review
   throw reviewsError(review?.visible ? 'REVIEWS.NOT_THE_SUBJECT' : 'REVIEWS.NOT_FOUND')
 }

@@ -38,9 +38,9 @@ export async function chooseCover(ctx: MemberContext, { photoId }: ChooseCoverIn
 async function lockOwnPlaces(tx: Tx, me: PersonId, photoIds: readonly PhotoId[]): Promise<works.WorkPlace[]> {
   await works.lockWorks(tx, me)
   const places = await works.lockPlaces(tx, photoIds)
-  if (places.some(({ seen, subjectId }) => seen && subjectId !== me))
+  if (places.some(({ isVisible, subjectId }) => isVisible && subjectId !== me))
     throw reviewsError('REVIEWS.NOT_THE_SUBJECT')
-  if (places.length !== new Set(photoIds).size || places.some(({ seen }) => !seen))
+  if (places.length !== new Set(photoIds).size || places.some(({ isVisible }) => !isVisible))
     throw reviewsError('REVIEWS.NOT_FOUND')
   return places
 }

@@ -12,24 +12,24 @@ import {
   restoreProfilePhoto,
 } from '#modules/identity/moderation-api.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
-import type { Thing } from '#modules/reviews/data/reports.ts'
+import type { ReportTarget } from '#modules/reviews/data/reports.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
 /** Timeout of the transaction in ms: hiding a person with thousands of memberships takes long. */
-const longest = 60_000
+const transactionTimeoutMs = 60_000
 
 /**
  * Hides a person, a review or a photo (`npm run admin -- hide`), whether it was reported or not, and closes its open reports.
  * @returns whether this call hid it; false if it was hidden before, or does not exist
  */
-export function hideThing(ctx: Context, thing: Thing): Promise<boolean> {
-  return inOne(ctx, async (tx) => {
+export function hideTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
+  return runInOneTransaction(ctx, async (tx) => {
     const now = ctx.clock.now()
-    const done = await hide(tx, ctx, thing, now)
-    await reports.decide(tx, thing, 'HIDDEN', now)
-    if (done) await recordEvent(tx, ctx, { event: 'HIDDEN', by: 'operator', objectId: thing.id })
+    const done = await hide(tx, ctx, target, now)
+    await reports.decideReports(tx, target, 'HIDDEN', now)
+    if (done) await recordEvent(tx, ctx, { event: 'HIDDEN', by: 'operator', objectId: target.id })
     return done
   })
 }
@@ -38,10 +38,10 @@ export function hideThing(ctx: Context, thing: Thing): Promise<boolean> {
  * Shows a hidden person, review or photo again (`npm run admin -- restore`).
  * @returns whether this call showed it; false if it was not hidden
  */
-export function restoreThing(ctx: Context, thing: Thing): Promise<boolean> {
-  return inOne(ctx, async (tx) => {
-    const done = await restore(tx, ctx, thing)
-    if (done) await recordEvent(tx, ctx, { event: 'RESTORED', by: 'operator', objectId: thing.id })
+export function restoreTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
+  return runInOneTransaction(ctx, async (tx) => {
+    const done = await restore(tx, ctx, target)
+    if (done) await recordEvent(tx, ctx, { event: 'RESTORED', by: 'operator', objectId: target.id })
     return done
   })
 }
@@ -50,20 +50,23 @@ export function restoreThing(ctx: Context, thing: Thing): Promise<boolean> {
  * Closes the open reports of a thing and leaves it visible (`npm run admin -- dismiss`).
  * @returns the number of closed reports; 0 if none was open
  */
-export function dismissReports(ctx: Context, thing: Thing): Promise<number> {
-  return inOne(ctx, async (tx) => {
-    const count = await reports.decide(tx, thing, 'DISMISSED', ctx.clock.now())
-    const event = { event: 'REPORTS_DISMISSED', by: 'operator', objectId: thing.id } as const
+export function dismissReports(ctx: Context, target: ReportTarget): Promise<number> {
+  return runInOneTransaction(ctx, async (tx) => {
+    const count = await reports.decideReports(tx, target, 'DISMISSED', ctx.clock.now())
+    const event = { event: 'REPORTS_DISMISSED', by: 'operator', objectId: target.id } as const
     if (count > 0) await recordEvent(tx, ctx, event)
     return count
   })
 }
 
-function inOne<Result>({ db }: Context, decision: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return retryOnConflict(() => inTransaction(db, decision, { timeout: longest }))
+function runInOneTransaction<Result>(
+  { db }: Context,
+  decision: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(() => inTransaction(db, decision, { timeout: transactionTimeoutMs }))
 }
 
-async function hide(tx: Tx, ctx: Context, { kind, id }: Thing, now: Date): Promise<boolean> {
+async function hide(tx: Tx, ctx: Context, { kind, id }: ReportTarget, now: Date): Promise<boolean> {
   if (kind === 'person') return hidePerson(tx, ctx, id)
   if (kind === 'review') return (await hiding.hideReview(tx, id, now)) && settlePhotos(tx, id)
   const photo = await reports.findPhotoOfWork(tx, id)
@@ -72,7 +75,7 @@ async function hide(tx: Tx, ctx: Context, { kind, id }: Thing, now: Date): Promi
   return (await hiding.setPhotoHidden(tx, { photoId: id, reviewId }, now)) && settlePhotos(tx, reviewId)
 }
 
-async function restore(tx: Tx, ctx: Context, { kind, id }: Thing): Promise<boolean> {
+async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promise<boolean> {
   if (kind === 'person') return restorePerson(tx, ctx, id)
   if (kind === 'review') return (await hiding.showReview(tx, id)) && settlePhotos(tx, id)
   const photo = await reports.findPhotoOfWork(tx, id)

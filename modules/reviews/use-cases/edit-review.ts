@@ -12,15 +12,15 @@ import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
-import { assertSaysSomething } from '#modules/reviews/rules.ts'
+import { assertHasContent } from '#modules/reviews/rules.ts'
 
 /**
  * Changes text, trades and photos of the caller's own review. Releases removed photos; the caller must have uploaded new ones.
  * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE, PHOTOS.NOT_USABLE
  */
 export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
-  assertSaysSomething(content)
-  const found = await data.findStored(ctx.db, id)
+  assertHasContent(content)
+  const found = await data.findStoredReview(ctx.db, id)
   if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
   await writeAboutPerson(ctx, found.subjectId, async (tx, { me, other }) => {
     const review = await lockOwn(tx, id, me)
@@ -35,7 +35,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
       text === review.text && isEqual(trades, review.trades) && isEqual(photoIds, shownIn(review))
     if (isSame) return
     const editedAt = ctx.clock.now()
-    await data.edit(tx, id, { text, trades, editedAt })
+    await data.updateReview(tx, id, { text, trades, editedAt })
     if (isEqual(photoIds, shownIn(review))) return
     await changePhotos(tx, review, photoIds, { uploaderId: ctx.actor.accountId, now: editedAt })
   })
@@ -48,7 +48,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
 export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
   await writeAsMember(ctx, async (tx, me) => {
     const review = await lockOwn(tx, id, me)
-    await data.remove(tx, id)
+    await data.deleteReview(tx, id)
     await releasePhotos(
       tx,
       review.photos.map(({ photoId }) => photoId),
@@ -59,7 +59,7 @@ export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId })
 /** Returns the locked review. For anyone but the author, a hidden review does not exist (REVIEWS.NOT_FOUND). */
 async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.StoredReview> {
   await data.lockAuthor(tx, authorId)
-  const review = await data.lockStored(tx, id)
+  const review = await data.lockStoredReview(tx, id)
   if (review?.authorId === authorId) return review
   throw reviewsError(review?.visible ? 'REVIEWS.NOT_THE_AUTHOR' : 'REVIEWS.NOT_FOUND')
 }

@@ -16,7 +16,7 @@ const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
 /** Limit for visitors: the database recognizes repeated reports only of members. */
-const perThing: Limit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
+const perTarget: Limit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
  * Stores a report for the operator. The reporter never learns the decision. Hidden things cannot be reported. Repeating an open report
@@ -27,15 +27,15 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
   await assertMayReport(ctx)
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const { thing, reporterId } = await findSeen(tx, ctx, input)
+      const { target, reporterId } = await findVisibleTarget(tx, ctx, input)
       const now = ctx.clock.now()
       if (reporterId === null) {
-        const subject = `${networkOf(ctx.address)} ${thing.id}`
-        if (!(await countOnce(tx, { limit: perThing, subject }, now))) return
+        const subject = `${networkOf(ctx.address)} ${target.id}`
+        if (!(await countOnce(tx, { limit: perTarget, subject }, now))) return
       }
       await data.insertReport(tx, {
         id: newId(reportIdSchema),
-        thing,
+        target,
         reason: input.reason,
         details: input.details,
         reporterId,
@@ -54,41 +54,41 @@ async function assertMayReport({ db, clock, address, actor }: RequestContext): P
 }
 
 /** The reported thing if the caller can see it, and the caller's person id; null for a visitor. */
-async function findSeen(
+async function findVisibleTarget(
   tx: Tx,
   { actor }: RequestContext,
   reported: ReportInput,
-): Promise<{ thing: data.Thing; reporterId: PersonId | null }> {
-  const { kind, id } = data.thingSchema.parse(reported)
+): Promise<{ target: data.ReportTarget; reporterId: PersonId | null }> {
+  const { kind, id } = data.reportTargetSchema.parse(reported)
   const { me, other } = await lockCallerAndPerson(tx, actor, kind === 'person' ? id : null)
-  const seen =
+  const visible =
     kind === 'person'
-      ? other && { thing: { kind, id: other }, ownerId: other }
+      ? other && { target: { kind, id: other }, ownerId: other }
       : kind === 'review'
-        ? await findSeenReview(tx, id)
-        : await findSeenPhoto(tx, id)
-  if (!seen) throw reviewsError('REVIEWS.NOTHING_TO_REPORT')
-  if (seen.ownerId === me) throw reviewsError('REVIEWS.OWN_THING')
-  return { thing: seen.thing, reporterId: me }
+        ? await findVisibleReview(tx, id)
+        : await findVisiblePhoto(tx, id)
+  if (!visible) throw reviewsError('REVIEWS.NOTHING_TO_REPORT')
+  if (visible.ownerId === me) throw reviewsError('REVIEWS.OWN_THING')
+  return { target: visible.target, reporterId: me }
 }
 
-interface Seen {
-  thing: data.Thing
+interface VisibleTarget {
+  target: data.ReportTarget
   /** The person to whom the thing belongs, and who therefore cannot report it. */
   ownerId: PersonId
 }
 
-async function findSeenReview(tx: Tx, id: ReviewId): Promise<Seen | null> {
+async function findVisibleReview(tx: Tx, id: ReviewId): Promise<VisibleTarget | null> {
   const review = await data.findReview(tx, id)
-  return review?.visible ? { thing: { kind: 'review', id }, ownerId: review.authorId } : null
+  return review?.visible ? { target: { kind: 'review', id }, ownerId: review.authorId } : null
 }
 
 /** Finds a photo of work or a profile photo that visitors can see. */
-async function findSeenPhoto(tx: Tx, id: PhotoId): Promise<Seen | null> {
-  const thing: data.Thing = { kind: 'photo', id }
+async function findVisiblePhoto(tx: Tx, id: PhotoId): Promise<VisibleTarget | null> {
+  const target: data.ReportTarget = { kind: 'photo', id }
   const photo = await data.findPhotoOfWork(tx, id)
   if (photo)
-    return photo.hiddenAt === null && photo.review.visible ? { thing, ownerId: photo.review.authorId } : null
+    return photo.hiddenAt === null && photo.review.visible ? { target, ownerId: photo.review.authorId } : null
   const person = await findByPhoto(tx, id)
-  return person && person.hiddenAt === null ? { thing, ownerId: person.id } : null
+  return person && person.hiddenAt === null ? { target, ownerId: person.id } : null
 }

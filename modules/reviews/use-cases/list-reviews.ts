@@ -18,13 +18,13 @@ export async function listReviews(ctx: RequestContext, input: ListReviewsInput):
   const cursor = input.cursor ?? input.start ?? null
   const viewerId = ctx.actor?.personId ?? null
   // Read one row more than a page to find out whether there is a next page.
-  const most = pageSize + 1
+  const maxTotal = pageSize + 1
   const [total, visible, hidden] = await Promise.all([
     countReviewsUpTo(ctx.db, personId, viewerId === personId),
-    findReviewPage(ctx.db, personId, cursor, most),
-    viewerId === null ? [] : findHiddenOfPage(ctx.db, personId, viewerId, cursor, most),
+    findReviewPage(ctx.db, personId, cursor, maxTotal),
+    viewerId === null ? [] : findHiddenOfPage(ctx.db, personId, viewerId, cursor, maxTotal),
   ])
-  const rows = hidden.length === 0 ? visible : [...visible, ...hidden].sort(newestFirst).slice(0, most)
+  const rows = hidden.length === 0 ? visible : [...visible, ...hidden].sort(newestFirst).slice(0, maxTotal)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
   return {

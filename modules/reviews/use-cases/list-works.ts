@@ -26,13 +26,13 @@ export async function listWorks(ctx: RequestContext, input: ListWorksInput): Pro
       const author = authors.get(authorId)
       // The author deleted the account, and thereby the review, between the two queries.
       if (!author) return []
-      const said = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
+      const caption = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
       // Same rule as `coversQuery`: the first photo of the first review. A review with rank 0 cannot provide the cover.
       const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)
         if (!photo) return []
-        return [{ ...photo, ...said, isCover: id === coverId, isChosenCover: id === coverPhotoId }]
+        return [{ ...photo, ...caption, isCover: id === coverId, isChosenCover: id === coverPhotoId }]
       })
     }),
     nextCursor: last ? { rank: last.rank, createdAt: last.createdAt, id: last.id } : null,

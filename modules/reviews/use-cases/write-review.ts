@@ -20,7 +20,7 @@ import type {
 } from '#modules/reviews/contract/reviews.ts'
 import * as writing from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
-import { assertAboutSomebodyElse, assertSaysSomething, reviewDay } from '#modules/reviews/rules.ts'
+import { assertHasContent, assertNotOwnReview, reviewDay } from '#modules/reviews/rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Time in ms within which an equal review about the same person counts as a repeated request, after a double click or a lost response. */
@@ -39,7 +39,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
     const now = ctx.clock.now()
     await writing.lockAuthor(tx, me)
     const written = { subjectId: other, authorId: me, text: content.text, photoIds: content.photoIds }
-    const same = await writing.findSame(tx, written, new Date(now.getTime() - repeatedWithin))
+    const same = await writing.findDuplicateReview(tx, written, new Date(now.getTime() - repeatedWithin))
     if (same) return { id: same }
     const { limits } = ctx.config
     const result = await createReview(tx, { subjectId: other, author, content, now, limits })
@@ -54,7 +54,7 @@ export async function findTodaysReview(
   { personId }: { personId: PersonId },
 ): Promise<TodaysReview> {
   const pair = { authorId: actor.personId, subjectId: personId }
-  const review = await writing.findOfDay(db, { ...pair, day: reviewDay(clock.now()) })
+  const review = await writing.findReviewOfDay(db, { ...pair, day: reviewDay(clock.now()) })
   if (!review?.visible) return null
   const { id, text, trades } = review
   const photoIds = review.photos.map(({ photoId }) => photoId)
@@ -81,13 +81,13 @@ export async function createReview(
 ): Promise<{ outcome: 'WRITTEN'; id: ReviewId } | { outcome: Exclude<ReviewOutcome, 'WRITTEN'> }> {
   const { subjectId, author, content, now, limits } = recommendation
   const authorId = author.personId
-  assertSaysSomething(content)
-  assertAboutSomebodyElse(authorId, subjectId)
+  assertHasContent(content)
+  assertNotOwnReview(authorId, subjectId)
   await assertNotBlocked(tx, { by: subjectId, person: authorId }, 'IDENTITY.NOT_REVIEWABLE')
   const { photoIds } = content
   const day = reviewDay(now)
   await writing.lockAuthor(tx, authorId)
-  if (await writing.findOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
+  if (await writing.findReviewOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
   // Deleted reviews count too: otherwise the author could evade the daily limit.
   const limit = { name: 'reviews-of-day', max: limits.reviewsPerDay, withinMs: dayMs }
   if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))

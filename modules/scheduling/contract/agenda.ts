@@ -4,11 +4,11 @@ import { tidyLine } from '#kernel/text/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import {
-  durations,
-  longestDuration,
-  longestServiceName,
-  mostServices,
-  shortestDuration,
+  maxDurationMinutes,
+  maxServiceNameLength,
+  maxServices,
+  minDurationMinutes,
+  offeredDurations,
 } from '#modules/scheduling/contract/limits.ts'
 import { autoConfirmForSchema, policyFields } from '#modules/scheduling/contract/policy.ts'
 import { isDate, isMonth, isTime, minutesOfTime } from '#modules/scheduling/local-time.ts'
@@ -28,8 +28,8 @@ export const timeSchema = z.string().max(5).refine(isTime, 'Selecciona un horari
 export const anyDurationSchema = z
   .number()
   .int()
-  .min(shortestDuration, 'Elige una duración de al menos 5 minutos')
-  .max(longestDuration, 'Elige una duración de hasta 8 horas')
+  .min(minDurationMinutes, 'Elige una duración de al menos 5 minutos')
+  .max(maxDurationMinutes, 'Elige una duración de hasta 8 horas')
 
 // ── Agenda ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -71,7 +71,7 @@ const daySchema = z.union([rangesSchema, slotTimesSchema]).optional()
 export type DayInput = z.infer<typeof daySchema>
 
 const enabledSchema = z.boolean()
-const durationSchema = z.literal(durations)
+const durationSchema = z.literal(offeredDurations)
 
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
@@ -114,7 +114,10 @@ export type AgendaSettings = z.infer<typeof agendaSettingsOutput>
 const serviceRow = z.object({
   /** Id of an existing service, which keeps its identity. */
   id: serviceIdSchema.optional(),
-  name: lineSchema().max(longestServiceName, `El nombre puede tener hasta ${longestServiceName} caracteres`),
+  name: lineSchema().max(
+    maxServiceNameLength,
+    `El nombre puede tener hasta ${maxServiceNameLength} caracteres`,
+  ),
   /** In Mexican pesos (MXN). */
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
   /** Null or omitted: the duration of the agenda. */
@@ -123,7 +126,7 @@ const serviceRow = z.object({
 export type ServiceRow = z.input<typeof serviceRow>
 
 export const saveServicesInput = z.object({
-  services: z.array(serviceRow).max(mostServices),
+  services: z.array(serviceRow).max(maxServices),
   basedOn: basedOnSchema,
 })
 export type SaveServicesInput = z.output<typeof saveServicesInput>

@@ -4,11 +4,11 @@ import { lineSchema, maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { nameSchema } from '#modules/identity/contract/people.ts'
 import { anyDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract/agenda.ts'
 import {
-  longestNote,
+  cancelReasonMissingMessage,
+  cancelReasonTooLongMessage,
   maxCancelReasonLength,
-  missingCancelReason,
-  tooLongCancelReason,
-  tooLongNote,
+  maxNoteLength,
+  noteTooLongMessage,
 } from '#modules/scheduling/contract/limits.ts'
 import { timeZoneSchema } from '#modules/scheduling/time-zones.ts'
 
@@ -17,7 +17,7 @@ const statusSchema = z.enum(appointmentStatuses)
 export type AppointmentStatus = z.infer<typeof statusSchema>
 
 const noteSchema = textSchema()
-  .check(...maxCharacters(longestNote, tooLongNote))
+  .check(...maxCharacters(maxNoteLength, noteTooLongMessage))
   .optional()
 
 /** Time zone of the client's browser, for the times in e-mails. An unknown zone is ignored: the booking must not fail because of it. */
@@ -87,8 +87,8 @@ export const appointmentInput = z.object({ id: appointmentIdSchema })
 /** The client reads this reason. */
 export const callOffInput = appointmentInput.extend({
   reason: textSchema()
-    .min(1, missingCancelReason)
-    .check(...maxCharacters(maxCancelReasonLength, tooLongCancelReason)),
+    .min(1, cancelReasonMissingMessage)
+    .check(...maxCharacters(maxCancelReasonLength, cancelReasonTooLongMessage)),
 })
 /** `startsAt` is the time that the provider confirms: the client may have moved the request in the meantime. */
 export const confirmInput = appointmentInput.extend({ startsAt: z.date() })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { agendaExceptionIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema, maxCharacters } from '#kernel/text/schemas.ts'
 import { dateSchema, rangesSchema } from '#modules/scheduling/contract/agenda.ts'
-import { longestException, longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
-import { DAY, wallOfDate } from '#modules/scheduling/local-time.ts'
+import { maxExceptionDays, maxExceptionNoteLength } from '#modules/scheduling/contract/limits.ts'
+import { DAY, wallClockOfDate } from '#modules/scheduling/local-time.ts'
 
 export const saveExceptionInput = z
   .object({
@@ -15,8 +15,8 @@ export const saveExceptionInput = z
     note: lineSchema()
       .check(
         ...maxCharacters(
-          longestExceptionNote,
-          `La nota puede tener hasta ${longestExceptionNote} caracteres`,
+          maxExceptionNoteLength,
+          `La nota puede tener hasta ${maxExceptionNoteLength} caracteres`,
         ),
       )
       .default(''),
@@ -27,7 +27,7 @@ export const saveExceptionInput = z
     path: ['to'],
     message: 'El último día no puede ser anterior al primero',
   })
-  .refine(({ from, to }) => !(wallOfDate(to) - wallOfDate(from) >= longestException * DAY), {
+  .refine(({ from, to }) => !(wallClockOfDate(to) - wallClockOfDate(from) >= maxExceptionDays * DAY), {
     path: ['to'],
     message: 'Elige un año como máximo',
   })

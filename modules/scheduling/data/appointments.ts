@@ -10,7 +10,7 @@ import {
   isNotLapsed,
   isPending,
   isPendingOrConfirmed,
-  isStanding,
+  isPendingOrConfirmedUnlapsed,
 } from '#modules/scheduling/data/status.ts'
 import { addDays, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { OpenBookings } from '#modules/scheduling/rules.ts'
@@ -132,15 +132,15 @@ export async function countOpenBookings(
   return open ?? { total: 0, withProvider: 0 }
 }
 
-type Seen = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>
+type ReadAppointmentState = Pick<AppointmentRecord, 'id' | 'status' | 'startsAt' | 'proposedStartsAt'>
 
 /**
  * Compare-and-swap: changes an appointment only if its status, start and proposal still have the expected values.
  * @returns the changed appointment; undefined if the values differ
  */
-export async function swap(
+export async function updateIfUnchanged(
   tx: Tx,
-  { id, status, startsAt, proposedStartsAt }: Seen,
+  { id, status, startsAt, proposedStartsAt }: ReadAppointmentState,
   change: Prisma.AppointmentUncheckedUpdateManyInput,
 ): Promise<AppointmentRecord | undefined> {
   const [changed] = await tx.appointment.updateManyAndReturn({
@@ -156,17 +156,17 @@ const lapseAtOnce = 50
 
 /**
  * Cancels the requests that have expired, because a constraint cannot compare with the current time.
- * @param inTheWay only requests that overlap this time of a provider; null: all requests
+ * @param conflicting only requests that overlap this time of a provider; null: all requests
  * @returns the cancelled appointments
  */
 export async function cancelExpired(
   tx: Tx,
-  inTheWay: { providerId: PersonId; startsAt: Date; endsAt: Date } | null,
+  conflicting: { providerId: PersonId; startsAt: Date; endsAt: Date } | null,
   now: Date,
 ): Promise<AppointmentRecord[]> {
-  const overlapping = inTheWay
-    ? Prisma.sql`AND provider_id = ${inTheWay.providerId}::uuid
-        AND starts_at < ${inTheWay.endsAt} AND ends_at > ${inTheWay.startsAt}`
+  const overlapping = conflicting
+    ? Prisma.sql`AND provider_id = ${conflicting.providerId}::uuid
+        AND starts_at < ${conflicting.endsAt} AND ends_at > ${conflicting.startsAt}`
     : Prisma.empty
   const expired = await query(tx, row({ id: appointment.id }))`
     SELECT id FROM appointment
@@ -214,7 +214,7 @@ export function findBusy(
   return query(tx, busyRow)`
     SELECT ${columnList(busyRow)} FROM appointment
     WHERE provider_id = ${providerId}::uuid AND local_date COLLATE "C" BETWEEN ${first}::bpchar AND ${last}::bpchar
-      AND starts_at < ${span.to} AND ends_at > ${span.from} AND ${isStanding(span.now)}
+      AND starts_at < ${span.to} AND ends_at > ${span.from} AND ${isPendingOrConfirmedUnlapsed(span.now)}
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
 }
 
@@ -226,6 +226,6 @@ export async function countBooked(
 ): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM appointment
-    WHERE provider_id = ${providerId}::uuid AND ${isStanding(now)} AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
+    WHERE provider_id = ${providerId}::uuid AND ${isPendingOrConfirmedUnlapsed(now)} AND local_date COLLATE "C" BETWEEN ${from}::bpchar AND ${to}::bpchar`
   return rows[0]?.count ?? 0
 }

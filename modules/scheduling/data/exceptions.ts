@@ -50,7 +50,7 @@ function dateOfDay(midnight: Date): string {
   return midnight.toISOString().slice(0, 10)
 }
 
-export async function changeDays(
+export async function setExceptionDays(
   tx: Tx,
   id: AgendaExceptionId,
   days: { from: string; to: string },
@@ -69,7 +69,7 @@ export async function deleteException(tx: Tx, personId: PersonId, id: AgendaExce
 }
 
 /** Number of appointments on each of these local dates of the provider; dates without appointments are omitted. */
-export async function countStanding(
+export async function countCurrentExceptions(
   tx: Tx,
   providerId: PersonId,
   from: string,

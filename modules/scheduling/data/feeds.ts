@@ -46,10 +46,10 @@ export async function deleteFeed(tx: Tx, personId: PersonId): Promise<boolean> {
 /** A person has one calendar address: a merge keeps the address of the remaining person. */
 export const feedRows = personRows(calendarFeed, { people: ['personId'] })
 
-const longestLookBackDays = 90
+const maxLookBackDays = 90
 /** Max number of past and of future appointments in a calendar: the nearest ones. Calendar programs show no more. */
-const mostBegun = 500
-const mostToCome = 1_000
+const maxPastAppointments = 500
+const maxUpcomingAppointments = 1_000
 /**
  * How long a calendar contains a cancelled appointment, in ms: some calendar programs delete an event only if they read its
  * cancellation.
@@ -57,12 +57,12 @@ const mostToCome = 1_000
 const cancelledStay = 30 * DAY
 
 /** SQL of the appointments that a person's calendar contains, as client and as provider, with the columns for its version. */
-function around(personId: PersonId, now: Date): Prisma.Sql {
+function appointmentsAround(personId: PersonId, now: Date): Prisma.Sql {
   const day = localDateOf('UTC', now)
-  const [first, yesterday, tomorrow] = [-longestLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
-  const earliest = new Date(now.getTime() - longestLookBackDays * DAY)
+  const [first, yesterday, tomorrow] = [-maxLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
+  const earliest = new Date(now.getTime() - maxLookBackDays * DAY)
   const cancelledAfter = new Date(now.getTime() - cancelledStay)
-  const isKept = Prisma.sql`(${isNotCancelled} OR updated_at > ${cancelledAfter})`
+  const isIncluded = Prisma.sql`(${isNotCancelled} OR updated_at > ${cancelledAfter})`
   const local = Prisma.sql`local_date COLLATE "C"`
   const side = (party: Prisma.Sql, isToCome: boolean) => {
     const direction = isToCome ? Prisma.sql`ASC` : Prisma.sql`DESC`
@@ -70,9 +70,9 @@ function around(personId: PersonId, now: Date): Prisma.Sql {
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
     // Sorted like the index. Without the date conditions, the scan starts at the first or last appointment of the person.
-    return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isKept}
+    return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isIncluded}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
-      LIMIT ${isToCome ? mostToCome : mostBegun})`
+      LIMIT ${isToCome ? maxUpcomingAppointments : maxPastAppointments})`
   }
   const [booked, received] = [
     Prisma.sql`client_id = ${personId}::uuid`,
@@ -80,10 +80,10 @@ function around(personId: PersonId, now: Date): Prisma.Sql {
   ]
   return Prisma.sql`
     (SELECT * FROM (${side(booked, false)} UNION ALL ${side(received, false)}) AS begun
-      ORDER BY starts_at DESC, id DESC LIMIT ${mostBegun})
+      ORDER BY starts_at DESC, id DESC LIMIT ${maxPastAppointments})
     UNION ALL
     (SELECT * FROM (${side(booked, true)} UNION ALL ${side(received, true)}) AS coming
-      ORDER BY starts_at, id LIMIT ${mostToCome})`
+      ORDER BY starts_at, id LIMIT ${maxUpcomingAppointments})`
 }
 
 const calendarState = row({
@@ -99,7 +99,7 @@ export async function findCalendarState(tx: Tx, personId: PersonId, now: Date): 
     SELECT md5(coalesce(string_agg(
         concat_ws(' ', id, written, ends_at <= ${now}, ${isLapsed(now)}), ',' ORDER BY starts_at, id), '')) AS version,
       coalesce(array_agg(DISTINCT provider_id) FILTER (WHERE provider_id IS NOT NULL), '{}') AS "providerIds"
-    FROM (${around(personId, now)}) AS found`
+    FROM (${appointmentsAround(personId, now)}) AS found`
   return state ?? { version: '', providerIds: [] }
 }
 
@@ -131,5 +131,5 @@ export type FeedAppointment = Row<typeof feedAppointment>
 export function findForCalendar(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
   return query(tx, feedAppointment)`
     SELECT ${columnList(feedColumns)}, service_cost::float8 AS "serviceCost"
-    FROM appointment WHERE id = ANY(ARRAY(SELECT id FROM (${around(personId, now)}) AS found)) ORDER BY starts_at, id`
+    FROM appointment WHERE id = ANY(ARRAY(SELECT id FROM (${appointmentsAround(personId, now)}) AS found)) ORDER BY starts_at, id`
 }

@@ -5,7 +5,7 @@ import {
   isConfirmedOrCompleted,
   isNotLapsed,
   isPending,
-  isStanding,
+  isPendingOrConfirmedUnlapsed,
 } from '#modules/scheduling/data/status.ts'
 import { addDays, addMonths, type LocalDate, localDateOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
@@ -24,10 +24,10 @@ export interface Filters {
 }
 
 /** Max days before today that a list contains. */
-const longestLookBackDays = 30
+const maxLookBackDays = 30
 
 /** A date that differs between time zones: in each zone it is one of these dates, both included. */
-interface Between {
+interface DayRange {
   from: LocalDate
   to: LocalDate
 }
@@ -35,19 +35,19 @@ interface Between {
 /** The expressions of the index, so that the planner can use it. */
 export const localDate = Prisma.sql`local_date COLLATE "C"`
 export const localTime = Prisma.sql`local_time COLLATE "C"`
-export const asKept = (text: string) => Prisma.sql`${text}::bpchar`
+export const asStoredText = (text: string) => Prisma.sql`${text}::bpchar`
 
 /** Max difference of a local time from UTC, in ms. */
-const widestOffset = 14 * 60 * MINUTE
+const maxUtcOffsetMs = 14 * 60 * MINUTE
 
 /**
  * SQL: whether the local date is before a date that depends on the time zone. The exact comparison computes the date per row. It
  * is only used for the few appointments near the date; comparing `starts_at` with constants costs a tenth of it.
  */
-function isBefore(day: Between, exactly: Prisma.Sql): Prisma.Sql {
-  const surely = new Date(Date.parse(day.from) - widestOffset)
-  const surelyNot = new Date(Date.parse(day.to) + widestOffset)
-  return Prisma.sql`CASE WHEN starts_at < ${surely} THEN true WHEN starts_at >= ${surelyNot} THEN false
+function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
+  const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)
+  const upperBound = new Date(Date.parse(day.to) + maxUtcOffsetMs)
+  return Prisma.sql`CASE WHEN starts_at < ${lowerBound} THEN true WHEN starts_at >= ${upperBound} THEN false
     ELSE local_date::text COLLATE "C" < to_char(${exactly}, 'YYYY-MM-DD') END`
 }
 
@@ -59,19 +59,19 @@ export function conditionsOf(party: Party, { view, span, includeLater }: Listing
   const isArchive = view === 'archive'
   const utcDay = localDateOf('UTC', now)
   const [dayBefore, dayAfter] = [addDays(utcDay, -1), addDays(utcDay, 1)]
-  const back = isArchive && span === 'week' ? 7 : longestLookBackDays
+  const back = isArchive && span === 'week' ? 7 : maxLookBackDays
   const afterSpan = (today: LocalDate) =>
     addDays(span === 'week' ? addDays(today, 7) : addMonths(today, 1), 1)
   const firstDay = { from: addDays(dayBefore, -back), to: addDays(dayAfter, -back) }
   const afterLastDay = { from: afterSpan(dayBefore), to: afterSpan(dayAfter) }
 
-  const here = Prisma.sql`(${now}::timestamptz AT TIME ZONE time_zone)::date`
+  const localToday = Prisma.sql`(${now}::timestamptz AT TIME ZONE time_zone)::date`
   const ahead = span === 'week' ? Prisma.sql`interval '7 days'` : Prisma.sql`interval '1 month'`
-  const isTooOld = isBefore(firstDay, Prisma.sql`${here} - ${back}::int`)
-  const isInSpan = isBefore(afterLastDay, Prisma.sql`${here} + ${ahead} + interval '1 day'`)
-  const isBeforeToday = isBefore({ from: dayBefore, to: dayAfter }, here)
+  const isTooOld = isBefore(firstDay, Prisma.sql`${localToday} - ${back}::int`)
+  const isInSpan = isBefore(afterLastDay, Prisma.sql`${localToday} + ${ahead} + interval '1 day'`)
+  const isBeforeToday = isBefore({ from: dayBefore, to: dayAfter }, localToday)
   const ended = Prisma.sql`(ends_at <= ${now})`
-  const stands = isStanding(now)
+  const stands = isPendingOrConfirmedUnlapsed(now)
   const waits =
     'clientId' in party
       ? Prisma.sql`(starts_at > ${now} AND ${isConfirmed} AND coalesce(proposed_starts_at > ${now}, false))`
@@ -119,8 +119,8 @@ interface Days extends Record<'first' | 'current' | 'today' | 'ended', LocalDate
 function boundsOf(part: Filters['part'] | 'waiting', days: Days): Prisma.Sql {
   const from = { all: days.first, earlier: days.first, current: days.current, waiting: days.today }[part]
   const to = part === 'earlier' ? days.ended : days.last
-  const start = Prisma.sql`${localDate} >= ${asKept(from)}`
-  return to === undefined ? start : Prisma.sql`${start} AND ${localDate} <= ${asKept(to)}`
+  const start = Prisma.sql`${localDate} >= ${asStoredText(from)}`
+  return to === undefined ? start : Prisma.sql`${start} AND ${localDate} <= ${asStoredText(to)}`
 }
 
 /** 'confirmed' includes completed appointments, so the result does not depend on when the job runs. */

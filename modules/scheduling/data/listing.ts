@@ -5,7 +5,7 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import { type AppointmentId, personIdSchema } from '#kernel/ids/contract.ts'
 import type { Party } from '#modules/scheduling/data/appointments.ts'
 import {
-  asKept,
+  asStoredText,
   conditionsOf,
   type Filters,
   type Listing,
@@ -15,7 +15,7 @@ import {
 import type { LocalDate, LocalTime } from '#modules/scheduling/local-time.ts'
 import { Prisma } from '#prisma'
 
-export interface Cursor {
+export interface AppointmentCursor {
   date: LocalDate
   time: LocalTime
   startsAt: Date
@@ -64,7 +64,7 @@ export type ListedAppointment = Row<typeof listedAppointment>
 export function findAppointmentPage(
   tx: Tx,
   party: Party,
-  list: Listing & Filters & { cursor?: Cursor | null | undefined; limit: number },
+  list: Listing & Filters & { cursor?: AppointmentCursor | null | undefined; limit: number },
   now: Date,
 ): Promise<ListedAppointment[]> {
   const { cursor, part, status } = list
@@ -74,7 +74,7 @@ export function findAppointmentPage(
   const order = Prisma.sql`${localDate} ${direction}, ${localTime} ${direction}, starts_at ${direction}, id ${direction}`
   const after = cursor
     ? Prisma.sql`AND (${localDate}, ${localTime}, starts_at, id) ${before}
-        (${asKept(cursor.date)}, ${asKept(cursor.time)}, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)`
+        (${asStoredText(cursor.date)}, ${asStoredText(cursor.time)}, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)`
     : Prisma.empty
   const inPart = { all: Prisma.sql`true`, earlier, current: Prisma.sql`NOT ${earlier}` }[part]
   return query(tx, listedAppointment)`
@@ -101,7 +101,7 @@ const figuresRow = row({
   /** The clients of the list and of later appointments, sorted by the bytes of their names. */
   clients: json(z.array(z.object({ personId: personIdSchema, name: z.string() }))),
 })
-export type Figures = Row<typeof figuresRow>
+export type AppointmentCounts = Row<typeof figuresRow>
 
 /** @param list which list, and the max number of clients */
 export async function countList(
@@ -109,7 +109,7 @@ export async function countList(
   [party, other]: readonly [Party, Party],
   list: Listing & Filters & { clientLimit: number },
   now: Date,
-): Promise<Figures> {
+): Promise<AppointmentCounts> {
   const { side, near, later, earlier, shown, waits, passes } = conditionsOf(party, list, now)
   // The clients of appointments after the span are listed too.
   const whole = conditionsOf(party, { ...list, includeLater: true }, now)

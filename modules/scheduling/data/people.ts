@@ -1,6 +1,6 @@
 import { agenda, appointment, service } from '#columns'
 import { mergeRows, personRows } from '#kernel/db/person-rows.ts'
-import { bool, like, notNull, row } from '#kernel/db/rows.ts'
+import { bool, columnLike, notNull, row } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMerge } from '#kernel/person-participant.ts'
@@ -208,7 +208,7 @@ export async function findServed(
   now: Date,
 ): Promise<PersonId[]> {
   if (personIds.length === 0) return []
-  const rows = await query(tx, row({ id: like(service.personId) }))`
+  const rows = await query(tx, row({ id: columnLike(service.personId) }))`
     SELECT asked.id FROM unnest(${[...personIds]}::uuid[]) AS asked (id)
     WHERE EXISTS (
       SELECT FROM appointment
@@ -227,7 +227,7 @@ export async function findCounterparts(
   personIds: readonly PersonId[],
 ): Promise<PersonId[]> {
   const others = [...personIds]
-  const rows = await query(tx, row({ id: like(notNull(appointment.providerId)) }))`
+  const rows = await query(tx, row({ id: columnLike(notNull(appointment.providerId)) }))`
     SELECT provider_id AS id FROM appointment
     WHERE client_id = ${memberId}::uuid AND provider_id = ANY(${others}::uuid[]) AND ${isNotCancelled}
     UNION

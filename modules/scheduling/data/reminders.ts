@@ -19,12 +19,12 @@ export interface DueReminder {
  * Takes reminders that are due, the oldest first. If the transaction commits, no other process takes the same reminders.
  * Cancelled appointments have none. The statement contains the status, because the partial index is only used then.
  */
-export async function takeDueReminders(tx: Tx, now: Date, most: number): Promise<DueReminder[]> {
+export async function takeDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
   const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
     UPDATE appointment SET remind_at = NULL
     WHERE id IN (
       SELECT id FROM appointment WHERE remind_at <= ${now} AND ${isConfirmed}
-      ORDER BY remind_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+      ORDER BY remind_at LIMIT ${maxReminders} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, coalesce(
       (SELECT reminder_enabled FROM agenda WHERE agenda.person_id = appointment.provider_id), false) AS enabled`

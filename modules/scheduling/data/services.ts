@@ -20,9 +20,9 @@ export function findServices(tx: Tx, personId: PersonId) {
 export async function deleteServicesExcept(
   tx: Tx,
   personId: PersonId,
-  keptIds: readonly ServiceId[],
+  remainingIds: readonly ServiceId[],
 ): Promise<void> {
-  await tx.service.deleteMany({ where: { personId, id: { notIn: [...keptIds] } } })
+  await tx.service.deleteMany({ where: { personId, id: { notIn: [...remainingIds] } } })
 }
 
 export async function upsertService(

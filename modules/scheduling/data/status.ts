@@ -26,4 +26,5 @@ export const isLapsed = (now: Date) => Prisma.sql`(${isPending} AND expires_at <
 export const isNotLapsed = (now: Date) => Prisma.sql`${isLapsed(now)} IS NOT TRUE`
 
 /** SQL: neither cancelled nor expired, so the appointment occupies its time. */
-export const isStanding = (now: Date) => Prisma.sql`(${isNotCancelled} AND ${isNotLapsed(now)})`
+export const isPendingOrConfirmedUnlapsed = (now: Date) =>
+  Prisma.sql`(${isNotCancelled} AND ${isNotLapsed(now)})`

@@ -13,7 +13,7 @@ import {
   readFeedAddress,
   removeFeed,
   replaceFeed,
-} from '#modules/scheduling/use-cases/keep-feed.ts'
+} from '#modules/scheduling/use-cases/manage-feed.ts'
 
 const ownCalendar = { whenHidden: 'allowed: concerns the own calendar' } as const
 

@@ -3,7 +3,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { withdrawMail } from '#kernel/mail/outbox.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { setReminder } from '#modules/scheduling/data/reminders.ts'
-import type { Told } from '#modules/scheduling/mails/appointments.ts'
+import type { AppointmentMailEvent } from '#modules/scheduling/emails/appointments.ts'
 import { reminderTime } from '#modules/scheduling/reminders.ts'
 import {
   findPartyCorrespondents,
@@ -13,7 +13,7 @@ import {
   zoneOfClient,
 } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-export interface Change {
+export interface AppointmentChange {
   kind:
     | 'BOOKED'
     | 'CONFIRMED'
@@ -38,7 +38,7 @@ export interface Change {
  * Enqueues the e-mails about a change and sets the reminder of a confirmed time. Runs in the transaction of the change, so that
  * e-mails are sent only if it commits.
  */
-export async function announceChange(tx: Tx, ctx: MailContext, change: Change): Promise<void> {
+export async function announceChange(tx: Tx, ctx: MailContext, change: AppointmentChange): Promise<void> {
   const { appointment, before } = change
   const now = ctx.clock.now()
   const parties = await findPartyCorrespondents(tx, appointment)
@@ -47,8 +47,8 @@ export async function announceChange(tx: Tx, ctx: MailContext, change: Change): 
     const remindAt = reminderTime(appointment.startsAt, zoneOfClient(appointment, parties.client), now)
     if (remindAt !== null) await setReminder(tx, appointment.id, remindAt)
   }
-  const byId = doerOf(change)
-  await writeToParties(tx, ctx, parties, { appointment, before }, toldOf(change, now), byId)
+  const byId = actorOf(change)
+  await writeToParties(tx, ctx, parties, { appointment, before }, mailEventsOf(change, now), byId)
 }
 
 /** Withdraws a reminder of the former time that is still in the outbox, for example because the mail server is unavailable. */
@@ -57,19 +57,19 @@ async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord):
 }
 
 /** The person who made the change; null: a job or the operator. */
-function doerOf({ by, appointment }: Change): PersonId | null {
+function actorOf({ by, appointment }: AppointmentChange): PersonId | null {
   if (by === 'SYSTEM' || by === 'OPERATOR') return null
   return by === 'CLIENT' ? appointment.clientId : appointment.providerId
 }
 
 /** Whether both sides have now agreed on this time. */
-function agreesOnTime({ kind, appointment }: Change): boolean {
+function agreesOnTime({ kind, appointment }: AppointmentChange): boolean {
   if (appointment.status !== 'CONFIRMED') return false
   return kind === 'BOOKED' || kind === 'CONFIRMED' || kind === 'RESCHEDULED' || kind === 'PROPOSAL_ACCEPTED'
 }
 
 /** The e-mail of each side. The side that made the change gets one only if its calendar must change. */
-function toldOf({ kind, by, appointment }: Change, now: Date): Told[] {
+function mailEventsOf({ kind, by, appointment }: AppointmentChange, now: Date): AppointmentMailEvent[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
   switch (kind) {
@@ -105,16 +105,16 @@ function toldOf({ kind, by, appointment }: Change, now: Date): Told[] {
   }
 }
 
-type EventFor<Side> = Extract<Told, { side: Side }>['event']
+type EventFor<Side> = Extract<AppointmentMailEvent, { side: Side }>['event']
 
-function client(event: EventFor<'CLIENT'>): Told {
+function client(event: EventFor<'CLIENT'>): AppointmentMailEvent {
   return { side: 'CLIENT', event }
 }
 
-function provider(event: EventFor<'PROVIDER'>): Told {
+function provider(event: EventFor<'PROVIDER'>): AppointmentMailEvent {
   return { side: 'PROVIDER', event }
 }
 
-function both(event: EventFor<'CLIENT'> & EventFor<'PROVIDER'>): Told[] {
+function both(event: EventFor<'CLIENT'> & EventFor<'PROVIDER'>): AppointmentMailEvent[] {
   return [client(event), provider(event)]
 }

@@ -33,7 +33,7 @@ export function confirmAppointment(
       throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.status === 'CONFIRMED') return answer
     const change = { status: 'CONFIRMED', expiresAt: null } as const
-    const confirmed = await appointments.swap(tx, appointment, change)
+    const confirmed = await appointments.updateIfUnchanged(tx, appointment, change)
     if (!confirmed) return undefined
     await announceChange(tx, ctx, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
     return answer
@@ -53,7 +53,7 @@ export function cancelAppointment(ctx: PartyContext, { id }: { id: AppointmentId
     if (appointment.status === 'CANCELLED') return answer
     const by = sideOf(appointment, ctx.actor.personId)
     const change = { status: 'CANCELLED', cancelledBy: by, ...noProposal } as const
-    const cancelled = await appointments.swap(tx, appointment, change)
+    const cancelled = await appointments.updateIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
     await announceChange(tx, ctx, { kind: 'CANCELLED', by, appointment: cancelled })
     return answer
@@ -80,7 +80,7 @@ export function callOffAppointment(
       cancelReason: reason,
       ...noProposal,
     } as const
-    const cancelled = await appointments.swap(tx, appointment, change)
+    const cancelled = await appointments.updateIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
     await announceChange(tx, ctx, { kind: 'CANCELLED', by: 'PROVIDER', appointment: cancelled })
     return answer
@@ -96,7 +96,7 @@ export function markNoShow(ctx: MemberContext, { id, noShow }: { id: Appointment
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
     assertNoReason(reasonNotToMarkNoShow(appointment, ctx.actor.personId, now))
     if ((appointment.noShowAt !== null) === noShow) return { id, noShow }
-    const marked = await appointments.swap(tx, appointment, { noShowAt: noShow ? now : null })
+    const marked = await appointments.updateIfUnchanged(tx, appointment, { noShowAt: noShow ? now : null })
     return marked ? { id, noShow } : undefined
   })
 }

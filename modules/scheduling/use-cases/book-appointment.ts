@@ -21,7 +21,7 @@ import {
   statusOnBooking,
   timeFieldsOf,
 } from '#modules/scheduling/rules.ts'
-import { inTurn, type TakenSlot } from '#modules/scheduling/turns.ts'
+import { runExclusive, type TakenSlotNote } from '#modules/scheduling/run-exclusive.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { isConfirmedAtOnce, isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
 import { findTakers, releaseExpired } from '#modules/scheduling/use-cases/release-slots.ts'
@@ -34,15 +34,15 @@ import {
   transactBooking,
 } from '#modules/scheduling/use-cases/write-booking.ts'
 
-export type Booked = z.infer<typeof bookOutput>
+export type BookedAppointment = z.infer<typeof bookOutput>
 
 /** The slot is occupied by appointments of these clients. */
-interface Taken {
+interface SlotTaken {
   takenBy: (PersonId | null)[]
 }
 
-interface Found {
-  booked: Booked
+interface BookingResult {
+  booked: BookedAppointment
   /** False if an earlier request with the same key made this booking. */
   isNew: boolean
 }
@@ -54,16 +54,16 @@ interface Found {
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.TOO_MANY_BOOKED_UNPROVEN,
  * SCHEDULING.TOO_MANY_BOOKED, SCHEDULING.TOO_MANY_BOOKED_IN_ALL, SCHEDULING.TOO_MANY_PROVIDERS, SCHEDULING.REQUEST_KEY_USED
  */
-export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<Booked> {
+export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<BookedAppointment> {
   const me = ctx.actor.personId
   if (input.personId === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
   // The name includes the service: a shorter service may still fit where a longer one does not.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
-  const askedAt = performance.now()
-  const book = async (taken: Map<string, TakenSlot>): Promise<Booked> => {
+  const requestedAt = performance.now()
+  const book = async (taken: Map<string, TakenSlotNote>): Promise<BookedAppointment> => {
     // A request that waited while another one took the slot is rejected without a database query.
     const known = taken.get(slotName)
-    if (known && known.at > askedAt && !known.clientIds.has(me))
+    if (known && known.at > requestedAt && !known.clientIds.has(me))
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
     const startedAt = performance.now()
     const outcome = await transactBooking(ctx, (tx) => bookInTransaction(tx, ctx, input))
@@ -77,10 +77,14 @@ export async function bookAppointment(ctx: MemberContext, input: BookInput): Pro
   }
   // Calls of one client run one at a time. Otherwise calls to many providers would each occupy a connection while they wait for
   // the client's lock.
-  return inTurn(`client ${me}`, () => inTurn(input.personId, book))
+  return runExclusive(`client ${me}`, () => runExclusive(input.personId, book))
 }
 
-async function bookInTransaction(tx: Tx, ctx: MemberContext, input: BookInput): Promise<Found | Taken> {
+async function bookInTransaction(
+  tx: Tx,
+  ctx: MemberContext,
+  input: BookInput,
+): Promise<BookingResult | SlotTaken> {
   const { client, provider } = await lockBoth(tx, ctx, input.personId)
   await assertNotBlocked(tx, { by: provider.id, person: client.id })
   await lockClient(tx, client.id)

@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
-import { isOnItsWay } from '#kernel/mail/outbox.ts'
+import { isSentOrQueued } from '#kernel/mail/outbox.ts'
 import {
   assertNotBlocked,
   findPersonCards,
@@ -36,7 +36,7 @@ import {
 import { mailIdOf } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
 /** How long ago the appointment may have started, in ms: a walk-in is often entered later. */
-const walkInGrace = 60 * MINUTE
+const walkInGraceMs = 60 * MINUTE
 
 type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
@@ -54,14 +54,17 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
     const digest = digestOf(input)
     const earlier = await findEarlierBooking(tx, { providerId: provider.id }, input.requestKey, digest)
     if (earlier)
-      return { ...earlier, client: await told(tx, await appointments.findAppointment(tx, earlier.id)) }
+      return {
+        ...earlier,
+        client: await describeMailedClient(tx, await appointments.findAppointment(tx, earlier.id)),
+      }
 
     const now = ctx.clock.now()
     const agenda = await findAgenda(tx, provider.id, now)
     if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     const service = await findService(tx, provider.id, input.serviceId)
     const durationMinutes = input.durationMinutes ?? service?.durationMinutes ?? agenda.durationMinutes
-    const earliest = new Date(now.getTime() - walkInGrace)
+    const earliest = new Date(now.getTime() - walkInGraceMs)
     const slot = findChosenTime(agenda.timeZone, { ...input, durationMinutes }, earliest)
     if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
     if ((await findTakers(tx, provider.id, slot, { now })).length > 0)
@@ -80,37 +83,40 @@ export function bookForClient(ctx: MemberContext, input: BookForInput): Promise<
       autoConfirm: true,
     })
     await announceChange(tx, ctx, { kind: 'BOOKED', by: 'PROVIDER', appointment })
-    return { ...answerFor(appointment), client: await told(tx, appointment) }
+    return { ...answerFor(appointment), client: await describeMailedClient(tx, appointment) }
   })
 }
 
 /** The client's contact data, and whether the e-mail was enqueued: a limit may have dropped it. */
-async function told(tx: Tx, appointment: AppointmentRecord | null): Promise<BookedFor['client']> {
+async function describeMailedClient(
+  tx: Tx,
+  appointment: AppointmentRecord | null,
+): Promise<BookedFor['client']> {
   if (appointment === null) return { name: '', phone: null, isMailed: false }
   const { id, clientName: name, clientPhone: phone } = appointment
-  return { name, phone, isMailed: await isOnItsWay(tx, mailIdOf('bookedFor', { id, sequence: 0 })) }
+  return { name, phone, isMailed: await isSentOrQueued(tx, mailIdOf('bookedFor', { id, sequence: 0 })) }
 }
 
 async function lockBoth(
   tx: Tx,
   ctx: MemberContext,
-  asked: BookForInput['client'],
+  request: BookForInput['client'],
 ): Promise<{ provider: PersonCard; client: Client }> {
-  const clientId = 'personId' in asked ? asked.personId : await findKnownByPhone(tx, ctx, asked)
+  const clientId = 'personId' in request ? request.personId : await findKnownByPhone(tx, ctx, request)
   const { me, other } = await lockActorAndPerson(tx, ctx.actor, clientId ?? ctx.actor.personId)
   if (clientId !== null && other === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
   const [provider] = await findPersonCards(tx, [me])
   if (!provider) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   const isOther = other !== null && other !== me
   const known = isOther ? await findKnownClient(tx, ctx, { providerId: me, clientId: other }) : null
-  if ('personId' in asked) {
+  if ('personId' in request) {
     if (!known) throw schedulingError('SCHEDULING.NOT_A_KNOWN_CLIENT')
     await assertNotBlocked(tx, { by: known.id, person: me })
     return { provider, client: known }
   }
   // A client who has blocked the provider is not linked and gets no e-mail, like a walk-in.
   if (known && !(await isBlockedBy(tx, { by: known.id, person: me }))) return { provider, client: known }
-  return { provider, client: { id: null, email: null, ...asked } }
+  return { provider, client: { id: null, email: null, ...request } }
 }
 
 /**

@@ -14,7 +14,7 @@ export function withVersion<Settings extends object>(settings: Settings): Settin
  * Rejects a save that was based on another version, because it would overwrite changes that the caller has not seen. A save of
  * equal settings is accepted: the response to a first attempt may have been lost.
  */
-export function assertNothingUnseen(
+export function assertBasedOnCurrent(
   basedOn: string | undefined,
   before: { version: string },
   after: { version: string },
@@ -24,7 +24,7 @@ export function assertNothingUnseen(
 }
 
 /** Changes the settings of the caller while bookings with the caller are locked. */
-export function changeOwn<Result>(
+export function changeOwnSettings<Result>(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId) => Promise<Result>,
 ): Promise<Result> {

@@ -11,10 +11,10 @@ import {
   localTimeOf,
   MINUTE,
   minutesOfTime,
-  wallOfDate,
+  wallClockOfDate,
 } from '#modules/scheduling/local-time.ts'
 import { reminderTime } from '#modules/scheduling/reminders.ts'
-import { startOfWall, timeFieldsOf } from '#modules/scheduling/rules.ts'
+import { startFromWallClock, timeFieldsOf } from '#modules/scheduling/rules.ts'
 
 /**
  * The instants of an imported appointment from the provider's local date and time. A skipped local time is moved one hour later.
@@ -24,10 +24,11 @@ export function placeAppointment(
   timeZone: string,
   { date, time, durationMinutes }: { date: string; time: string; durationMinutes: number },
 ) {
-  if (Number.isNaN(wallOfDate(date)) || Number.isNaN(minutesOfTime(time))) return undefined
+  if (Number.isNaN(wallClockOfDate(date)) || Number.isNaN(minutesOfTime(time))) return undefined
   const hourBefore = `${String(Number(time.slice(0, 2)) - 1).padStart(2, '0')}${time.slice(2)}`
   const wall =
-    startOfWall(timeZone, { date, time }) ?? addHour(startOfWall(timeZone, { date, time: hourBefore }))
+    startFromWallClock(timeZone, { date, time }) ??
+    addHour(startFromWallClock(timeZone, { date, time: hourBefore }))
   if (wall === undefined) return undefined
   const startsAt = new Date(wall)
   const endsAt = new Date(wall + durationMinutes * MINUTE)
@@ -65,7 +66,7 @@ export function reminderOfImported(startsAt: Date, timeZone: string, now: Date):
 export interface ImportedAppointments {
   added: number
   /** Ids of appointments that already exist; they are not changed. */
-  kept: ReadonlySet<AppointmentId>
+  unchanged: ReadonlySet<AppointmentId>
   /** Ids of appointments that were imported as cancelled, because they overlap an existing one. */
   overlapping: ReadonlySet<AppointmentId>
 }
@@ -84,14 +85,14 @@ export async function importAppointments(
   const allIds = appointments.map(({ id }) => id)
   const ids = isAlone ? new Set<AppointmentId>() : await findAppointmentIds(tx, allIds)
   const fresh = appointments.filter(({ id }) => !ids.has(id))
-  const holding = fresh.filter(({ status, providerId }) => status !== 'CANCELLED' && providerId !== null)
-  const overlapping = isAlone ? new Set<AppointmentId>() : await findOverlapping(tx, holding)
+  const conflicting = fresh.filter(({ status, providerId }) => status !== 'CANCELLED' && providerId !== null)
+  const overlapping = isAlone ? new Set<AppointmentId>() : await findOverlapping(tx, conflicting)
   const settled = fresh.map((appointment): ImportedAppointment => {
-    const givesWay = overlapping.has(appointment.id)
-    return givesWay
+    const isShortened = overlapping.has(appointment.id)
+    return isShortened
       ? { ...appointment, status: 'CANCELLED', cancelledBySystem: true, remindAt: null }
       : appointment
   })
   if (write && settled.length > 0) await insertAppointments(tx, settled)
-  return { added: settled.length, kept: ids, overlapping }
+  return { added: settled.length, unchanged: ids, overlapping }
 }

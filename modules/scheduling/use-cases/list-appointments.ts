@@ -6,11 +6,11 @@ import type {
   Appointments,
   AppointmentsInput,
 } from '#modules/scheduling/contract/appointments.ts'
-import { appointmentsPerPage, mostListedClients } from '#modules/scheduling/contract/limits.ts'
+import { appointmentsPerPage, maxListedClients } from '#modules/scheduling/contract/limits.ts'
 import * as listing from '#modules/scheduling/data/listing.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import {
-  isToSettle,
+  isPendingOrConfirmedNow,
   isUnanswered,
   openProposal,
   permissionsOf,
@@ -28,7 +28,7 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
     : [{ providerId: me }, { clientId: me }]
   const filters = isClient ? { ...input, clientId: undefined, clientName: undefined } : input
   const limit = appointmentsPerPage + 1
-  const clientLimit = isClient || input.cursor ? 0 : mostListedClients + 1
+  const clientLimit = isClient || input.cursor ? 0 : maxListedClients + 1
   const [found, figures] = await Promise.all([
     listing.findAppointmentPage(ctx.db, mine, { ...filters, limit }, now),
     input.figures
@@ -58,17 +58,15 @@ export async function listAppointments(ctx: MemberContext, input: AppointmentsIn
     later: input.includeLater ? 0 : figures.later,
     earlier: figures.earlier,
     toAnswer: figures.toAnswer,
-    clients: figures.clients
-      .slice(0, mostListedClients)
-      .sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
-    moreClients: figures.clients.length > mostListedClients,
+    clients: figures.clients.slice(0, maxListedClients).sort((a, b) => a.name.localeCompare(b.name, 'es-MX')),
+    moreClients: figures.clients.length > maxListedClients,
   }
 }
 
 /** Counts the appointments to answer only if the caller did not request all counts. */
 async function countToAnswer(
   ...[tx, party, list, now]: Parameters<typeof listing.countToAnswer>
-): Promise<listing.Figures> {
+): Promise<listing.AppointmentCounts> {
   const toAnswer = await listing.countToAnswer(tx, party, list, now)
   return { inSpan: 0, ofOtherSide: 0, later: 0, earlier: 0, toAnswer, clients: [] }
 }
@@ -81,7 +79,7 @@ export function toAppointmentCard(
 ): AppointmentCard {
   const isProvider = record.providerId === me
   const personId = isProvider ? record.clientId : record.providerId
-  const stands = isToSettle(record, now)
+  const stands = isPendingOrConfirmedNow(record, now)
   // For the client: null unless the provider shows the number to the client.
   const chatNumber = isProvider ? record.clientPhone : (counterpart?.whatsapp ?? counterpart?.phone ?? null)
   return {

@@ -3,14 +3,14 @@ import type { MemberContext } from '#kernel/context.ts'
 import { isHiddenFrom } from '#modules/identity/api.ts'
 import type { RescheduleInput, rescheduleOutput } from '#modules/scheduling/contract/appointments.ts'
 import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
-import { type AppointmentRecord, swap } from '#modules/scheduling/data/appointments.ts'
+import { type AppointmentRecord, updateIfUnchanged } from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { reasonNotToReschedule } from '#modules/scheduling/permissions.ts'
 import {
   deadlinesOf,
   findChosenTime,
   findOfferedSlot,
-  startOfWall,
+  startFromWallClock,
   statusOnBooking,
   timeFieldsOf,
 } from '#modules/scheduling/rules.ts'
@@ -45,7 +45,8 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     const { providerId } = appointment
     const agenda = providerId && (await findAgenda(tx, providerId, now))
     if (!providerId || !agenda) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-    if (startOfWall(agenda.timeZone, input) === appointment.startsAt.getTime()) return answerFor(appointment)
+    if (startFromWallClock(agenda.timeZone, input) === appointment.startsAt.getTime())
+      return answerFor(appointment)
     const by = sideOf(appointment, me)
     if (await isHiddenFrom(tx, ctx.actor, providerId)) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
     const { buffers, ...fields } =
@@ -62,7 +63,7 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
     const takers = await findTakers(tx, providerId, fields, judged)
     if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
     await releaseExpired(tx, ctx, { providerId, ...fields }, now)
-    const moved = await swap(tx, appointment, { ...fields, ...noProposal })
+    const moved = await updateIfUnchanged(tx, appointment, { ...fields, ...noProposal })
     if (!moved) return undefined
     const change = { kind: 'RESCHEDULED', by, appointment: moved, before: appointment } as const
     await announceChange(tx, ctx, change)

@@ -7,9 +7,9 @@ import { isGenuine, readToken } from '#modules/scheduling/links.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
 
 /** How long after its end a link shows the appointment, in ms. */
-const lifeAfterEnd = 7 * DAY
+const validAfterEndMs = 7 * DAY
 
-export interface Opened {
+export interface OpenedLink {
   side: 'CLIENT' | 'PROVIDER'
   personId: PersonId
   appointment: ListedAppointment
@@ -23,7 +23,7 @@ export interface Opened {
 export async function openLink(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
   token: string,
-): Promise<Opened> {
+): Promise<OpenedLink> {
   const link = readToken(token)
   if (!link || link.kind === 'CALENDAR') throw schedulingError('SCHEDULING.LINK_INVALID')
   const side = link.kind
@@ -31,7 +31,7 @@ export async function openLink(
   const [appointment] = id.success ? await findByIds(db, [id.data]) : []
   const personId = side === 'CLIENT' ? appointment?.clientId : appointment?.providerId
   if (!appointment || !personId) throw schedulingError('SCHEDULING.LINK_INVALID')
-  const isOver = clock.now().getTime() > appointment.endsAt.getTime() + lifeAfterEnd
+  const isOver = clock.now().getTime() > appointment.endsAt.getTime() + validAfterEndMs
   const [mailbox, isShut] = await Promise.all([findMailbox(db, personId), isDisabled(db, personId)])
   const opens = mailbox !== null && (await isGenuine(db, link, mailbox))
   if (isOver || isShut || !opens) throw schedulingError('SCHEDULING.LINK_INVALID')

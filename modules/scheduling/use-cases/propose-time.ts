@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { ProposeTimeInput } from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
-import { swap } from '#modules/scheduling/data/appointments.ts'
+import { updateIfUnchanged } from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/local-time.ts'
 import {
@@ -49,7 +49,7 @@ export function proposeTime(ctx: MemberContext, input: ProposeTimeInput) {
     const takers = await findTakers(tx, providerId, slot, { now, exceptId: appointment.id })
     if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
     const proposal = { proposedStartsAt: slot.startsAt, proposedTimeZone: agenda.timeZone }
-    const proposed = await swap(tx, appointment, proposal)
+    const proposed = await updateIfUnchanged(tx, appointment, proposal)
     if (!proposed) return undefined
     await announceChange(tx, ctx, { kind: 'PROPOSED', by: 'PROVIDER', appointment: proposed })
     return answer
@@ -90,7 +90,7 @@ export function acceptProposal(
       const terms = agenda ? deadlinesOf(agenda, { status: 'CONFIRMED', startsAt }, now) : {}
       const clientTimeZone = from.clientTimeZone ?? appointment.clientTimeZone
       const fields = { ...timeFieldsOf(proposedTimeZone, slot), ...terms, clientTimeZone, ...noProposal }
-      const moved = await swap(tx, appointment, fields)
+      const moved = await updateIfUnchanged(tx, appointment, fields)
       if (!moved) return undefined
       const change = {
         kind: 'PROPOSAL_ACCEPTED',
@@ -142,9 +142,9 @@ function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
     const stands = appointment.status === 'CONFIRMED' && appointment.startsAt.getTime() !== startsAt.getTime()
     if (isTheirs && stands && openProposal(appointment, now) === null) return answer
     assertNoReason(reasonNotTo(appointment, me, startsAt, now))
-    const kept = await swap(tx, appointment, noProposal)
-    if (!kept) return undefined
-    await announceChange(tx, ctx, { ...end, appointment: kept })
+    const remaining = await updateIfUnchanged(tx, appointment, noProposal)
+    if (!remaining) return undefined
+    await announceChange(tx, ctx, { ...end, appointment: remaining })
     return answer
   })
 }

@@ -6,9 +6,9 @@ import { findCorrespondents, isDisabled } from '#modules/identity/api.ts'
 import {
   type CalendarAppointment,
   calendarOfMany,
+  calendarTextsVersion,
   mailboxOf,
   placeOf,
-  wording,
 } from '#modules/scheduling/calendar.ts'
 import { findAppointment } from '#modules/scheduling/data/appointments.ts'
 import {
@@ -53,9 +53,15 @@ export async function openCalendar(ctx: Context, personId: PersonId): Promise<Op
   const now = ctx.clock.now()
   const state = await findCalendarState(db, personId, now)
   const places = await findPlaces(db, state.providerIds)
-  const told = [wording, state.version, [...places].sort(), config.linkBase, config.mailFrom]
+  const versionParts = [
+    calendarTextsVersion,
+    state.version,
+    [...places].sort(),
+    config.linkBase,
+    config.mailFrom,
+  ]
   return {
-    version: createHash('sha256').update(JSON.stringify(told)).digest('base64url'),
+    version: createHash('sha256').update(JSON.stringify(versionParts)).digest('base64url'),
     write: async () =>
       write(ctx, await findForCalendar(db, personId, now), personId, { now, name: 'Citas en Círculo' }),
   }
@@ -68,10 +74,10 @@ export async function openCalendar(ctx: Context, personId: PersonId): Promise<Op
  */
 export async function readAppointmentFile(
   ctx: Context & Pick<RequestContext, 'actor'>,
-  asked: { id: AppointmentId } | { token: string },
+  request: { id: AppointmentId } | { token: string },
 ): Promise<string | null> {
-  const opened = 'token' in asked ? await openLink(ctx, asked.token) : null
-  const id = 'id' in asked ? asked.id : opened?.appointment.id
+  const opened = 'token' in request ? await openLink(ctx, request.token) : null
+  const id = 'id' in request ? request.id : opened?.appointment.id
   const personId = opened ? opened.personId : ctx.actor?.personId
   const appointment = personId === undefined || id === undefined ? null : await findAppointment(ctx.db, id)
   if (!appointment || personId === undefined) return null

@@ -12,13 +12,17 @@ import {
   weekdaysWithInvalidRanges,
 } from '#modules/scheduling/contract/agenda.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
-import { defaultDuration, durations } from '#modules/scheduling/contract/limits.ts'
+import { defaultDurationMinutes, offeredDurations } from '#modules/scheduling/contract/limits.ts'
 import { findAgenda, upsertAgenda } from '#modules/scheduling/data/agenda.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { rangesOfTimes } from '#modules/scheduling/old-hours.ts'
 import { rangeRowsOf, weeklyRangesOf } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
-import { assertNothingUnseen, changeOwn, withVersion } from '#modules/scheduling/use-cases/change-settings.ts'
+import {
+  assertBasedOnCurrent,
+  changeOwnSettings,
+  withVersion,
+} from '#modules/scheduling/use-cases/change-settings.ts'
 
 /** The booking rules of a new agenda. */
 const defaultPolicy = {
@@ -40,11 +44,16 @@ async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date): Promis
   if (!agenda) {
     const place = await findPerson(tx, personId)
     const timeZone = place ? timeZoneOfPlace(place) : fallbackTimeZone
-    const defaults = { enabled: false, durationMinutes: defaultDuration, autoConfirmFor: 'ALL' } as const
+    const defaults = {
+      enabled: false,
+      durationMinutes: defaultDurationMinutes,
+      autoConfirmFor: 'ALL',
+    } as const
     return withVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
   }
   const { ranges, exceptions: _, ...settings } = agenda
-  const durationMinutes = durations.find((minutes) => minutes === agenda.durationMinutes) ?? defaultDuration
+  const durationMinutes =
+    offeredDurations.find((minutes) => minutes === agenda.durationMinutes) ?? defaultDurationMinutes
   return withVersion({ ...settings, durationMinutes, weeklyRanges: weeklyRangesOf(ranges), saved: true })
 }
 
@@ -62,14 +71,14 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
   }
   if (input.enabled && !hasWorkingDay(weeklyRanges)) throw schedulingError('SCHEDULING.NO_WORKING_DAY')
 
-  return changeOwn(ctx, async (tx, personId) => {
+  return changeOwnSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const before = await readAgendaSettings(tx, personId, now)
-    const { saved: _, weeklyRanges: __, version: ___, ...kept } = before
+    const { saved: _, weeklyRanges: __, version: ___, ...unchanged } = before
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    await upsertAgenda(tx, personId, { ...kept, ...given }, rangeRowsOf(weeklyRanges))
+    await upsertAgenda(tx, personId, { ...unchanged, ...given }, rangeRowsOf(weeklyRanges))
     const after = await readAgendaSettings(tx, personId, now)
-    assertNothingUnseen(basedOn, before, after)
+    assertBasedOnCurrent(basedOn, before, after)
     return after
   })
 }

@@ -9,7 +9,11 @@ import {
 } from '#modules/scheduling/contract/agenda.ts'
 import { deleteServicesExcept, findServices, upsertService } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { assertNothingUnseen, changeOwn, withVersion } from '#modules/scheduling/use-cases/change-settings.ts'
+import {
+  assertBasedOnCurrent,
+  changeOwnSettings,
+  withVersion,
+} from '#modules/scheduling/use-cases/change-settings.ts'
 
 export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings> {
   return readServiceSettings(ctx.db, ctx.actor.personId)
@@ -27,7 +31,7 @@ async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceS
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {
   const rows = validServices(input.services)
   if (rows.length === 0) throw schedulingError('SCHEDULING.NO_VALID_SERVICE')
-  return changeOwn(ctx, async (tx, personId) => {
+  return changeOwnSettings(ctx, async (tx, personId) => {
     const before = await readServiceSettings(tx, personId)
     const free = new Set(before.services.map((service) => service.id))
     // An unknown or repeated id is ignored: the row is a new service.
@@ -42,7 +46,7 @@ export async function saveServices(ctx: MemberContext, input: SaveServicesInput)
     )
     for (const service of services) await upsertService(tx, personId, service)
     const after = await readServiceSettings(tx, personId)
-    assertNothingUnseen(input.basedOn, before, after)
+    assertBasedOnCurrent(input.basedOn, before, after)
     return after
   })
 }

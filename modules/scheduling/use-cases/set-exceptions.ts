@@ -4,15 +4,15 @@ import { type AgendaExceptionId, agendaExceptionIdSchema, type PersonId } from '
 import { newId } from '#kernel/ids/new-id.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 import type { Exceptions, SaveExceptionInput } from '#modules/scheduling/contract/exceptions.ts'
-import { mostExceptions } from '#modules/scheduling/contract/limits.ts'
+import { maxExceptions } from '#modules/scheduling/contract/limits.ts'
 import { type ExceptionRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as stored from '#modules/scheduling/data/exceptions.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { trimUnder } from '#modules/scheduling/exceptions.ts'
+import { trimOverlapped } from '#modules/scheduling/exceptions.ts'
 import { holidaysAhead } from '#modules/scheduling/holidays.ts'
 import { localDateOf } from '#modules/scheduling/local-time.ts'
 import { minutesOfRange, rangeOf } from '#modules/scheduling/rules.ts'
-import { changeOwn } from '#modules/scheduling/use-cases/change-settings.ts'
+import { changeOwnSettings } from '#modules/scheduling/use-cases/change-settings.ts'
 
 /** The caller's exceptions that end today or later, and suggested holidays. */
 export function getExceptions(ctx: MemberContext): Promise<Exceptions> {
@@ -23,7 +23,7 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ex
   const agenda = await findAgenda(tx, personId, now)
   const today = localDateOf(agenda?.timeZone ?? 'UTC', now)
   const ahead = (agenda?.exceptions ?? []).filter(({ to }) => to >= today)
-  const counts = [...(ahead.length > 0 ? await stored.countStanding(tx, personId, today, now) : [])]
+  const counts = [...(ahead.length > 0 ? await stored.countCurrentExceptions(tx, personId, today, now) : [])]
   const isCovered = (date: string) => ahead.some(({ from, to }) => from <= date && date <= to)
   return {
     exceptions: ahead.map(({ ranges, ...exception }) => ({
@@ -97,13 +97,13 @@ function changeExceptions(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId, today: string) => Promise<void>,
 ): Promise<Exceptions> {
-  return changeOwn(ctx, async (tx, personId) => {
+  return changeOwnSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const agenda = await findAgenda(tx, personId, now)
     if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     await change(tx, personId, localDateOf(agenda.timeZone, now))
     const after = await readExceptions(tx, personId, now)
-    if (after.exceptions.length > mostExceptions) throw schedulingError('SCHEDULING.TOO_MANY_EXCEPTIONS')
+    if (after.exceptions.length > maxExceptions) throw schedulingError('SCHEDULING.TOO_MANY_EXCEPTIONS')
     return after
   })
 }
@@ -111,9 +111,9 @@ function changeExceptions(
 /** A new exception replaces older ones on its days; their other days remain. */
 async function placeException(tx: Tx, personId: PersonId, newest: ExceptionRecord): Promise<void> {
   const existing = await stored.findExceptionsBetween(tx, personId, newest.from, newest.to)
-  for (const { older, left } of trimUnder(newest, existing)) {
+  for (const { older, left } of trimOverlapped(newest, existing)) {
     const [first, second] = left
-    if (first) await stored.changeDays(tx, older.id, first)
+    if (first) await stored.setExceptionDays(tx, older.id, first)
     else await stored.deleteException(tx, personId, older.id)
     if (second)
       await stored.createException(tx, personId, { ...older, ...second, id: newId(agendaExceptionIdSchema) })

@@ -3,7 +3,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { isHiddenFrom } from '#modules/identity/api.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
-import { defaultDuration } from '#modules/scheduling/contract/limits.ts'
+import { defaultDurationMinutes } from '#modules/scheduling/contract/limits.ts'
 import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import { countBooked } from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
@@ -24,7 +24,7 @@ export async function getOffer(ctx: RequestContext, input: { personId: PersonId 
   return {
     enabled: agenda?.enabled ?? false,
     timeZone,
-    durationMinutes: agenda?.durationMinutes ?? defaultDuration,
+    durationMinutes: agenda?.durationMinutes ?? defaultDurationMinutes,
     autoConfirm: await confirmsCaller(ctx, agenda, input.personId),
     hasRanges: (agenda?.ranges.length ?? 0) > 0,
     minNoticeMinutes: agenda?.minNoticeMinutes ?? 0,

@@ -9,15 +9,15 @@ import { newId } from '#kernel/ids/new-id.ts'
 import { type AppointmentRecord, findByRequestKey } from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import type { Booked } from '#modules/scheduling/use-cases/book-appointment.ts'
+import type { BookedAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
 
 /** A hash of the booking input, to distinguish a repeated request from another one with the same key. */
 export function digestOf(input: {
   requestKey?: string | undefined
   clientTimeZone?: string | undefined
 }): string {
-  const { requestKey: _, clientTimeZone: __, ...asked } = input
-  const entries = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))
+  const { requestKey: _, clientTimeZone: __, ...request } = input
+  const entries = Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex')
 }
 
@@ -30,7 +30,7 @@ export async function findEarlierBooking(
   booker: { clientId: PersonId } | { providerId: PersonId },
   requestKey: string | undefined,
   digest: string,
-): Promise<Booked | undefined> {
+): Promise<BookedAppointment | undefined> {
   const earlier = requestKey === undefined ? null : await findByRequestKey(tx, booker, requestKey)
   if (!earlier) return undefined
   if (earlier.requestDigest !== digest) throw schedulingError('SCHEDULING.REQUEST_KEY_USED')
@@ -50,7 +50,7 @@ export function answerFor(
     | 'localEndTime'
     | 'bookedByProvider'
   >,
-): Booked {
+): BookedAppointment {
   const { id, status, startsAt, durationMinutes, localDate, localTime, localEndTime } = appointment
   const times = { date: localDate, time: localTime, endTime: localEndTime }
   const byClient = status === 'PENDING' ? 'BOOKED_PENDING' : 'BOOKED_CONFIRMED'
@@ -88,7 +88,7 @@ export async function chooseService(tx: Tx, providerId: PersonId, serviceId: Ser
   return chosen
 }
 
-interface Agreement {
+interface BookingDetails {
   provider: { id: PersonId; name: string }
   /** `id` is null for a client who is not linked to a person. */
   client: { id: PersonId | null; name: string; email: string | null; phone: string | null }
@@ -99,7 +99,7 @@ interface Agreement {
 }
 
 /** The row of a new appointment, with copies of the agreed data; the time is added separately. */
-export function newAppointment({ provider, client, service, note, requestKey, digest }: Agreement) {
+export function newAppointment({ provider, client, service, note, requestKey, digest }: BookingDetails) {
   return {
     id: newId(appointmentIdSchema),
     providerId: provider.id,

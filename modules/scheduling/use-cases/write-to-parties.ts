@@ -9,22 +9,22 @@ import { enqueueMail, recordRejectedMail, wasRejected } from '#kernel/mail/outbo
 import { countOnce, type Limit } from '#kernel/throttle.ts'
 import {
   type Correspondent,
+  canMailUnproven,
   findCorrespondents,
   isBlocked,
   isBlockedByMailbox,
-  mayWriteToUnproven,
 } from '#modules/identity/api.ts'
 import { mailboxOf, placeOf } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
-import { appointmentLink } from '#modules/scheduling/links.ts'
-import { DAY } from '#modules/scheduling/local-time.ts'
 import {
+  type AppointmentMailEvent,
   appointmentMail,
   type MailedChange,
+  type MailReader,
   offersOtherTimes,
-  type Reader,
-  type Told,
-} from '#modules/scheduling/mails/appointments.ts'
+} from '#modules/scheduling/emails/appointments.ts'
+import { appointmentLink } from '#modules/scheduling/links.ts'
+import { DAY } from '#modules/scheduling/local-time.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { decideClientMail, factsOf } from '#modules/scheduling/use-cases/decide-client-mail.ts'
 import { isProven } from '#modules/scheduling/use-cases/recognize-client.ts'
@@ -44,7 +44,7 @@ const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean):
  * Max e-mails a day about appointments that one provider booked. All e-mails about bookings count, and e-mails about changes to clients
  * who do not know the provider. Providers enter fewer clients in a day; the limit stops programs that book for all people of the directory.
  */
-export const bookedByOne: Limit = { name: 'appointments-for-others', max: 200, withinMs: DAY }
+export const bookingMailsPerProvider: Limit = { name: 'appointments-for-others', max: 200, withinMs: DAY }
 
 export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'>
@@ -111,7 +111,7 @@ export async function writeToParties(
   ctx: MailContext,
   parties: Correspondents,
   change: MailedChange,
-  told: readonly Told[],
+  mailEvents: readonly AppointmentMailEvent[],
   byId: PersonId | null,
 ): Promise<void> {
   const { config, clock } = ctx
@@ -120,7 +120,7 @@ export async function writeToParties(
   const { client, provider } = parties
   const isShown = provider?.hiddenAt === null
   const isBookable =
-    isShown && told.some(offersOtherTimes) && !(client && (await isBlocked(tx, provider.id, client.id)))
+    isShown && mailEvents.some(offersOtherTimes) && !(client && (await isBlocked(tx, provider.id, client.id)))
   const setting = {
     linkBase: config.linkBase,
     organizer: mailboxOf(config.mailFrom),
@@ -128,32 +128,32 @@ export async function writeToParties(
     agendaUrl: isBookable ? `${config.linkBase}/agenda/${provider.id}` : null,
     now,
   }
-  const letters = told.flatMap((each) => {
+  const mailsToWrite = mailEvents.flatMap((each) => {
     const addressee = addresseeOf(each.side, appointment, parties)
     const isTheirs = byId === (each.side === 'CLIENT' ? appointment.clientId : appointment.providerId)
-    return addressee ? [{ addressee, told: each, causedBy: isTheirs ? null : byId }] : []
+    return addressee ? [{ addressee, mailEvent: each, causedBy: isTheirs ? null : byId }] : []
   })
   const toClient = await decideClientMail(tx, ctx, appointment, byId)
   // Each count locks the counter of its mailbox: sort them, or two transactions could deadlock.
-  letters.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
-  for (const { addressee, told: each, causedBy } of letters) {
+  mailsToWrite.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
+  for (const { addressee, mailEvent: each, causedBy } of mailsToWrite) {
     const { address: mailbox } = addressee
     const isToClient = each.side === 'CLIENT'
     const isFacts = isToClient && toClient === 'FACTS'
-    const letter = { told: each, causedBy, isUnasked: isFacts && byId !== appointment.clientId }
+    const mailToWrite = { mailEvent: each, causedBy, isUnasked: isFacts && byId !== appointment.clientId }
     const known = knownMails.find((mail) => mail === each.event)
     const id = known && mailIdOf(known, appointment)
     const isReminder = each.event === 'reminder'
-    const kind = isReminder ? 'REMINDER' : letter.isUnasked ? 'STRANGER_BOOKING' : 'NOTICE'
+    const kind = isReminder ? 'REMINDER' : mailToWrite.isUnasked ? 'STRANGER_BOOKING' : 'NOTICE'
     const isPermitted =
-      !(isToClient && toClient === 'NONE') && (await mayWrite(tx, ctx, addressee, appointment, letter))
+      !(isToClient && toClient === 'NONE') && (await mayWrite(tx, ctx, addressee, appointment, mailToWrite))
     if (!isPermitted) {
       const subject = `Cita con ${appointment.providerName}`
       if (known === 'bookedFor' && id) await recordRejectedMail(tx, { id, kind, to: mailbox, subject })
       continue
     }
     const link = await appointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
-    const category = letter.isUnasked ? 'STRANGER_BOOKING' : isReminder ? 'REMINDER' : null
+    const category = mailToWrite.isUnasked ? 'STRANGER_BOOKING' : isReminder ? 'REMINDER' : null
     const unsubscribeUrl =
       category === null
         ? undefined
@@ -169,8 +169,8 @@ export async function writeToParties(
   }
 }
 
-interface LetterCause {
-  told: Told
+interface AppointmentMail {
+  mailEvent: AppointmentMailEvent
   /** The other side, if that person made the change; null if the recipient, a job or the operator made it. */
   causedBy: PersonId | null
   /** The provider booked the appointment, the client does not know the provider, and the client did not cause this e-mail. */
@@ -181,19 +181,19 @@ interface LetterCause {
 async function mayWrite(
   tx: Tx,
   { config, clock }: MailContext,
-  { address, isMember, isUnproven }: Pick<Reader, 'address' | 'isMember' | 'isUnproven'>,
+  { address, isMember, isUnproven }: Pick<MailReader, 'address' | 'isMember' | 'isUnproven'>,
   appointment: AppointmentRecord,
-  { told: { event }, causedBy, isUnasked }: LetterCause,
+  { mailEvent: { event }, causedBy, isUnasked }: AppointmentMail,
 ): Promise<boolean> {
   const now = clock.now()
   if (isUnasked && (await isUnwanted(tx, address, appointment, event))) return false
   if (causedBy !== null && (isUnasked || event === 'bookedFor')) {
-    const counter = { limit: bookedByOne, subject: causedBy }
+    const counter = { limit: bookingMailsPerProvider, subject: causedBy }
     if (!(await countOnce(tx, counter, now))) return false
   }
   // A contact with a member's e-mail: the member may have blocked the sender.
   if (causedBy !== null && !isMember && (await isBlockedByMailbox(tx, address, causedBy))) return false
-  if (isUnproven) return mayWriteToUnproven(tx, address, now)
+  if (isUnproven) return canMailUnproven(tx, address, now)
   if (causedBy === null) return true
   const limit = causedByOne(config, await isProven(tx, causedBy))
   return countOnce(tx, { limit, subject: `${causedBy} ${address}` }, now)
@@ -204,7 +204,7 @@ async function isUnwanted(
   tx: Tx,
   address: string,
   { id }: AppointmentRecord,
-  event: Told['event'],
+  event: AppointmentMailEvent['event'],
 ): Promise<boolean> {
   if (await hasOptedOut(tx, { address, category: 'STRANGER_BOOKING' })) return true
   return event !== 'bookedFor' && wasRejected(tx, mailIdOf('bookedFor', { id, sequence: 0 }))
@@ -212,10 +212,10 @@ async function isUnwanted(
 
 /** @returns undefined if the person has no e-mail */
 function addresseeOf(
-  side: Told['side'],
+  side: AppointmentMailEvent['side'],
   appointment: AppointmentRecord,
   { client, provider }: Correspondents,
-): Omit<Reader, 'link' | 'unsubscribeUrl'> | undefined {
+): Omit<MailReader, 'link' | 'unsubscribeUrl'> | undefined {
   const person = side === 'CLIENT' ? client : provider
   if (!person?.email) return undefined
   return {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { neverBegan, restartMs, waitedInVain } from '#kernel/db/outage.ts'
+import { hasNotBegun, isPoolTimeout, maxRestartMs } from '#kernel/db/unavailability.ts'
 import { violates } from '#kernel/db/violations.ts'
 
 /** Max attempts of a transaction that PostgreSQL aborts. */
@@ -7,12 +7,12 @@ const attempts = 6
 /** Max pause in ms before the second attempt. It doubles with each further attempt. */
 const firstPauseMs = 20
 /** Max time in ms that a transaction waits for a lock or a connection. */
-const patienceMs = 15_000
+const maxRetryMs = 15_000
 /**
  * Pause in ms between two attempts to get a lock, varied at random by half. It exceeds the lock timeout, so most waiting transactions hold
  * no connection.
  */
-const turnPauseMs = 250
+const mergePauseMs = 250
 
 /**
  * Runs a transaction again after a deadlock, a serialization failure, or a lock that was not available at once (`lockForMerge`). A waiting
@@ -28,13 +28,13 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
     try {
       return await transaction()
     } catch (error) {
-      const isCrowded = waitedInVain(error)
-      const isAway = !isCrowded && neverBegan(error)
-      if (isCrowded || isAway || violates(error, 'lockNotAvailable')) {
-        if (performance.now() - startedAt > (isAway ? restartMs : patienceMs)) throw error
+      const isCrowded = isPoolTimeout(error)
+      const isUnavailable = !isCrowded && hasNotBegun(error)
+      if (isCrowded || isUnavailable || violates(error, 'lockNotAvailable')) {
+        if (performance.now() - startedAt > (isUnavailable ? maxRestartMs : maxRetryMs)) throw error
         // The transaction has already waited for a connection.
         if (isCrowded) continue
-        await setTimeout(turnPauseMs * (0.5 + Math.random()))
+        await setTimeout(mergePauseMs * (0.5 + Math.random()))
         continue
       }
       const isConflict = violates(error, 'deadlockDetected') || violates(error, 'serializationFailure')

@@ -105,7 +105,7 @@ export function json<Value>(schema: z.ZodType<Value>): Column<Value> {
 }
 
 /** An expression with the values of a table's column, such as `min(starts_at)` or the column of a UNION. */
-export function like<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
+export function columnLike<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
   return column
 }
 

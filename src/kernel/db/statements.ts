@@ -126,7 +126,7 @@ function parseRow({ required, parsers }: RowShape, row: Record<string, unknown>,
 }
 
 /** Part of a statement that is planned at each execution: its best plan depends on its values, such as the population of some places. */
-export const plannedAnew: Prisma.Sql = Prisma.raw('/* planned anew */')
+export const withoutCachedPlan: Prisma.Sql = Prisma.raw('/* planned anew */')
 
 /** An enum's value as a literal: PostgreSQL uses a partial index only if the statement itself contains the index's value. */
 export const enumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

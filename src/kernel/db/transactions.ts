@@ -3,7 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { registerSender, type Send, type Tx } from '#kernel/db/statements.ts'
-import { takeTurns } from '#kernel/take-turns.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Prisma, PrismaClient } from '#prisma'
 
 // Prisma begins and ends transactions. The statements of `query` and `execute` join them on the same connection.
@@ -46,7 +46,7 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
     throw new TypeError('The transaction of @prisma/adapter-pg has no client')
   const { client } = transaction
   // The driver deprecates a second statement on a connection while the first one runs.
-  const runExclusive = takeTurns(1)
+  const runExclusive = limitConcurrency(1)
   const run = <Result>(statement: () => Promise<Result>): Promise<Result> =>
     runExclusive(statement).catch((error: unknown) => {
       opened.failure ??= error

@@ -16,11 +16,11 @@ const sqlStates = {
  * @param constraint part of the constraint's or index's name, to match only that one
  */
 export function violates(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
-  const refusal = findRefusal(error)
-  if (refusal?.originalCode !== sqlStates[state]) return false
+  const rejection = findRejection(error)
+  if (rejection?.originalCode !== sqlStates[state]) return false
   return (
     constraint === undefined ||
-    JSON.stringify(refusal.constraint ?? refusal.originalMessage).includes(constraint)
+    JSON.stringify(rejection.constraint ?? rejection.originalMessage).includes(constraint)
   )
 }
 
@@ -29,12 +29,12 @@ const unstorable = ['22021', '22003', '22008', '22009']
 
 /** Whether a value passed the schema but PostgreSQL cannot store it. */
 export function cannotBeStored(error: unknown): boolean {
-  const refusal = findRefusal(error)
-  return refusal !== undefined && unstorable.includes(refusal.originalCode)
+  const rejection = findRejection(error)
+  return rejection !== undefined && unstorable.includes(rejection.originalCode)
 }
 
 /** PostgreSQL's error, as Prisma's driver adapter or the driver itself reports it. */
-interface Refusal {
+interface DatabaseRejection {
   originalCode: string
   /** PostgreSQL's message; it names the constraint. */
   originalMessage?: string
@@ -43,9 +43,9 @@ interface Refusal {
 }
 
 /** Prisma puts the error in `meta` or `cause`, depending on the call. */
-function findRefusal(error: unknown, depth = 0): Refusal | undefined {
+function findRejection(error: unknown, depth = 0): DatabaseRejection | undefined {
   if (typeof error !== 'object' || error === null || depth > 5) return undefined
-  if (isRefusal(error)) return error
+  if (isRejection(error)) return error
   if (error instanceof pg.DatabaseError) {
     const { code = '', message, constraint = '' } = error
     return { originalCode: code, originalMessage: message, constraint: { index: constraint } }
@@ -56,12 +56,12 @@ function findRefusal(error: unknown, depth = 0): Refusal | undefined {
     cause,
   }: { meta?: unknown; driverAdapterError?: unknown; cause?: unknown } = error
   for (const inner of [meta, driverAdapterError, cause]) {
-    const found = findRefusal(inner, depth + 1)
+    const found = findRejection(inner, depth + 1)
     if (found) return found
   }
   return undefined
 }
 
-function isRefusal(error: object): error is Refusal {
+function isRejection(error: object): error is DatabaseRejection {
   return 'originalCode' in error && typeof error.originalCode === 'string'
 }

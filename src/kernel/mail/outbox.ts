@@ -17,7 +17,7 @@ export const overBudget = 'over the daily budget of its recipient'
 export const optedOut = 'the recipient opted out'
 export const overSenderLimit = 'over a limit of its sender'
 /** Time in ms for which sent mails stay in the outbox. */
-const memory = 90 * day
+const retentionMs = 90 * day
 
 /**
  * ESSENTIAL recovers an account, proves an address or reports a change of credentials: it has a separate budget and is sent first.
@@ -75,7 +75,9 @@ export async function enqueueMail(
     ...(calendar && { calendar: calendar.content, calendarMethod: calendar.method }),
   }
   await tx.outboxMail.createMany({
-    data: [{ id, kind, recipient, subject, ...(reason ? { ...finished, lastError: reason } : content) }],
+    data: [
+      { id, kind, recipient, subject, ...(reason ? { ...finishedMailFields, lastError: reason } : content) },
+    ],
     skipDuplicates: true,
   })
   return { id, accepted: reason === null }
@@ -104,7 +106,7 @@ export async function recordRejectedMail(
 ): Promise<void> {
   const { id, kind, to: recipient, subject } = mail
   await tx.outboxMail.createMany({
-    data: [{ id, kind, recipient, subject, ...finished, lastError: overSenderLimit }],
+    data: [{ id, kind, recipient, subject, ...finishedMailFields, lastError: overSenderLimit }],
     skipDuplicates: true,
   })
 }
@@ -116,7 +118,7 @@ export async function wasRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
 }
 
 /** Whether a mail was sent or waits to be sent. False if it was never stored, has failed, or was deleted after 90 days. */
-export async function isOnItsWay(tx: Tx, id: OutboxMailId): Promise<boolean> {
+export async function isSentOrQueued(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const [mail] = await query(tx, row({ sent: bool }))`
     SELECT sent_at IS NOT NULL OR next_attempt_at IS NOT NULL AS sent FROM outbox_mail WHERE id = ${id}::uuid`
   return mail?.sent ?? false
@@ -149,7 +151,7 @@ export async function findMailStates(
 
 /** Deletes mails that were sent or failed more than 90 days ago. Several processes may run this concurrently. */
 export async function forgetOldMail(db: Db, now: Date): Promise<void> {
-  const createdAt = { lt: new Date(now.getTime() - memory) }
+  const createdAt = { lt: new Date(now.getTime() - retentionMs) }
   await db.outboxMail.deleteMany({ where: { nextAttemptAt: null, createdAt } })
 }
 
@@ -159,7 +161,7 @@ export async function withdrawMail(tx: Tx, ids: readonly OutboxMailId[]): Promis
 }
 
 /** Deletes the record of mails to an address. Mails that wait to be sent stay. */
-export async function forgetMailTo(tx: Tx, recipient: string): Promise<void> {
+export async function deleteMailTo(tx: Tx, recipient: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }
 
@@ -175,7 +177,7 @@ export async function giveUpUnsentMail(connection: Connection): Promise<void> {
 }
 
 /** Columns of a mail that is sent or failed. The body may contain a link that grants access, so it is deleted. */
-export const finished = {
+export const finishedMailFields = {
   nextAttemptAt: null,
   text: '',
   html: '',

@@ -41,10 +41,13 @@ const small = `margin:0;${font};font-size:13px;line-height:1.5;color:#6B5F57`
 
 function renderHtml(content: MailContent): string {
   const { subject, lead, paragraphs, action, instead = [], reason, unsubscribeUrl } = content
-  const said = (text: string) => withLinks(escapeHtml(text), action?.url).replaceAll('\n', '<br>')
-  const first = lead === undefined ? '' : `<p style="${paragraph};font-weight:600">${said(lead)}</p>\n`
-  const body = paragraphs.map((text) => `<p style="${paragraph}">${said(text)}</p>`).join('\n')
-  const rest = instead.map((text) => `<p style="${small};margin-top:16px">${said(text)}</p>`).join('\n')
+  const paragraphTexts = (text: string) => withLinks(escapeHtml(text), action?.url).replaceAll('\n', '<br>')
+  const first =
+    lead === undefined ? '' : `<p style="${paragraph};font-weight:600">${paragraphTexts(lead)}</p>\n`
+  const body = paragraphs.map((text) => `<p style="${paragraph}">${paragraphTexts(text)}</p>`).join('\n')
+  const rest = instead
+    .map((text) => `<p style="${small};margin-top:16px">${paragraphTexts(text)}</p>`)
+    .join('\n')
   const link = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${button}">${escapeHtml(action.label)}</a></p>
 <p style="${small}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${escapeHtml(action.url)}" style="color:#A63F24;word-break:break-all">${escapeHtml(action.url)}</a></p>`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { initialsOf, tintIndexOf } from './contract.ts'
+import { initialsFromName, tintIndexOf } from './contract.ts'
 
-describe('initialsOf', () => {
+describe('initialsFromName', () => {
   it.each([
     ['Lupita Hernández', 'LH'],
     ['maría de la luz ortega', 'ML'],
@@ -11,20 +11,20 @@ describe('initialsOf', () => {
     ['Ñoño', 'Ñ'],
     ['👷 Beto', 'B'],
   ])('initialsOf abbreviates "%s" as %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials)
+    expect(initialsFromName(name)).toBe(initials)
   })
 
   it('composes decomposed accents into one letter', () => {
-    expect(initialsOf('A\u0301ngela')).toBe('Á')
+    expect(initialsFromName('A\u0301ngela')).toBe('Á')
   })
 
   it('uses particles when the name has no other words', () => {
-    expect(initialsOf('de la')).toBe('DL')
+    expect(initialsFromName('de la')).toBe('DL')
   })
 
   it('shows a dot for a name without letters', () => {
-    expect(initialsOf(' — ')).toBe('·')
-    expect(initialsOf('')).toBe('·')
+    expect(initialsFromName(' — ')).toBe('·')
+    expect(initialsFromName('')).toBe('·')
   })
 })
 

@@ -7,7 +7,7 @@ const LOWERCASE_PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da',
  * One or two capital letters that stand for a person without a photo: first name and first surname, particles skipped ('María de la Luz' →
  * 'ML'). '·' when the name has no letter or digit.
  */
-export function initialsOf(name: string): string {
+export function initialsFromName(name: string): string {
   const words = name
     .normalize('NFC')
     .split(/\s+/u)

@@ -55,7 +55,7 @@ export async function releasePhotos(tx: Tx, photoIds: readonly PhotoId[]): Promi
 }
 
 /** Transfers photos to an account as if it had just uploaded them: it may attach them, and they count towards its quota. */
-export async function handOverPhotos(
+export async function transferPhotos(
   tx: Tx,
   photoIds: readonly PhotoId[],
   uploaderId: AccountId,

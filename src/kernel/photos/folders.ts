@@ -6,8 +6,8 @@ import type { PhotoFileName } from '#kernel/photos/files.ts'
 // Folders of photos in the storage. The id of a photo begins with the time of its upload.
 
 /** Location of a photo's files. While the photo moves, each file is in `folder` or in `movesTo`. */
-export const placeRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
-export type PhotoPlace = Row<typeof placeRow>
+export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
+export type PhotoLocation = Row<typeof photoLocationRow>
 
 /** Folder of a profile photo. @param accountId the account, or the contact, that it shows */
 export function profileFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {

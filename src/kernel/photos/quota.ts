@@ -11,7 +11,7 @@ export interface PhotoQuota {
 }
 
 /** Max uploaded photos of one account that are not attached yet; the collector removes them after a day. */
-const maxUnused = 60
+const maxUnusedPhotos = 60
 
 export interface Uploading {
   uploaderId: AccountId
@@ -25,7 +25,7 @@ export interface Uploading {
  * A new profile photo replaces the current one and an earlier unsaved choice, so at most one of each is left out of the count.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
-export async function assertRoom(
+export async function assertUploadQuota(
   db: Db | Tx,
   quota: PhotoQuota,
   { uploaderId, kind, bytes = 1 }: Uploading,
@@ -44,7 +44,7 @@ export async function assertRoom(
     const values = { count: String(quota.count), megabytes: String(quota.megabytes) }
     throw photoError('PHOTOS.QUOTA', { values })
   }
-  if (stored.unused >= maxUnused) throw photoError('PHOTOS.TOO_MANY_UNUSED')
+  if (stored.unused >= maxUnusedPhotos) throw photoError('PHOTOS.TOO_MANY_UNUSED')
 }
 
 /**
@@ -52,9 +52,13 @@ export async function assertRoom(
  * place, one is rejected.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
-export async function claimRoom(tx: Tx, quota: PhotoQuota, uploading: Required<Uploading>): Promise<void> {
+export async function claimUploadQuota(
+  tx: Tx,
+  quota: PhotoQuota,
+  uploading: Required<Uploading>,
+): Promise<void> {
   await execute(
     tx,
   )`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploading.uploaderId}`}, 0))`
-  await assertRoom(tx, quota, uploading)
+  await assertUploadQuota(tx, quota, uploading)
 }

@@ -7,8 +7,8 @@
 export { foldText } from '#kernel/text/fold.ts'
 
 /** Characters that change the text direction. The single-letter marks LRM, RLM and ALM affect no other text and stay. */
-const turns = /[\u202A-\u202E\u2066-\u2069]/gu
-const nothingToSee = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu
+const invisibleText = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /**
  * Unicode's Stream-Safe Text Format (UAX #15): at most 30 combining marks in a row. Normalization sorts marks in quadratic time: 48 KB
@@ -27,7 +27,7 @@ export function tidyText(text: string): string {
 }
 
 function tidy(text: string): string {
-  const visible = text.replace(turns, '').replace(/(?![\t\n])\p{Cc}/gu, '')
+  const visible = text.replace(directionMarks, '').replace(/(?![\t\n])\p{Cc}/gu, '')
   const clean = limitMarks(limitMarks(visible).normalize('NFC')).trim()
-  return nothingToSee.test(clean) ? '' : clean
+  return invisibleText.test(clean) ? '' : clean
 }

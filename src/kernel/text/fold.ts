@@ -8,7 +8,7 @@ export function foldLetters(text: string): string {
 
 /**
  * Lower case, without accents, one space between words, so that spellings of one text compare as equal. A test checks that the SQL
- * function `fold` returns the same for ASCII and accented letters. `fold` also replaces other characters: 'ß' with 'ss', '¿' with '?'.
+ * function `mergeDuplicates` returns the same for ASCII and accented letters. `mergeDuplicates` also replaces other characters: 'ß' with 'ss', '¿' with '?'.
  */
 export function foldText(text: string): string {
   return foldLetters(text.replace(/\s+/g, ' ').trim())

@@ -1,5 +1,5 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { counted } from '#kernel/text/counted.ts'
+import { formatQuantity } from '#kernel/text/format-quantity.ts'
 import {
   cancelAsOperator,
   findUpcoming,
@@ -33,7 +33,7 @@ export async function settleAppointments(
   const cancelled = await cancelAsOperator(ctx, personId)
   return cancelled === 0
     ? 'No tiene citas por venir.'
-    : `${counted(cancelled, 'cita cancelada', 'citas canceladas')}, con aviso a ambas partes. No se puede deshacer.`
+    : `${formatQuantity(cancelled, 'cita cancelada', 'citas canceladas')}, con aviso a ambas partes. No se puede deshacer.`
 }
 
 function describeUpcoming({ total, next }: UpcomingAppointments, personId: PersonId, repeat: string): string {

@@ -9,8 +9,8 @@ import {
 import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
 import { findAccount } from '#modules/identity/operator-api.ts'
 import type { AdminContext, Command, Options } from '#operator/admin/command.ts'
-import { dates } from '#operator/admin/output.ts'
-import { OrderError } from '#operator/order.ts'
+import { dateFormat } from '#operator/admin/output.ts'
+import { CommandError } from '#operator/command-line.ts'
 
 const pageSize = 50
 const nothingFound = 'No hay sucesos así.'
@@ -61,7 +61,7 @@ async function accountOf(
 function describe({ at, event, by, accountId, objectId, network }: RecordedEvent): string {
   const who = by === null ? 'sin sesión' : by === 'operator' ? 'quien opera' : by
   return [
-    `${dates.format(at)}  ${event}`,
+    `${dateFormat.format(at)}  ${event}`,
     describeEvent(event),
     `por: ${who}`,
     ...(accountId === null ? [] : [`cuenta: ${accountId}`]),
@@ -73,7 +73,7 @@ function describe({ at, event, by, accountId, objectId, network }: RecordedEvent
 function eventOf(typed: string | undefined): AuditEventCode | undefined {
   const code = typed?.toUpperCase()
   if (code === undefined || isAuditEvent(code)) return code
-  throw new OrderError(`No hay un suceso "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
+  throw new CommandError(`No hay un suceso "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
 }
 
 /** The start of a day in Mexico City, the time zone of the log. */
@@ -81,11 +81,12 @@ function dayOf(typed: string | undefined): Date | undefined {
   if (typed === undefined) return undefined
   const start = new Date(`${typed}T00:00:00-06:00`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed) || Number.isNaN(start.getTime()))
-    throw new OrderError(`"${typed}" no es un día: escribe AAAA-MM-DD.`, 2)
+    throw new CommandError(`"${typed}" no es un día: escribe AAAA-MM-DD.`, 2)
   return start
 }
 
 function pageOf(typed: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(typed)) throw new OrderError(`"${typed}" no es una página: escribe 1, 2, 3…`, 2)
+  if (!/^[1-9]\d{0,5}$/.test(typed))
+    throw new CommandError(`"${typed}" no es una página: escribe 1, 2, 3…`, 2)
   return Number(typed)
 }

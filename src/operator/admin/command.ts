@@ -9,7 +9,7 @@ export interface AdminContext {
   clock: Clock
   participants: readonly PersonParticipant[]
   /** Prints progress of a long command. */
-  say: (line: string) => void
+  printProgress: (line: string) => void
 }
 
 /** Options of the command line by name; '' for an option without a value. */

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import { identityMessages } from '#modules/identity/messages.ts'
 import {
+  allowRemovedPhone,
   approveRequest,
   disableAccount,
   enableAccount,
@@ -9,7 +10,6 @@ import {
   findAccounts,
   findOpenRequests,
   type OpenRequest,
-  readmitPhone,
   rejectRequest,
 } from '#modules/identity/operator-api.ts'
 import { mailClaim } from '#modules/invitations/operator-api.ts'
@@ -21,11 +21,11 @@ import { moderationCommands } from '#operator/admin/moderation.ts'
 import { describeAccounts, describeRequests, shortId } from '#operator/admin/output.ts'
 import { photoCommands } from '#operator/admin/photos.ts'
 import { searchCommands } from '#operator/admin/searches.ts'
+import { CommandError } from '#operator/command-line.ts'
 import { reportOnInstallation } from '#operator/doctor/report.ts'
-import { OrderError } from '#operator/order.ts'
 
 /** Max accounts in a list. */
-const longestList = 100
+const maxListLength = 100
 
 /** Commands by name, in the order of the help. */
 const commands: Record<string, Command> = {
@@ -43,7 +43,7 @@ const commands: Record<string, Command> = {
     argument: 'TELÉFONO',
     help: 'deja agregar otra vez a quien tiene un teléfono que pidió no aparecer',
     run: async (ctx, phone) =>
-      (await readmitPhone(ctx, phone))
+      (await allowRemovedPhone(ctx, phone))
         ? `El teléfono ${phone} se puede agregar otra vez.`
         : `Nadie con el teléfono ${phone} había pedido no aparecer.`,
   },
@@ -53,7 +53,8 @@ const commands: Record<string, Command> = {
     argument: 'TEXTO',
     optional: true,
     help: 'las cuentas, o las que tienen ese texto en el correo o en el nombre',
-    run: async ({ db }, text) => describeAccounts(await findAccounts(db, text, longestList + 1), longestList),
+    run: async ({ db }, text) =>
+      describeAccounts(await findAccounts(db, text, maxListLength + 1), maxListLength),
   },
   disable: {
     argument: 'CORREO',
@@ -104,12 +105,12 @@ export function describeCommands(): string {
 }
 
 /** Whether the words request the help, which needs no database. */
-export function asksForHelp(words: readonly string[]): boolean {
+export function isHelpRequest(words: readonly string[]): boolean {
   const [first] = words
   return first === undefined || first === 'help' || words.some((word) => ['--help', '-h'].includes(word))
 }
 
-/** Parses a command line. @throws OrderError with exit code 2 for an unknown command or wrong arguments */
+/** Parses a command line. @throws CommandError with exit code 2 for an unknown command or wrong arguments */
 export function parseCommand(words: readonly string[]): {
   command: Command
   argument: string
@@ -117,15 +118,15 @@ export function parseCommand(words: readonly string[]): {
 } {
   const [name = '', ...written] = words
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new OrderError(`No hay una orden "${name}".\n\n${describeCommands()}`, 2)
+  if (!command) throw new CommandError(`No hay una orden "${name}".\n\n${describeCommands()}`, 2)
   const { argument, optional } = command
   const { options, rest } = takeOptions(name, command, written)
   if (argument && !optional && rest.length === 0)
-    throw new OrderError(`A "${name}" le falta: ${argument}.`, 2)
-  if (!argument && rest.length > 0) throw new OrderError(`"${name}" no lleva nada después.`, 2)
+    throw new CommandError(`A "${name}" le falta: ${argument}.`, 2)
+  if (!argument && rest.length > 0) throw new CommandError(`"${name}" no lleva nada después.`, 2)
   // A phone may be typed in several groups of digits.
   if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
-    throw new OrderError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
+    throw new CommandError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
   return { command, argument: rest.join(' ').trim(), options }
 }
 
@@ -140,9 +141,10 @@ function takeOptions(name: string, { options: known = {} }: Command, words: read
     }
     const option = word.slice(2)
     const described = Object.hasOwn(known, option) ? known[option] : undefined
-    if (!described) throw new OrderError(`"${name}" no tiene la opción ${word}.\n\n${describeCommands()}`, 2)
+    if (!described)
+      throw new CommandError(`"${name}" no tiene la opción ${word}.\n\n${describeCommands()}`, 2)
     const value = described.value === undefined ? '' : left.shift()
-    if (value === undefined) throw new OrderError(`A ${word} le falta: ${described.value}.`, 2)
+    if (value === undefined) throw new CommandError(`A ${word} le falta: ${described.value}.`, 2)
     options[option] = value
   }
   return { options, rest }
@@ -150,7 +152,7 @@ function takeOptions(name: string, { options: known = {} }: Command, words: read
 
 /**
  * Runs a command and returns its output.
- * @throws OrderError
+ * @throws CommandError
  */
 export async function runCommand(ctx: AdminContext, words: readonly string[]): Promise<string> {
   const { command, argument, options } = parseCommand(words)
@@ -158,7 +160,7 @@ export async function runCommand(ctx: AdminContext, words: readonly string[]): P
   return command.run(ctx, argument, options).catch((error: unknown) => {
     const messages: Partial<Record<ErrorCode, string>> = identityMessages
     const sentence = error instanceof AppError ? messages[error.code] : undefined
-    throw sentence === undefined ? error : new OrderError(sentence)
+    throw sentence === undefined ? error : new CommandError(sentence)
   })
 }
 
@@ -199,7 +201,7 @@ async function findRequest({ db }: AdminContext, id: string): Promise<OpenReques
     (request) => request.id === wanted || shortId(request.id) === wanted,
   )
   const [request, other] = found
-  if (!request) throw new OrderError(`No hay una solicitud pendiente ${id}: mira la lista con "requests".`)
-  if (other) throw new OrderError(`Hay varias solicitudes que terminan en ${id}: escribe el ID completo.`)
+  if (!request) throw new CommandError(`No hay una solicitud pendiente ${id}: mira la lista con "requests".`)
+  if (other) throw new CommandError(`Hay varias solicitudes que terminan en ${id}: escribe el ID completo.`)
   return request
 }

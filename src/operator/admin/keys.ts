@@ -2,7 +2,7 @@ import { recordEvent } from '#kernel/audit.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { dropRetiredKeys, rotateKeys, rotationDelayMs } from '#kernel/installation-key.ts'
 import type { AdminContext, Options } from '#operator/admin/command.ts'
-import { OrderError } from '#operator/order.ts'
+import { CommandError } from '#operator/command-line.ts'
 
 const delay = `${rotationDelayMs / 60_000} min`
 
@@ -29,7 +29,7 @@ async function dropOldKeys(ctx: AdminContext): Promise<string> {
     return result
   })
   if (dropped === 0 && signing > 0)
-    throw new OrderError(`Las claves nuevas aún no firman: espera ${delay} después de rotate-key.`)
+    throw new CommandError(`Las claves nuevas aún no firman: espera ${delay} después de rotate-key.`)
   if (dropped === 0) return 'No hay claves anteriores que borrar.'
   return `Claves anteriores borradas: ${dropped}. En un minuto, los enlaces que firmaron dejan de abrir.`
 }

@@ -1,60 +1,60 @@
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
-import type { DescribedThing, ReportedThing } from '#modules/reviews/operator-api.ts'
-import { dates, printable, shortId } from '#operator/admin/output.ts'
+import type { ReportedTarget, TargetDescription } from '#modules/reviews/operator-api.ts'
+import { dateFormat, printable, shortId } from '#operator/admin/output.ts'
 
 /** Max characters of a review in a list. */
-const longestQuotation = 120
+const maxQuotationLength = 120
 
 const kindNames = { person: 'PERFIL', review: 'RESEÑA', photo: 'FOTO' } as const
 
 /** Reported items as text, in the given order: the item reported first comes first. */
-export function describeReports(things: readonly ReportedThing[], linkBase: string): string {
-  if (things.length === 0) return 'No hay reportes pendientes.'
-  const described = things.map(({ thing, reports }) => {
+export function describeReports(targets: readonly ReportedTarget[], linkBase: string): string {
+  if (targets.length === 0) return 'No hay reportes pendientes.'
+  const described = targets.map(({ target, reports }) => {
     const [first] = reports
     const times = reports.length === 1 ? 'lo reportó 1' : `lo reportaron ${reports.length}`
     return [
-      `${first ? shortId(first.id) : ''}  ${kindNames[thing.kind]}  ${printable(thing.title)} · ${times}`,
-      ...quotation(thing),
-      `  enlace: ${linkOf(thing, linkBase)}`,
+      `${first ? shortId(first.id) : ''}  ${kindNames[target.kind]}  ${printable(target.title)} · ${times}`,
+      ...quotation(target),
+      `  enlace: ${linkOf(target, linkBase)}`,
       ...reports.map(({ createdAt, reason, details, reporterId, reporterAddress }) => {
         const who = reporterId === null ? 'visitante' : 'miembro'
         const address = reporterAddress === null ? '' : ` ${printable(reporterAddress)}`
         const words = details === '' ? '' : `: ${printable(details)}`
-        return `  ${dates.format(createdAt)} · ${who}${address} · ${reportReasonLabels[reason]}${words}`
+        return `  ${dateFormat.format(createdAt)} · ${who}${address} · ${reportReasonLabels[reason]}${words}`
       }),
     ].join('\n')
   })
-  return [...described, `Pendientes: ${things.length}`].join('\n\n')
+  return [...described, `Pendientes: ${targets.length}`].join('\n\n')
 }
 
 /** Hidden items as text, in the given order. Each has the id that the command `restore` takes. */
 export function describeHidden(
-  things: readonly (DescribedThing & { hiddenAt: Date })[],
+  targets: readonly (TargetDescription & { hiddenAt: Date })[],
   linkBase: string,
 ): string {
-  if (things.length === 0) return 'No hay nada oculto.'
-  const described = things.map((thing) =>
+  if (targets.length === 0) return 'No hay nada oculto.'
+  const described = targets.map((target) =>
     [
-      `${thing.id}  ${kindNames[thing.kind]}  ${printable(thing.title)}`,
-      ...quotation(thing),
-      `  desde:  ${dates.format(thing.hiddenAt)}`,
-      `  perfil: ${linkBase}${thing.profilePath}`,
+      `${target.id}  ${kindNames[target.kind]}  ${printable(target.title)}`,
+      ...quotation(target),
+      `  desde:  ${dateFormat.format(target.hiddenAt)}`,
+      `  perfil: ${linkBase}${target.profilePath}`,
     ].join('\n'),
   )
-  return [...described, `Ocultos: ${things.length}`].join('\n\n')
+  return [...described, `Ocultos: ${targets.length}`].join('\n\n')
 }
 
-function quotation({ text }: DescribedThing): string[] {
+function quotation({ text }: TargetDescription): string[] {
   if (text === '') return []
   const line = printable(text)
-  const short = [...line].slice(0, longestQuotation).join('')
+  const short = [...line].slice(0, maxQuotationLength).join('')
   return [`  dice:   «${short}${short === line ? '' : '…'}»`]
 }
 
 /** For a photo, the link to the picture itself, which is public until it is hidden. */
-function linkOf({ kind, id, profilePath }: DescribedThing, linkBase: string): string {
+function linkOf({ kind, id, profilePath }: TargetDescription, linkBase: string): string {
   return kind === 'photo'
     ? `${linkBase}${photoUrl(id, 'large')} en ${linkBase}${profilePath}`
     : linkBase + profilePath

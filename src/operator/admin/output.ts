@@ -1,6 +1,6 @@
 import type { ListedAccount, OpenRequest } from '#modules/identity/operator-api.ts'
 
-export const dates = new Intl.DateTimeFormat('es-MX', {
+export const dateFormat = new Intl.DateTimeFormat('es-MX', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'America/Mexico_City',
@@ -21,7 +21,7 @@ export function describeRequests(requests: readonly OpenRequest[]): string {
     return [
       `${shortId(request.id)}  ${wish}  ${printable(personName)}`,
       `  pide:   ${printable(requesterName)} · ${requesterEmail}${printable(phone)}${account}`,
-      `  fecha:  ${dates.format(request.createdAt)}`,
+      `  fecha:  ${dateFormat.format(request.createdAt)}`,
       personId ? `  perfil: /perfil/${personId}` : '  perfil: ya no existe',
       ...(message ? [`  dice:   ${printable(message)}`] : []),
     ].join('\n')
@@ -30,16 +30,16 @@ export function describeRequests(requests: readonly OpenRequest[]): string {
 }
 
 /** Lists accounts. @param accounts if there are more than `most`, the output says so */
-export function describeAccounts(accounts: readonly ListedAccount[], most: number): string {
+export function describeAccounts(accounts: readonly ListedAccount[], maxAccounts: number): string {
   if (accounts.length === 0) return 'No hay cuentas así.'
   const rows = accounts
-    .slice(0, most)
+    .slice(0, maxAccounts)
     .map((account) => [
       account.email,
       printable(account.person?.name ?? ''),
       account.disabledAt ? 'deshabilitada' : account.emailVerifiedAt ? 'confirmada' : 'sin confirmar',
       `${account._count.sessions} ses.`,
-      dates.format(account.createdAt),
+      dateFormat.format(account.createdAt),
     ])
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) =>
@@ -48,7 +48,7 @@ export function describeAccounts(accounts: readonly ListedAccount[], most: numbe
       .join('  ')
       .trimEnd(),
   )
-  if (accounts.length > most) lines.push(`… y más: agrega un texto para buscar.`)
+  if (accounts.length > maxAccounts) lines.push(`… y más: agrega un texto para buscar.`)
   return lines.join('\n')
 }
 

@@ -1,12 +1,12 @@
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from '#kernel/photos/storage-url.ts'
-import { counted } from '#kernel/text/counted.ts'
+import { formatQuantity } from '#kernel/text/format-quantity.ts'
 import type { AdminContext, Command } from '#operator/admin/command.ts'
-import { OrderError } from '#operator/order.ts'
+import { CommandError } from '#operator/command-line.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { copyPhotos } from '#platform/photos/relocate.ts'
 
 /** Max listed ids of photos with missing files. */
-const longestList = 20
+const maxListLength = 20
 
 export const photoCommands: Record<string, Command> = {
   'copy-photos': {
@@ -31,28 +31,32 @@ async function copyFrom(ctx: AdminContext, url: string): Promise<string> {
 
 function parse({ config }: AdminContext, url: string): StorageConfig {
   if (!isStorageUrl(url))
-    throw new OrderError(
+    throw new CommandError(
       `"${url}" no es un lugar para fotos: escribe file:/ruta/de/una/carpeta o s3://clave:secreto@bucket/carpeta?endpoint=https://…`,
       2,
     )
   return parseStorageUrl(url, config.dataDir, config.awsRegion)
 }
 
-async function copy({ db, say }: AdminContext, from: StorageConfig, to: StorageConfig): Promise<string> {
+async function copy(
+  { db, printProgress }: AdminContext,
+  from: StorageConfig,
+  to: StorageConfig,
+): Promise<string> {
   if (JSON.stringify(from) === JSON.stringify(to))
-    throw new OrderError('Las fotos ya están ahí: es el mismo lugar.', 2)
+    throw new CommandError('Las fotos ya están ahí: es el mismo lugar.', 2)
   const storages = { from: createPhotoStorage(from), to: createPhotoStorage(to) }
   const { complete, copied, incomplete, removed } = await copyPhotos(db, storages, (looked) =>
-    say(`${counted(looked, 'foto revisada', 'fotos revisadas')}…`),
+    printProgress(`${formatQuantity(looked, 'foto revisada', 'fotos revisadas')}…`),
   )
   const lines = [
     `Fotos completas en su nuevo lugar: ${complete}. Archivos copiados en esta vuelta: ${copied}.`,
     ...(removed > 0 ? [`Archivos que sobraban ahí y se quitaron: ${removed}.`] : []),
   ]
   if (incomplete.length === 0) return lines.join('\n')
-  const shown = incomplete.slice(0, longestList)
+  const shown = incomplete.slice(0, maxListLength)
   const more = incomplete.length > shown.length ? ['…'] : []
-  throw new OrderError(
+  throw new CommandError(
     [...lines, `Fotos a las que les falta un archivo: ${incomplete.length}.`, ...shown, ...more].join('\n'),
   )
 }

@@ -1,6 +1,6 @@
 import { findSearchMisses } from '#modules/circles/operator-api.ts'
 import type { AdminContext, Command } from '#operator/admin/command.ts'
-import { OrderError } from '#operator/order.ts'
+import { CommandError } from '#operator/command-line.ts'
 
 /** Max searches that the list shows. */
 const maxSearches = 100
@@ -18,7 +18,7 @@ export const searchCommands: Record<string, Command> = {
 
 async function showSearches({ db, clock }: AdminContext, argument: string): Promise<string> {
   const days = argument === '' ? defaultDays : Number(argument)
-  if (!Number.isInteger(days) || days < 1) throw new OrderError(`"${argument}" no es un número de días.`, 2)
+  if (!Number.isInteger(days) || days < 1) throw new CommandError(`"${argument}" no es un número de días.`, 2)
   const misses = await findSearchMisses(db, new Date(clock.now().getTime() - days * dayMs), maxSearches)
   if (misses.length === 0) return 'Todas las búsquedas encontraron a alguien.'
   const width = String(misses[0]?.count ?? 0).length

@@ -1,30 +1,37 @@
 import { stat } from 'node:fs/promises'
-import { type Check, fine, inWords, type Outside, warning, wrong } from '#operator/doctor/check.ts'
-import { newestBackup } from '#platform/backup/kept.ts'
+import {
+  type Check,
+  type CheckContext,
+  formatSeconds,
+  okFinding,
+  warningFinding,
+  wrongFinding,
+} from '#operator/doctor/check.ts'
+import { findNewestBackup } from '#platform/backup/backup-files.ts'
 
 /** Age in seconds above which the newest nightly backup is late. */
 const missed = 30 * 3_600
 const longMissed = 3 * 24 * 3_600
 
 /** Checks the age of the newest backup in `BACKUP_DIR`. Backups elsewhere are not checked. */
-export function backupCheck(now = () => new Date()): Check<Outside> {
+export function backupCheck(now = () => new Date()): Check<CheckContext> {
   return {
     about: 'los respaldos',
     run: async ({ config: { nightlyBackup, dataDir } }) => {
       if (!nightlyBackup)
         return [
-          warning(
+          warningFinding(
             'No hay respaldo cada noche: falta BACKUP_DIR.',
             'Si el disco se daña o alguien borra algo por error, no hay de dónde recuperarlo.',
             'Pon BACKUP_DIR en otro disco, o corre tú npm run backup con tu propio horario (docs/operating/backup.md).',
           ),
         ]
       const { folder, keep } = nightlyBackup
-      const newest = await newestBackup(folder)
+      const newest = await findNewestBackup(folder)
       const todo = `Busca "nightly-backup" en el registro, y revisa que haya lugar y permisos en ${folder}.`
       if (!newest)
         return [
-          wrong(
+          wrongFinding(
             `No hay ningún respaldo en ${folder}.`,
             'Si el disco se daña no hay de dónde recuperar nada; el primero se hace en cuanto arranca el producto.',
             todo,
@@ -33,13 +40,13 @@ export function backupCheck(now = () => new Date()): Check<Outside> {
       const ago = (now().getTime() - newest.at.getTime()) / 1_000
       const found = []
       if (ago > missed) {
-        const severity = ago > longMissed ? wrong : warning
+        const severity = ago > longMissed ? wrongFinding : warningFinding
         const why = 'Lo que pasó desde entonces se perdería.'
-        found.push(severity(`El último respaldo es de hace ${inWords(ago)}.`, why, todo))
+        found.push(severity(`El último respaldo es de hace ${formatSeconds(ago)}.`, why, todo))
       }
       if (await isSameDisk(folder, dataDir))
         found.push(
-          warning(
+          warningFinding(
             'Los respaldos están en el mismo disco que los datos.',
             'Si ese disco se daña, se van los dos.',
             'Pon BACKUP_DIR en otro disco, o copia los respaldos a otro lugar cada día.',
@@ -47,7 +54,7 @@ export function backupCheck(now = () => new Date()): Check<Outside> {
         )
       return found.length > 0
         ? found
-        : [fine(`El último respaldo es de hace ${inWords(ago)}, y se conservan ${keep}.`)]
+        : [okFinding(`El último respaldo es de hace ${formatSeconds(ago)}, y se conservan ${keep}.`)]
     },
   }
 }

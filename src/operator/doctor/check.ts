@@ -2,7 +2,7 @@ import type { Config } from '#kernel/config.ts'
 import type { Queryable } from '#kernel/db/queryable.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { counted } from '#kernel/text/counted.ts'
+import { formatQuantity } from '#kernel/text/format-quantity.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
 /** wrong: a problem now or soon. warning: allowed, but the operator should know. unknown: the check could not run. */
@@ -18,14 +18,14 @@ export interface Finding {
 }
 
 /** Input of checks that need no database. */
-export interface Outside {
+export interface CheckContext {
   config: Config
   env: Record<string, string | undefined>
   storage: PhotoStorage
 }
 
 /** Input of checks that need a database connection. */
-export interface Patient extends Outside {
+export interface DatabaseCheckContext extends CheckContext {
   db: Db
   /** A plain connection without Prisma, for queries about the server. */
   server: Queryable
@@ -39,16 +39,16 @@ export interface Check<Given> {
   run: (given: Given) => Promise<Finding[]>
 }
 
-export const fine = (what: string): Finding => ({ severity: 'ok', what })
+export const okFinding = (what: string): Finding => ({ severity: 'ok', what })
 
-export const wrong = (what: string, why: string, todo: string): Finding => ({
+export const wrongFinding = (what: string, why: string, todo: string): Finding => ({
   severity: 'wrong',
   what,
   why,
   todo,
 })
 
-export const warning = (what: string, why: string, todo: string): Finding => ({
+export const warningFinding = (what: string, why: string, todo: string): Finding => ({
   severity: 'warning',
   what,
   why,
@@ -56,7 +56,7 @@ export const warning = (what: string, why: string, todo: string): Finding => ({
 })
 
 /** A duration in Spanish: '3 minutos', '2 horas', '5 días'. */
-export function inWords(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   const [size, one, many] =
     seconds < 120
       ? ([1, 'segundo', 'segundos'] as const)
@@ -65,11 +65,11 @@ export function inWords(seconds: number): string {
         : seconds < 48 * 3_600
           ? ([3_600, 'hora', 'horas'] as const)
           : ([86_400, 'día', 'días'] as const)
-  return counted(Math.round(seconds / size), one, many)
+  return formatQuantity(Math.round(seconds / size), one, many)
 }
 
 /** Code or name of an error. Its message may contain a password or an address. */
-export function nameOf(error: unknown): string {
+export function errorName(error: unknown): string {
   const name: unknown = error instanceof Error ? error.name : undefined
   return String(codeOf(error) ?? name ?? 'error')
 }

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { StartupError } from '#kernel/startup-error.ts'
 import {
   type Check,
+  type CheckContext,
+  errorName,
   type Finding,
-  fine,
-  nameOf,
-  type Outside,
-  warning,
-  wrong,
+  okFinding,
+  warningFinding,
+  wrongFinding,
 } from '#operator/doctor/check.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { probeFolder } from '#platform/files/disk-space.ts'
@@ -19,15 +19,18 @@ import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
 /** Free bytes below which the database stops accepting writes, and below which it soon may. */
-const tooLittle = 0.5 * gigabyte
-const little = 3 * gigabyte
+const minFreeBytes = 0.5 * gigabyte
+const lowFreeBytes = 3 * gigabyte
 
 /**
  * Checks DATA_DIR.
  * @param roomIn returns the free bytes of a folder's disk
  * @param self user id of this process; 0 on systems without user ids
  */
-export function dataFolderCheck(roomIn = freeBytes, self = () => process.getuid?.() ?? 0): Check<Outside> {
+export function dataFolderCheck(
+  roomIn = freeBytes,
+  self = () => process.getuid?.() ?? 0,
+): Check<CheckContext> {
   return {
     about: 'la carpeta de datos',
     run: async ({ config: { dataDir, databaseUrl } }) => {
@@ -37,7 +40,7 @@ export function dataFolderCheck(roomIn = freeBytes, self = () => process.getuid?
         if (!(error instanceof StartupError)) throw error
         const why = 'Sin ella no hay base integrada, ni fotos, ni correos por revisar.'
         return [
-          wrong(
+          wrongFinding(
             firstPart(error.message),
             why,
             'Revisa a quién pertenece, si el disco es de solo lectura y DATA_DIR.',
@@ -45,7 +48,7 @@ export function dataFolderCheck(roomIn = freeBytes, self = () => process.getuid?
         ]
       }
       return [
-        ...room(await roomIn(dataDir), dataDir),
+        ...checkFreeSpace(await roomIn(dataDir), dataDir),
         await write(dataDir),
         ...(databaseUrl ? [] : await cluster(dataDir, self())),
       ]
@@ -59,22 +62,28 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 }
 
 /** Reports the free space of a folder. @param free in bytes */
-export function room(free: number, folder: string): Finding[] {
+export function checkFreeSpace(free: number, folder: string): Finding[] {
   const size = free < gigabyte ? `${Math.floor(free / megabyte)} MB` : `${(free / gigabyte).toFixed(1)} GB`
-  const said = `${size} libres en ${folder}`
+  const freeSpaceText = `${size} libres en ${folder}`
   const todo =
     'Libera espacio o pasa DATA_DIR a un disco más grande; mira primero los respaldos viejos y el registro.'
-  if (free < tooLittle)
+  if (free < minFreeBytes)
     return [
-      wrong(
-        `Casi no hay espacio: ${said}.`,
+      wrongFinding(
+        `Casi no hay espacio: ${freeSpaceText}.`,
         'Con el disco lleno la base deja de guardar y las fotos no suben.',
         todo,
       ),
     ]
-  if (free < little)
-    return [warning(`Queda poco espacio: ${said}.`, 'Con el disco lleno nadie puede guardar nada.', todo)]
-  return [fine(`Hay espacio: ${said}.`)]
+  if (free < lowFreeBytes)
+    return [
+      warningFinding(
+        `Queda poco espacio: ${freeSpaceText}.`,
+        'Con el disco lleno nadie puede guardar nada.',
+        todo,
+      ),
+    ]
+  return [okFinding(`Hay espacio: ${freeSpaceText}.`)]
 }
 
 /** Tests a real write: the free space does not reveal a quota, a read-only disk or a broken disk. */
@@ -82,22 +91,22 @@ async function write(dataDir: string): Promise<Finding> {
   try {
     await probeFolder(dataDir)
   } catch (error) {
-    return wrong(
-      `Una escritura de prueba en ${dataDir} falla (${nameOf(error)}).`,
+    return wrongFinding(
+      `Una escritura de prueba en ${dataDir} falla (${errorName(error)}).`,
       'El producto no guarda nada y /readyz contesta 503.',
       'Libera espacio; si lo hay, revisa la cuota de este usuario y si el disco es de solo lectura o falla.',
     )
   }
-  return fine(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
+  return okFinding(`Una escritura de prueba en ${dataDir} llega al disco, y se borra.`)
 }
 
 async function cluster(dataDir: string, me: number): Promise<Finding[]> {
   const folder = clusterFolder(dataDir)
   const owner = await stat(folder).catch(() => null)
-  if (!owner) return [fine('La base integrada todavía no existe: se crea al arrancar.')]
+  if (!owner) return [okFinding('La base integrada todavía no existe: se crea al arrancar.')]
   if (me !== 0 && owner.uid !== me)
     return [
-      wrong(
+      wrongFinding(
         `La carpeta ${folder} es de otro usuario (uid ${owner.uid}, y tú eres ${me}).`,
         'PostgreSQL no abre una carpeta ajena, así que el producto no arranca.',
         `Corre el producto con ese usuario, o cámbiala: chown -R ${me} ${folder}`,
@@ -109,13 +118,13 @@ async function cluster(dataDir: string, me: number): Promise<Finding[]> {
   )
   if (version !== null && version !== POSTGRES_MAJOR)
     return [
-      wrong(
+      wrongFinding(
         `La base integrada en ${folder} es de PostgreSQL ${version} y esta versión usa el ${POSTGRES_MAJOR}.`,
         'El producto no la puede abrir.',
         'Vuelve a la versión de Círculo que la creó, respalda con ella y restaura aquí el respaldo.',
       ),
     ]
-  return [fine('La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.')]
+  return [okFinding('La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.')]
 }
 
 /** The part of a message before the advice: 'No se puede escribir en … (EACCES)'. */

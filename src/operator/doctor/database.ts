@@ -1,19 +1,19 @@
-import { isDiskFailure, spoilsConnection } from '#kernel/db/outage.ts'
-import { inDigits } from '#kernel/text/counted.ts'
+import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.ts'
+import { formatNumber } from '#kernel/text/format-quantity.ts'
 import {
   type Check,
+  type DatabaseCheckContext,
+  errorName,
   type Finding,
-  fine,
-  nameOf,
-  type Patient,
-  warning,
-  wrong,
+  okFinding,
+  warningFinding,
+  wrongFinding,
 } from '#operator/doctor/check.ts'
 
 const expectedMajor = 17
 
 /** Checks the PostgreSQL server: version, durability, text settings and load. */
-export const serverCheck: Check<Patient> = {
+export const serverCheck: Check<DatabaseCheckContext> = {
   about: 'el servidor de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<ServerRow>(`
@@ -23,25 +23,25 @@ export const serverCheck: Check<Patient> = {
         current_setting('fsync') = 'on' AND current_setting('full_page_writes') = 'on' AS safe,
         lower('ÑÁ') = 'ñá' AND 'ñ' ~ '\\w' AS letters,
         to_char(timestamptz '2026-07-01 12:00+00' AT TIME ZONE 'America/Mexico_City', 'HH24:MI') AS noon,
-        current_setting('max_connections')::int AS most,
+        current_setting('max_connections')::int AS "maxConnections",
         (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connected,
         age(datfrozenxid)::int AS age
       FROM pg_database WHERE datname = current_database()`)
     const [row] = rows
     if (!row) throw new Error('The server returned no row about its database')
-    const found = [...kind(row), ...keeping(row), ...language(row), ...load(row)]
+    const found = [...checkServerKind(row), ...checkDurability(row), ...checkLanguage(row), ...checkLoad(row)]
     return found.length > 0
       ? found
       : [
-          fine(
-            `PostgreSQL ${row.version} responde: ${row.encoding}, escribe a disco, ${row.connected} de ${row.most} conexiones.`,
+          okFinding(
+            `PostgreSQL ${row.version} responde: ${row.encoding}, escribe a disco, ${row.connected} de ${row.maxConnections} conexiones.`,
           ),
         ]
   },
 }
 
 /** Makes the server write and flush a temporary table of a few hundred kB, dropped at the end of the transaction. */
-export const databaseWriteCheck: Check<Patient> = {
+export const databaseWriteCheck: Check<DatabaseCheckContext> = {
   about: 'si la base de datos guarda',
   run: async ({ server }) => {
     try {
@@ -49,16 +49,16 @@ export const databaseWriteCheck: Check<Patient> = {
         'CREATE TEMPORARY TABLE doctor_probe ON COMMIT DROP AS SELECT generate_series(1, 10000)',
       )
     } catch (error) {
-      if (!isDiskFailure(error) && !spoilsConnection(error)) throw error
+      if (!isDiskFailure(error) && !isReadOnlyConnection(error)) throw error
       return [
-        wrong(
-          `Una escritura de prueba en la base falla (${nameOf(error)}).`,
+        wrongFinding(
+          `Una escritura de prueba en la base falla (${errorName(error)}).`,
           'Nadie puede guardar nada y /readyz contesta 503.',
           'Libera espacio en el disco de la base, o apunta DATABASE_URL al servidor primario.',
         ),
       ]
     }
-    return [fine('Una escritura de prueba en la base se guarda, y se borra.')]
+    return [okFinding('Una escritura de prueba en la base se guarda, y se borra.')]
   },
 }
 
@@ -71,16 +71,16 @@ interface ServerRow {
   safe: boolean
   letters: boolean
   noon: string
-  most: number
+  maxConnections: number
   connected: number
   age: number
 }
 
-function kind({ major, version, standby, readonly }: ServerRow): Finding[] {
+function checkServerKind({ major, version, standby, readonly }: ServerRow): Finding[] {
   const found: Finding[] = []
   if (standby || readonly)
     found.push(
-      wrong(
+      wrongFinding(
         'La base de datos es de solo lectura.',
         'Es una réplica, o quedó así tras un cambio de servidor: nadie puede guardar nada.',
         'Apunta DATABASE_URL al servidor primario.',
@@ -88,7 +88,7 @@ function kind({ major, version, standby, readonly }: ServerRow): Finding[] {
     )
   if (major < expectedMajor)
     found.push(
-      wrong(
+      wrongFinding(
         `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
         'Una versión anterior puede no entender lo que se le pide.',
         `Pasa tus datos a PostgreSQL ${expectedMajor} (pg_upgrade, o respaldo y restauración).`,
@@ -96,7 +96,7 @@ function kind({ major, version, standby, readonly }: ServerRow): Finding[] {
     )
   if (major > expectedMajor)
     found.push(
-      warning(
+      warningFinding(
         `La base es PostgreSQL ${version}, y el producto se prueba con ${expectedMajor}.`,
         'Lo más probable es que funcione; nadie lo ha visto.',
         'Prueba cada actualización en una copia antes que en la tuya.',
@@ -105,11 +105,11 @@ function kind({ major, version, standby, readonly }: ServerRow): Finding[] {
   return found
 }
 
-function keeping({ safe, encoding }: ServerRow): Finding[] {
+function checkDurability({ safe, encoding }: ServerRow): Finding[] {
   const found: Finding[] = []
   if (!safe)
     found.push(
-      warning(
+      warningFinding(
         'La base no espera al disco (fsync o full_page_writes apagado).',
         'Un corte de luz puede dejarla dañada, con citas confirmadas que ya no están.',
         'Enciende fsync y full_page_writes en la configuración de PostgreSQL.',
@@ -117,7 +117,7 @@ function keeping({ safe, encoding }: ServerRow): Finding[] {
     )
   if (encoding !== 'UTF8')
     found.push(
-      wrong(
+      wrongFinding(
         `La base guarda texto en ${encoding} y no en UTF8.`,
         'Hay nombres y emojis que no puede guardar.',
         'Crea otra base con ENCODING UTF8 y restaura en ella un respaldo.',
@@ -126,11 +126,11 @@ function keeping({ safe, encoding }: ServerRow): Finding[] {
   return found
 }
 
-function language({ letters, noon }: ServerRow): Finding[] {
+function checkLanguage({ letters, noon }: ServerRow): Finding[] {
   const found: Finding[] = []
   if (!letters)
     found.push(
-      wrong(
+      wrongFinding(
         'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
         'Las búsquedas no encuentran palabras con acentos.',
         'Crea otra base con LC_CTYPE C.UTF-8 o es_MX.UTF-8 y restaura en ella un respaldo.',
@@ -138,7 +138,7 @@ function language({ letters, noon }: ServerRow): Finding[] {
     )
   if (noon !== '06:00' || hourInMexico() !== 6)
     found.push(
-      wrong(
+      wrongFinding(
         `Los husos horarios ${noon === '06:00' ? 'de Node' : 'de la base'} son de antes de 2022.`,
         'México ya no cambia de horario, y las citas de verano saldrían con una hora de más.',
         'Actualiza tzdata en esa máquina, o la versión de PostgreSQL o de Node, y reinicia.',
@@ -158,22 +158,22 @@ function hourInMexico(): number {
 
 /** PostgreSQL stops accepting transactions at two thousand million, to protect itself. */
 const oldTransactions = 1_000_000_000
-const crowded = 0.8
+const crowdedShare = 0.8
 
-function load({ most, connected, age }: ServerRow): Finding[] {
+function checkLoad({ maxConnections, connected, age }: ServerRow): Finding[] {
   const found: Finding[] = []
-  if (connected > most * crowded)
+  if (connected > maxConnections * crowdedShare)
     found.push(
-      warning(
-        `${connected} de las ${most} conexiones de la base están ocupadas.`,
+      warningFinding(
+        `${connected} de las ${maxConnections} conexiones de la base están ocupadas.`,
         'Cuando se acaban, el producto no puede conectarse.',
         'Sube max_connections, pon PgBouncer delante, o busca qué otro programa las tiene.',
       ),
     )
   if (age > oldTransactions)
     found.push(
-      wrong(
-        `La base lleva ${inDigits(age)} transacciones sin congelar.`,
+      wrongFinding(
+        `La base lleva ${formatNumber(age)} transacciones sin congelar.`,
         'A los dos mil millones PostgreSQL deja de aceptar cambios para protegerse.',
         'Corre VACUUM (FREEZE) en la base, y revisa por qué autovacuum no lo hace.',
       ),

@@ -3,37 +3,37 @@ import pg from 'pg'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { StartupError } from '#kernel/startup-error.ts'
+import { silentLog } from '#operator/command-line.ts'
 import { backupCheck } from '#operator/doctor/backup.ts'
 import {
   type Check,
+  type CheckContext,
+  type DatabaseCheckContext,
+  errorName,
   type Finding,
-  nameOf,
-  type Outside,
-  type Patient,
-  wrong,
+  wrongFinding,
 } from '#operator/doctor/check.ts'
 import { dataFolderCheck, hasCluster } from '#operator/doctor/data-folder.ts'
 import { databaseWriteCheck, serverCheck } from '#operator/doctor/database.ts'
+import { clockCheck, jobsCheck } from '#operator/doctor/jobs.ts'
 import { outboxCheck, smtpCheck } from '#operator/doctor/mail.ts'
 import { isUnused, migrationsCheck } from '#operator/doctor/migrations.ts'
 import { photosCheck, storageCheck } from '#operator/doctor/photos.ts'
-import { addressCheck, issuersCheck } from '#operator/doctor/reach.ts'
+import { addressCheck, issuersCheck } from '#operator/doctor/reachability.ts'
 import { rightsCheck } from '#operator/doctor/rights.ts'
-import { countsCheck, promisesCheck } from '#operator/doctor/schema.ts'
+import { constraintsCheck, countsCheck } from '#operator/doctor/schema.ts'
 import { settingsCheck } from '#operator/doctor/settings.ts'
-import { clockCheck, jobsCheck } from '#operator/doctor/work.ts'
-import { silentLog } from '#operator/order.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { type Database, reachDatabase } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 
 /** Max duration in ms of one check, and of one statement. */
-const longestCheck = 30_000
-const longestStatement = 20_000
+const maxCheckMs = 30_000
+const maxStatementMs = 20_000
 
 /** Checks that need no database. A new check gets its own file and an entry in this list. */
-const outsideChecks: Check<Outside>[] = [
+const outsideChecks: Check<CheckContext>[] = [
   settingsCheck,
   dataFolderCheck(),
   backupCheck(),
@@ -43,7 +43,7 @@ const outsideChecks: Check<Outside>[] = [
 ]
 
 /** Checks of the server that work without the product's tables. */
-const serverChecks: Check<Patient>[] = [
+const serverChecks: Check<DatabaseCheckContext>[] = [
   serverCheck,
   databaseWriteCheck,
   rightsCheck,
@@ -52,26 +52,26 @@ const serverChecks: Check<Patient>[] = [
 ]
 
 /** Checks of the stored data, for a database on which the product was started. */
-function contentChecks(jobNames: readonly string[]): Check<Patient>[] {
-  return [promisesCheck, countsCheck, photosCheck, outboxCheck, jobsCheck(jobNames), addressCheck]
+function contentChecks(jobNames: readonly string[]): Check<DatabaseCheckContext>[] {
+  return [constraintsCheck, countsCheck, photosCheck, outboxCheck, jobsCheck(jobNames), addressCheck]
 }
 
 /** Runs all checks. Never throws: a check that could not run is a finding too. Applies no migrations. */
-export async function examine(config: Config, env: Outside['env']): Promise<Finding[]> {
-  const outside: Outside = { config, env, storage: createPhotoStorage(config.storage) }
-  const found = (await Promise.all(outsideChecks.map((check) => look(check, outside)))).flat()
+export async function runDoctor(config: Config, env: CheckContext['env']): Promise<Finding[]> {
+  const outside: CheckContext = { config, env, storage: createPhotoStorage(config.storage) }
+  const found = (await Promise.all(outsideChecks.map((check) => runCheck(check, outside)))).flat()
   // Do not create the embedded database just to check it.
   if (!config.databaseUrl && !(await hasCluster(config.dataDir))) return found
-  const opened = await openAsItIs(config)
+  const opened = await openWithoutMigrating(config)
   if ('finding' in opened) return [...found, opened.finding]
   const { database } = opened
   const { url } = database
   // Report an unavailable database at once, without waiting for it.
-  const db = createDb(url, { poolSize: 2, patienceMs: 0 })
+  const db = createDb(url, { poolSize: 2, maxRestartWaitMs: 0 })
   const server = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 8_000,
-    query_timeout: longestStatement,
+    query_timeout: maxStatementMs,
   })
   server.on('error', () => undefined)
   try {
@@ -85,13 +85,14 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
       log: silentLog,
       photoStorage: outside.storage,
     })
-    const patient: Patient = { ...outside, db, server, now }
+    const databaseContext: DatabaseCheckContext = { ...outside, db, server, now }
     const contents = (await isUnused(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
-    for (const check of [...serverChecks, ...contents]) found.push(...(await look(check, patient)))
+    for (const check of [...serverChecks, ...contents])
+      found.push(...(await runCheck(check, databaseContext)))
   } catch (error) {
     found.push({
       severity: 'unknown',
-      what: `No fue posible revisar lo que vive en la base (${nameOf(error)}).`,
+      what: `No fue posible revisar lo que vive en la base (${errorName(error)}).`,
     })
   } finally {
     await server.end().catch(() => undefined)
@@ -102,34 +103,34 @@ export async function examine(config: Config, env: Outside['env']): Promise<Find
 }
 
 /** Runs one check with a time limit. */
-export async function look<Given>({ about, run }: Check<Given>, given: Given): Promise<Finding[]> {
+export async function runCheck<Given>({ about, run }: Check<Given>, given: Given): Promise<Finding[]> {
   const ended = new AbortController()
-  const tooLong = sleep(longestCheck, undefined, { signal: ended.signal }).then((): Finding[] => [
+  const tooLong = sleep(maxCheckMs, undefined, { signal: ended.signal }).then((): Finding[] => [
     {
       severity: 'unknown',
-      what: `No fue posible revisar ${about}: tardó más de ${longestCheck / 1_000} segundos.`,
+      what: `No fue posible revisar ${about}: tardó más de ${maxCheckMs / 1_000} segundos.`,
     },
   ])
   tooLong.catch(() => undefined)
   const done = run(given).catch((error: unknown): Finding[] => [
-    { severity: 'unknown', what: `No fue posible revisar ${about} (${nameOf(error)}).` },
+    { severity: 'unknown', what: `No fue posible revisar ${about} (${errorName(error)}).` },
   ])
   return Promise.race([done, tooLong]).finally(() => ended.abort())
 }
 
 /** Opens the database without migrating it: the checks must not change the installation. */
-async function openAsItIs(config: Config): Promise<{ database: Database } | { finding: Finding }> {
+async function openWithoutMigrating(config: Config): Promise<{ database: Database } | { finding: Finding }> {
   try {
     return { database: await reachDatabase(config, silentLog) }
   } catch (error) {
-    const said =
-      error instanceof StartupError ? error.message : `La base de datos no abre (${nameOf(error)}).`
-    const [what = said, ...rest] = said.split(': ')
+    const reason =
+      error instanceof StartupError ? error.message : `La base de datos no abre (${errorName(error)}).`
+    const [what = reason, ...rest] = reason.split(': ')
     const todo = rest.join(': ') || 'Mira el registro del producto y el de PostgreSQL.'
     const why =
       'Sin base no hay producto. Lo que vive en ella no se pudo revisar: permisos, migraciones, reglas, cuentas, correos, trabajos y fotos.'
     return {
-      finding: wrong(`${what.replace(/\.$/, '')}.`, why, todo.charAt(0).toUpperCase() + todo.slice(1)),
+      finding: wrongFinding(`${what.replace(/\.$/, '')}.`, why, todo.charAt(0).toUpperCase() + todo.slice(1)),
     }
   }
 }

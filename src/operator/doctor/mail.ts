@@ -1,26 +1,26 @@
-import { counted, inDigits } from '#kernel/text/counted.ts'
+import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
 import {
   type Check,
-  fine,
-  inWords,
-  nameOf,
-  type Outside,
-  type Patient,
-  warning,
-  wrong,
+  type CheckContext,
+  type DatabaseCheckContext,
+  errorName,
+  formatSeconds,
+  okFinding,
+  warningFinding,
+  wrongFinding,
 } from '#operator/doctor/check.ts'
-import { withoutPersons } from '#platform/logged-error.ts'
-import { readMailQueue, readMailTroubles } from '#platform/mail/outbox-figures.ts'
+import { withoutPersonalData } from '#platform/logged-error.ts'
+import { readMailFailures, readMailQueue } from '#platform/mail/outbox-figures.ts'
 import { verifySmtp } from '#platform/mail/transport.ts'
 
 const minute = 60
 /** Age in seconds of an unsent mail above which a warning or an error is reported. Mails normally leave within seconds. */
-const late = 15 * minute
-const farTooLate = 2 * 60 * minute
+const lateSeconds = 15 * minute
+const veryLateSeconds = 2 * 60 * minute
 const days = 7
 
 /** Connects and signs in to the mail server, without sending a mail. */
-export const smtpCheck: Check<Outside> = {
+export const smtpCheck: Check<CheckContext> = {
   about: 'el servidor de correo',
   run: async ({ config }) => {
     const { smtpUrl } = config
@@ -29,19 +29,19 @@ export const smtpCheck: Check<Outside> = {
       await verifySmtp(smtpUrl, config)
     } catch (error) {
       return [
-        wrong(
-          `El servidor de SMTP_URL no nos atiende (${nameOf(error)}).`,
+        wrongFinding(
+          `El servidor de SMTP_URL no nos atiende (${errorName(error)}).`,
           'No sale ningún correo: ni recordatorios, ni recuperar la contraseña.',
           adviceFor(error),
         ),
       ]
     }
-    return [fine('El servidor de correo nos atiende.')]
+    return [okFinding('El servidor de correo nos atiende.')]
   },
 }
 
 function adviceFor(error: unknown): string {
-  const code = nameOf(error)
+  const code = errorName(error)
   if (code === 'EAUTH' || code === '535')
     return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
   // An ETLS error also has the server's response code to STARTTLS, which `nameOf` prefers.
@@ -50,22 +50,22 @@ function adviceFor(error: unknown): string {
   return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'
 }
 
-export const outboxCheck: Check<Patient> = {
+export const outboxCheck: Check<DatabaseCheckContext> = {
   about: 'los correos por salir',
   run: async ({ db, config: { smtpUrl, dataDir } }) => {
     const folder = `${dataDir}/mail`
     const { waiting, oldestSeconds } = await readMailQueue(db)
-    const { givenUp, overBudget, reasons } = await readMailTroubles(db, days)
+    const { givenUp, overBudget, reasons } = await readMailFailures(db, days)
     const found = []
-    if (oldestSeconds > late) {
+    if (oldestSeconds > lateSeconds) {
       const why =
         reasons.length > 0
-          ? `Lo último que se supo: ${reasons.map((reason) => `«${withoutPersons(reason)}»`).join('; ')}.`
+          ? `Lo último que se supo: ${reasons.map((reason) => `«${withoutPersonalData(reason)}»`).join('; ')}.`
           : 'Nadie ha intentado mandarlos: quizá el producto no está corriendo.'
-      const severity = oldestSeconds > farTooLate ? wrong : warning
+      const severity = oldestSeconds > veryLateSeconds ? wrongFinding : warningFinding
       found.push(
         severity(
-          `Hay ${counted(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${inWords(oldestSeconds)}.`,
+          `Hay ${formatQuantity(waiting, 'correo', 'correos')} sin salir; el más viejo espera desde hace ${formatSeconds(oldestSeconds)}.`,
           why,
           smtpUrl
             ? 'Arregla el servidor de correo: salen solos cuando vuelve.'
@@ -75,23 +75,23 @@ export const outboxCheck: Check<Patient> = {
     }
     if (givenUp > 0)
       found.push(
-        warning(
-          `Correos que no se pudieron entregar en los últimos ${days} días: ${inDigits(givenUp)}.`,
+        warningFinding(
+          `Correos que no se pudieron entregar en los últimos ${days} días: ${formatNumber(givenUp)}.`,
           'El servidor dijo que no los quiere: casi siempre porque la dirección no existe.',
           'Si son muchos, revisa que tu dominio tenga SPF y DKIM.',
         ),
       )
     if (overBudget > 0)
       found.push(
-        warning(
-          `Correos que no se mandaron en los últimos ${days} días, porque su destinatario ya había recibido el máximo del día: ${inDigits(overBudget)}.`,
+        warningFinding(
+          `Correos que no se mandaron en los últimos ${days} días, porque su destinatario ya había recibido el máximo del día: ${formatNumber(overBudget)}.`,
           'Alguien recibe muchos avisos, o alguien quiere llenar el buzón de otra persona.',
           'Si es el trabajo normal de alguien, sube mailsPerRecipient en LIMITS.',
         ),
       )
     if (found.length > 0) return found
     return [
-      fine(
+      okFinding(
         smtpUrl
           ? `Los correos salen: ${waiting} por salir, ninguno atrasado.`
           : `Los correos se escriben en ${folder}, porque falta SMTP_URL.`,

@@ -1,6 +1,12 @@
 import type { Queryable } from '#kernel/db/queryable.ts'
-import { counted } from '#kernel/text/counted.ts'
-import { type Check, fine, type Patient, warning, wrong } from '#operator/doctor/check.ts'
+import { formatQuantity } from '#kernel/text/format-quantity.ts'
+import {
+  type Check,
+  type DatabaseCheckContext,
+  okFinding,
+  warningFinding,
+  wrongFinding,
+} from '#operator/doctor/check.ts'
 import {
   findForeignTables,
   MigrationError,
@@ -16,14 +22,15 @@ export async function isUnused(server: Queryable): Promise<boolean> {
   return rows[0]?.unused === true
 }
 
-export const migrationsCheck: Check<Patient> = {
+export const migrationsCheck: Check<DatabaseCheckContext> = {
   about: 'las migraciones',
   run: async ({ server }) => {
     if (await isUnused(server)) {
       const foreign = await findForeignTables(server)
-      if (foreign.length === 0) return [fine('La base está vacía: el producto crea sus tablas al arrancar.')]
+      if (foreign.length === 0)
+        return [okFinding('La base está vacía: el producto crea sus tablas al arrancar.')]
       return [
-        wrong(
+        wrongFinding(
           `La base ya tiene tablas de otro programa: ${foreign.join(', ')}.`,
           'El producto no arranca con ella, para no estropear lo que hay.',
           'Crea una base vacía e indícala en DATABASE_URL.',
@@ -34,8 +41,8 @@ export const migrationsCheck: Check<Patient> = {
       const pending = await pendingMigrations(server)
       if (pending.length > 0)
         return [
-          warning(
-            `A la base le ${pending.length === 1 ? 'falta' : 'faltan'} ${counted(pending.length, 'migración', 'migraciones')}: ${pending.join(', ')}.`,
+          warningFinding(
+            `A la base le ${pending.length === 1 ? 'falta' : 'faltan'} ${formatQuantity(pending.length, 'migración', 'migraciones')}: ${pending.join(', ')}.`,
             'La base es de una versión anterior a esta.',
             'Respalda y arranca el producto: se aplican solas.',
           ),
@@ -46,7 +53,7 @@ export const migrationsCheck: Check<Patient> = {
       const todo =
         'Usa la versión de Círculo que la creó, o restaura un respaldo; si la marcaste a mano, "npx prisma migrate resolve".'
       return [
-        wrong(
+        wrongFinding(
           `Hay migraciones a medias o cambiadas en la base: ${names}.`,
           'El producto no arranca con ella.',
           todo,
@@ -60,12 +67,12 @@ export const migrationsCheck: Check<Patient> = {
     const newer = rows.filter(({ name }) => !shipped.has(name)).map(({ name }) => name)
     if (newer.length > 0)
       return [
-        wrong(
+        wrongFinding(
           `La base es de una versión más nueva que esta: ${newer.join(', ')}.`,
           'Esta versión no conoce lo que hay en ella y podría dañarlo.',
           'Arranca con la versión más nueva, o restaura un respaldo de antes de actualizar.',
         ),
       ]
-    return [fine(`Las ${rows.length} migraciones están aplicadas.`)]
+    return [okFinding(`Las ${rows.length} migraciones están aplicadas.`)]
   },
 }

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import {
   type Check,
-  fine,
-  nameOf,
-  type Outside,
-  type Patient,
-  warning,
-  wrong,
+  type CheckContext,
+  type DatabaseCheckContext,
+  errorName,
+  okFinding,
+  warningFinding,
+  wrongFinding,
 } from '#operator/doctor/check.ts'
-import { room } from '#operator/doctor/data-folder.ts'
+import { checkFreeSpace } from '#operator/doctor/data-folder.ts'
 import { nearestExisting } from '#platform/files/disk-space.ts'
 import { freeBytes } from '#platform/files/free-bytes.ts'
 import { findFilesWithoutPhoto, findPhotosWithoutFiles, probeStorage } from '#platform/photos/inspection.ts'
@@ -16,7 +16,7 @@ import { findFilesWithoutPhoto, findPhotosWithoutFiles, probeStorage } from '#pl
 const shown = 5
 
 /** Checks the photo storage: writes, reads and removes one file. */
-export const storageCheck: Check<Outside> = {
+export const storageCheck: Check<CheckContext> = {
   about: 'el lugar de las fotos',
   run: async ({ config: { dataDir, storage: place }, storage }) => {
     const where = place.kind === 'file' ? place.folder : `el bucket ${place.bucket}`
@@ -24,8 +24,8 @@ export const storageCheck: Check<Outside> = {
       await probeStorage(storage)
     } catch (error) {
       return [
-        wrong(
-          `No se pueden guardar fotos en ${where} (${nameOf(error)}).`,
+        wrongFinding(
+          `No se pueden guardar fotos en ${where} (${errorName(error)}).`,
           'Nadie puede subir fotos, y quizá no se ven las que hay.',
           place.kind === 'file'
             ? 'Revisa a quién pertenece la carpeta, que haya espacio y que el disco no sea de solo lectura.'
@@ -33,11 +33,11 @@ export const storageCheck: Check<Outside> = {
         ),
       ]
     }
-    const works = fine(`Las fotos se guardan, se leen y se borran en ${where}.`)
+    const works = okFinding(`Las fotos se guardan, se leen y se borran en ${where}.`)
     if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
     // The folder may be missing: the first photo creates it, and removing the last photo removes it.
     const existing = await nearestExisting(place.folder)
-    return [works, ...room(await freeBytes(existing), place.folder)]
+    return [works, ...checkFreeSpace(await freeBytes(existing), place.folder)]
   },
 }
 
@@ -45,7 +45,7 @@ function isInside(folder: string, other: string): boolean {
   return !path.relative(folder, other).startsWith('..')
 }
 
-export const photosCheck: Check<Patient> = {
+export const photosCheck: Check<DatabaseCheckContext> = {
   about: 'las fotos',
   run: async ({ db, storage, now }) => {
     const [rows, files] = [
@@ -55,7 +55,7 @@ export const photosCheck: Check<Patient> = {
     const found = []
     if (rows.wrong.length > 0)
       found.push(
-        wrong(
+        wrongFinding(
           `Fotos a las que les falta un archivo: ${rows.wrong.length} de ${rows.looked} revisadas (${rows.wrong.slice(0, shown).join(', ')}).`,
           'En su lugar se ve un hueco.',
           'Si cambiaste STORAGE_URL: npm run admin -- copy-photos-from CON EL LUGAR ANTERIOR. Si no, tráelas de un respaldo.',
@@ -63,7 +63,7 @@ export const photosCheck: Check<Patient> = {
       )
     if (files.wrong.length > 0)
       found.push(
-        warning(
+        warningFinding(
           `Archivos que no son de ninguna foto: ${files.wrong.length} de ${files.looked} revisados (${files.wrong.slice(0, shown).join(', ')}).`,
           'Ocupan lugar, y pueden ser de alguien que pidió borrarlos.',
           'Si no restauraste una base más vieja que las fotos, bórralos del lugar de las fotos.',
@@ -72,7 +72,7 @@ export const photosCheck: Check<Patient> = {
     return found.length > 0
       ? found
       : [
-          fine(
+          okFinding(
             `Cada foto tiene sus archivos, y cada archivo su foto (${rows.looked} y ${files.looked} revisados).`,
           ),
         ]

@@ -1,8 +1,8 @@
 import { StartupError } from '#kernel/startup-error.ts'
-import { counted } from '#kernel/text/counted.ts'
+import { formatQuantity } from '#kernel/text/format-quantity.ts'
+import { readSettings } from '#operator/command-line.ts'
 import type { Finding, Severity } from '#operator/doctor/check.ts'
-import { examine } from '#operator/doctor/doctor.ts'
-import { readSettings } from '#operator/order.ts'
+import { runDoctor } from '#operator/doctor/doctor.ts'
 
 const signs: Record<Severity, string> = { wrong: '✗', warning: '!', unknown: '?', ok: '✓' }
 const order: Severity[] = ['wrong', 'warning', 'unknown', 'ok']
@@ -18,7 +18,7 @@ export async function reportOnInstallation(): Promise<{ text: string; exitCode: 
 
 async function examineSettings(): Promise<Finding[]> {
   try {
-    return await examine(readSettings(), process.env)
+    return await runDoctor(readSettings(), process.env)
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     const why = 'Con él el producto no arranca, y lo demás no se pudo revisar.'
@@ -39,8 +39,8 @@ export function describeFindings(findings: readonly Finding[]): string {
     return severity === 'ok' && described.length > 0 ? [described.join('\n')] : described
   })
   const counts = [
-    counted(of('wrong').length, 'problema', 'problemas'),
-    counted(of('warning').length, 'aviso', 'avisos'),
+    formatQuantity(of('wrong').length, 'problema', 'problemas'),
+    formatQuantity(of('warning').length, 'aviso', 'avisos'),
     `${of('unknown').length} sin revisar`,
     `${of('ok').length} en orden`,
   ]

@@ -1,10 +1,17 @@
-import { type Check, type Finding, fine, type Patient, warning, wrong } from '#operator/doctor/check.ts'
+import {
+  type Check,
+  type DatabaseCheckContext,
+  type Finding,
+  okFinding,
+  warningFinding,
+  wrongFinding,
+} from '#operator/doctor/check.ts'
 import { isUnused } from '#operator/doctor/migrations.ts'
 
 const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
 /** Checks that the database role has enough privileges, and not too many. */
-export const rightsCheck: Check<Patient> = {
+export const rightsCheck: Check<DatabaseCheckContext> = {
   about: 'los permisos de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<{
@@ -34,7 +41,7 @@ export const rightsCheck: Check<Patient> = {
     const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)
       found.push(
-        wrong(
+        wrongFinding(
           `Faltan extensiones en la base: ${missing.join(', ')}.`,
           'Sin ellas no hay búsquedas, o dos personas podrían quedarse con el mismo horario.',
           `Como superusuario de la base: ${missing.map((name) => `CREATE EXTENSION ${name};`).join(' ')}`,
@@ -42,7 +49,7 @@ export const rightsCheck: Check<Patient> = {
       )
     if (row.forbidden.length > 0)
       found.push(
-        wrong(
+        wrongFinding(
           `El usuario ${row.name} no puede leer y escribir en: ${row.forbidden.join(', ')}.`,
           'Lo que las use falla.',
           `Dáselas: GRANT ALL ON ALL TABLES IN SCHEMA public TO ${row.name};`,
@@ -50,7 +57,7 @@ export const rightsCheck: Check<Patient> = {
       )
     if (!row.may)
       found.push(
-        warning(
+        warningFinding(
           `El usuario ${row.name} no puede crear tablas en la base.`,
           'La próxima versión no podrá poner la base al día cuando arranque.',
           `GRANT CREATE ON SCHEMA public TO ${row.name};`,
@@ -58,7 +65,7 @@ export const rightsCheck: Check<Patient> = {
       )
     if (row.powerful)
       found.push(
-        warning(
+        warningFinding(
           `El producto entra a la base como superusuario (${row.name}).`,
           'Un error o un intruso podría leer y cambiar todo lo que hay en ese servidor.',
           'Crea un usuario que solo sea dueño de esta base y ponlo en DATABASE_URL; con Docker Compose, docs/operating/upgrade.md dice cómo.',
@@ -66,6 +73,6 @@ export const rightsCheck: Check<Patient> = {
       )
     return found.length > 0
       ? found
-      : [fine(`El usuario ${row.name} tiene los permisos que hacen falta, y no más.`)]
+      : [okFinding(`El usuario ${row.name} tiene los permisos que hacen falta, y no más.`)]
   },
 }

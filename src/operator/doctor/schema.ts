@@ -1,10 +1,16 @@
-import { counted, inDigits } from '#kernel/text/counted.ts'
+import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
 import { recountRecommendations } from '#modules/circles/operator-api.ts'
-import { type Check, type Finding, fine, type Patient, wrong } from '#operator/doctor/check.ts'
-import { findChangedOrder } from '#platform/postgres/collation-versions.ts'
+import {
+  type Check,
+  type DatabaseCheckContext,
+  type Finding,
+  okFinding,
+  wrongFinding,
+} from '#operator/doctor/check.ts'
+import { findChangedCollations } from '#platform/postgres/collation-versions.ts'
 
 /** Checks that constraints, indexes and triggers of the database are present, valid and enabled. */
-export const promisesCheck: Check<Patient> = {
+export const constraintsCheck: Check<DatabaseCheckContext> = {
   about: 'las reglas de la base de datos',
   run: async ({ server }) => {
     const { rows } = await server.query<{
@@ -27,7 +33,7 @@ export const promisesCheck: Check<Patient> = {
     const found: Finding[] = []
     if (row.unvalidated.length > 0)
       found.push(
-        wrong(
+        wrongFinding(
           `Hay reglas sin comprobar en la base: ${row.unvalidated.join(', ')}.`,
           'Puede haber datos que no las cumplen.',
           'ALTER TABLE … VALIDATE CONSTRAINT …; si falla, te dice qué fila la rompe.',
@@ -35,7 +41,7 @@ export const promisesCheck: Check<Patient> = {
       )
     if (row.broken.length > 0)
       found.push(
-        wrong(
+        wrongFinding(
           `Hay índices que no sirven: ${row.broken.join(', ')}.`,
           'Lo que va por ellos es lento, y uno que debe ser único deja pasar repetidos.',
           `${row.broken.map((name) => `REINDEX INDEX ${name};`).join(' ')}`,
@@ -43,16 +49,16 @@ export const promisesCheck: Check<Patient> = {
       )
     if (row.disabled.length > 0)
       found.push(
-        wrong(
+        wrongFinding(
           `Hay disparadores apagados: ${row.disabled.join(', ')}.`,
           'Las cuentas y las listas dejan de estar al día.',
           'ALTER TABLE … ENABLE TRIGGER …, y corre esta revisión otra vez para ver qué quedó mal.',
         ),
       )
-    const order = await findChangedOrder(server)
+    const order = await findChangedCollations(server)
     if (order)
       found.push(
-        wrong(
+        wrongFinding(
           `El orden de los textos cambió de versión y hay índices hechos con la anterior: ${order.indexes.join(', ')}.`,
           'Una búsqueda puede no encontrar lo que sí está, y un índice único dejar pasar repetidos.',
           'Hazlos de nuevo como dice docs/operating/upgrade.md, a una hora tranquila.',
@@ -60,7 +66,7 @@ export const promisesCheck: Check<Patient> = {
       )
     if (!row.exclusive)
       found.push(
-        wrong(
+        wrongFinding(
           'Falta la regla que impide dos citas en el mismo horario.',
           'Dos personas podrían quedarse con la misma hora.',
           'Restaura un respaldo en una base nueva: las migraciones la crean.',
@@ -68,24 +74,24 @@ export const promisesCheck: Check<Patient> = {
       )
     return found.length > 0
       ? found
-      : [fine('Las reglas, los índices y los disparadores están completos y encendidos.')]
+      : [okFinding('Las reglas, los índices y los disparadores están completos y encendidos.')]
   },
 }
 
-export const countsCheck: Check<Patient> = {
+export const countsCheck: Check<DatabaseCheckContext> = {
   about: 'las cuentas de recomendaciones',
   run: async ({ db }) => {
     const { looked, wrong: different } = await recountRecommendations(db)
     if (different.length === 0)
       return [
-        fine(
-          `Las recomendaciones están bien contadas (${counted(looked, 'persona revisada', 'personas revisadas')}).`,
+        okFinding(
+          `Las recomendaciones están bien contadas (${formatQuantity(looked, 'persona revisada', 'personas revisadas')}).`,
         ),
       ]
     const some = different.slice(0, 5).join(', ')
     return [
-      wrong(
-        `Las recomendaciones están mal contadas: ${different.length >= 99 ? 'cien o más' : different.length} de ${inDigits(looked)} personas (${some}).`,
+      wrongFinding(
+        `Las recomendaciones están mal contadas: ${different.length >= 99 ? 'cien o más' : different.length} de ${formatNumber(looked)} personas (${some}).`,
         'Salen en un lugar que no es el suyo; alguien cambió las tablas por fuera del producto.',
         'Cuéntalas otra vez con la consulta de docs/operating/monitoring.md, «Volver a contar».',
       ),

@@ -1,5 +1,12 @@
-import { isLoopback } from '#kernel/addresses.ts'
-import { type Check, type Finding, fine, type Outside, warning, wrong } from '#operator/doctor/check.ts'
+import { isLoopback } from '#kernel/network-addresses.ts'
+import {
+  type Check,
+  type CheckContext,
+  type Finding,
+  okFinding,
+  warningFinding,
+  wrongFinding,
+} from '#operator/doctor/check.ts'
 
 /** Common passwords that attackers try first. */
 const knownPasswords = [
@@ -15,7 +22,7 @@ const knownPasswords = [
 ]
 
 /** Reports settings that are valid but risky. Invalid settings prevent the start. */
-export const settingsCheck: Check<Outside> = {
+export const settingsCheck: Check<CheckContext> = {
   about: 'los ajustes',
   run: async (outside) => {
     const found = [
@@ -24,18 +31,18 @@ export const settingsCheck: Check<Outside> = {
       ...mail(outside),
       ...databasePassword(outside),
       ...signIn(outside),
-      ...seeing(outside),
+      ...checkObservability(outside),
       ...privacy(outside),
     ]
-    return found.length > 0 ? found : [fine('Los ajustes no tienen nada que corregir.')]
+    return found.length > 0 ? found : [okFinding('Los ajustes no tienen nada que corregir.')]
   },
 }
 
-function address({ config: { appUrl, environment } }: Outside): Finding[] {
+function address({ config: { appUrl, environment } }: CheckContext): Finding[] {
   const found: Finding[] = []
   if (environment === 'development')
     found.push(
-      wrong(
+      wrongFinding(
         'NODE_ENV dice "development".',
         'El producto corre sin parte de sus defensas y muestra páginas para quien desarrolla.',
         'Quita NODE_ENV, o pon NODE_ENV=production, y reinicia.',
@@ -43,7 +50,7 @@ function address({ config: { appUrl, environment } }: Outside): Finding[] {
     )
   if (!appUrl)
     found.push(
-      warning(
+      warningFinding(
         'Falta APP_URL.',
         'Sin la dirección pública no hay correo, ni entrada con Google, ni cookies seguras, y los enlaces apuntan a localhost.',
         'Pon APP_URL=https:// y tu dominio.',
@@ -51,7 +58,7 @@ function address({ config: { appUrl, environment } }: Outside): Finding[] {
     )
   else if (appUrl.startsWith('http:') && !isLoopback(new URL(appUrl).hostname))
     found.push(
-      wrong(
+      wrongFinding(
         `APP_URL empieza con http (${appUrl}).`,
         'Las contraseñas y las sesiones viajan sin cifrar, y los navegadores no dejan instalar la app.',
         'Pon delante un proxy con certificado (Caddy, nginx, Traefik) y cambia APP_URL a https://.',
@@ -60,10 +67,10 @@ function address({ config: { appUrl, environment } }: Outside): Finding[] {
   return found
 }
 
-function proxy({ config: { appUrl, trustProxy } }: Outside): Finding[] {
+function proxy({ config: { appUrl, trustProxy } }: CheckContext): Finding[] {
   if (trustProxy === true)
     return [
-      warning(
+      warningFinding(
         'TRUST_PROXY=true le cree a cualquiera de dónde viene.',
         'Quien llegue al puerto sin pasar por tu proxy puede inventar su dirección y saltarse el límite de intentos.',
         'Pon cuántos proxies hay delante (TRUST_PROXY=1) o sus direcciones.',
@@ -72,7 +79,7 @@ function proxy({ config: { appUrl, trustProxy } }: Outside): Finding[] {
   // The process does not serve TLS itself, so an https address means that a proxy is in front of it.
   if (trustProxy !== false || !appUrl?.startsWith('https:')) return []
   return [
-    wrong(
+    wrongFinding(
       'APP_URL es https y falta TRUST_PROXY.',
       'Hay un proxy delante y el producto cree que todos son él: los intentos fallidos de una persona bloquean a las demás.',
       'Pon TRUST_PROXY=1, o cuántos proxies hay delante, o sus direcciones.',
@@ -80,10 +87,10 @@ function proxy({ config: { appUrl, trustProxy } }: Outside): Finding[] {
   ]
 }
 
-function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: Outside): Finding[] {
+function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: CheckContext): Finding[] {
   if (!smtpUrl)
     return [
-      warning(
+      warningFinding(
         'Falta SMTP_URL: no sale ningún correo.',
         `Nadie recibe recordatorios ni puede recuperar su contraseña; los correos se escriben en ${dataDir}/mail.`,
         'Pon SMTP_URL y MAIL_FROM con los datos de tu proveedor de correo.',
@@ -91,7 +98,7 @@ function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: Outsid
     ]
   const plain = smtpAllowPlain
     ? [
-        warning(
+        warningFinding(
           'SMTP_ALLOW_PLAIN=true: los correos pueden salir sin cifrar.',
           'Quien los lea en el camino puede entrar a las cuentas de otras personas.',
           'Quítalo, a menos que el servidor de SMTP_URL esté en tu propia red.',
@@ -101,7 +108,7 @@ function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: Outsid
   if (!/\.(example|invalid|test|local)>?$/.test(mailFrom)) return plain
   return [
     ...plain,
-    wrong(
+    wrongFinding(
       `MAIL_FROM tiene un dominio que no existe (${mailFrom}).`,
       'Los servidores de correo rechazan o tiran lo que mandas.',
       'Pon una dirección de tu dominio, con SPF y DKIM.',
@@ -109,7 +116,7 @@ function mail({ config: { smtpUrl, smtpAllowPlain, mailFrom, dataDir } }: Outsid
   ]
 }
 
-function databasePassword({ config: { databaseUrl } }: Outside): Finding[] {
+function databasePassword({ config: { databaseUrl } }: CheckContext): Finding[] {
   if (!databaseUrl) return []
   const { username, password, hostname, searchParams } = new URL(databaseUrl)
   const secret = decodeURIComponent(password)
@@ -117,7 +124,7 @@ function databasePassword({ config: { databaseUrl } }: Outside): Finding[] {
   if (bySocket || searchParams.has('sslcert')) return []
   if (!knownPasswords.includes(secret.toLowerCase()) && secret !== decodeURIComponent(username)) return []
   return [
-    warning(
+    warningFinding(
       'La contraseña de DATABASE_URL es una de ejemplo.',
       'Quien alcance el puerto de la base entra con ella y lo lee todo.',
       'Cámbiala en PostgreSQL (ALTER ROLE … PASSWORD …) y en DATABASE_URL; con Docker Compose, pon POSTGRES_PASSWORD antes de crear la base.',
@@ -125,11 +132,11 @@ function databasePassword({ config: { databaseUrl } }: Outside): Finding[] {
   ]
 }
 
-function signIn({ config: { oidc } }: Outside): Finding[] {
+function signIn({ config: { oidc } }: CheckContext): Finding[] {
   return oidc
     .filter(({ issuer }) => issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
     .map(({ name, issuer }) =>
-      warning(
+      warningFinding(
         `Se entra con ${name} sin https (${issuer}).`,
         'En el camino cualquiera puede hacerse pasar por cualquiera.',
         'Usa la dirección https del emisor y quita OIDC_ALLOW_HTTP.',
@@ -137,10 +144,10 @@ function signIn({ config: { oidc } }: Outside): Finding[] {
     )
 }
 
-function privacy({ config: { appUrl, privacyUrl } }: Outside): Finding[] {
+function privacy({ config: { appUrl, privacyUrl } }: CheckContext): Finding[] {
   if (!appUrl || privacyUrl || isLoopback(new URL(appUrl).hostname)) return []
   return [
-    warning(
+    warningFinding(
       'Falta PRIVACY_URL: nadie encuentra tu aviso de privacidad.',
       'En México la ley te pide mostrarlo a quien te da sus datos (docs/operating/privacy.md).',
       'Publica tu aviso y pon su dirección en PRIVACY_URL.',
@@ -148,11 +155,11 @@ function privacy({ config: { appUrl, privacyUrl } }: Outside): Finding[] {
   ]
 }
 
-function seeing({ config: { logLevel, logAddress, metricsToken } }: Outside): Finding[] {
+function checkObservability({ config: { logLevel, logAddress, metricsToken } }: CheckContext): Finding[] {
   const found: Finding[] = []
   if (logLevel === 'silent' || logLevel === 'fatal')
     found.push(
-      warning(
+      warningFinding(
         `LOG_LEVEL=${logLevel}: el registro no dice nada.`,
         'Cuando alguien te dé la referencia de un error no habrá dónde buscarla.',
         'Pon LOG_LEVEL=info, o warn si es mucho.',
@@ -160,7 +167,7 @@ function seeing({ config: { logLevel, logAddress, metricsToken } }: Outside): Fi
     )
   if (logAddress === 'full')
     found.push(
-      warning(
+      warningFinding(
         'LOG_ADDRESS=full: el registro guarda direcciones IP.',
         'Son datos personales: tu aviso de privacidad debe decirlo, y el registro debe borrarse a tiempo.',
         'Quita LOG_ADDRESS cuando ya no lo necesites.',
@@ -168,7 +175,7 @@ function seeing({ config: { logLevel, logAddress, metricsToken } }: Outside): Fi
     )
   if (!metricsToken)
     found.push(
-      warning(
+      warningFinding(
         'Falta METRICS_TOKEN: nadie mira las cifras.',
         'Si el correo se detiene o la base se llena, te enteras por tus miembros.',
         'Pon METRICS_TOKEN y apunta tu Prometheus a /metrics; si te basta con correr esta revisión, déjalo así.',

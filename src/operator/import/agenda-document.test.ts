@@ -6,7 +6,7 @@ function monday(day: unknown) {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: { 1: day } } }
   const agenda = readAgenda(
-    { id: 'ana', value, say: (_, field, reason) => said.push(`${field}: ${reason}`) },
+    { id: 'ana', value, addFinding: (_, field, reason) => said.push(`${field}: ${reason}`) },
     0,
   )
   return {
@@ -41,7 +41,7 @@ it.each(['09:00-11:00', 9, { turno: 'mañana' }])('reports working hours that it
 it('reports working hours or services of a wrong type', () => {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: 'de 9 a 5' }, servicios: 'cortes' }
-  const document = { id: 'ana', value, say: (_: unknown, field: string) => void said.push(field) }
+  const document = { id: 'ana', value, addFinding: (_: unknown, field: string) => void said.push(field) }
   expect(readAgenda(document, 0)?.ranges).toEqual([])
   expect(readServices(document, 0)).toEqual([])
   expect(said).toEqual(['agendaConfig.horarios', 'servicios'])
@@ -52,7 +52,7 @@ it('reports a key that is no weekday, as the document writes it', () => {
   const value = {
     agendaConfig: { horarios: { lunes: ['09:00'], '': ['09:00'], 7: ['09:00'], 6: ['09:00'] } },
   }
-  const agenda = readAgenda({ id: 'ana', value, say: (_, field) => void said.push(field) }, 0)
+  const agenda = readAgenda({ id: 'ana', value, addFinding: (_, field) => void said.push(field) }, 0)
   expect(agenda?.ranges).toEqual([{ weekday: 6, startMinute: 540, endMinute: 570 }])
   expect(said).toEqual(['7', 'lunes', ''].map((day) => `agendaConfig.horarios.${day}`))
 })

@@ -1,8 +1,8 @@
 import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { type ImportedAppointment, placeAppointment } from '#modules/scheduling/operator-api.ts'
-import { highestCost } from '#operator/import/agenda-document.ts'
+import { maxCost } from '#operator/import/agenda-document.ts'
 import type { ImportContext } from '#operator/import/context.ts'
-import { type Document, idFor } from '#operator/import/document.ts'
+import { deriveId, type ImportDocument } from '#operator/import/document.ts'
 import { booleanOf, instantOf, textOf } from '#operator/import/fields.ts'
 import type { People, PlannedPerson } from '#operator/import/people.ts'
 import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#operator/import/values.ts'
@@ -37,38 +37,38 @@ export interface ReadAppointment {
 /** Reads an appointment. Null, with a line in the report, when it cannot be imported. */
 export function readAppointment(
   { people, now }: Pick<ImportContext, 'people' | 'now'>,
-  document: Document,
+  document: ImportDocument,
 ): ReadAppointment | null {
-  const { value, say } = document
-  const refuse = (field: string, reason: string) => {
-    say('ERROR', field, reason)
+  const { value, addFinding } = document
+  const reject = (field: string, reason: string) => {
+    addFinding('ERROR', field, reason)
     return null
   }
   const provider = findPerson(people, value.providerId) ?? findPerson(people, value.providerDocId)
   const client = findPerson(people, value.clienteId)
-  if (!provider && !client) return refuse('providerId', 'No están ni quien atiende ni su cliente')
-  if (!provider) say('AVISO', 'providerId', 'Quien atiende no está; la cita queda con su nombre')
+  if (!provider && !client) return reject('providerId', 'No están ni quien atiende ni su cliente')
+  if (!provider) addFinding('AVISO', 'providerId', 'Quien atiende no está; la cita queda con su nombre')
   const isOwn = client !== undefined && client === provider
   if (isOwn)
-    say(
+    addFinding(
       'AVISO',
       'clienteId',
       'Es de alguien consigo mismo; quedó sin cliente, para que su horario siga ocupado',
     )
-  else if (!client) say('AVISO', 'clienteId', 'Su cliente no está; la cita queda con su nombre')
+  else if (!client) addFinding('AVISO', 'clienteId', 'Su cliente no está; la cita queda con su nombre')
 
   const date = readDate(value.fecha)
   const time = readTime(value.horario)
-  if (date === null) return refuse('fecha', 'No es una fecha AAAA-MM-DD de 1970 a 2199')
-  if (time === null) return refuse('horario', 'No es una hora HH:MM')
+  if (date === null) return reject('fecha', 'No es una fecha AAAA-MM-DD de 1970 a 2199')
+  if (time === null) return reject('horario', 'No es una hora HH:MM')
   const durationMinutes = readDuration(document, time)
   const timeZone = (provider ?? client)?.timeZone ?? ''
   const place = placeAppointment(timeZone, { date, time, durationMinutes })
-  if (!place) return refuse('fecha', `No existe el ${date} a las ${time}`)
+  if (!place) return reject('fecha', `No existe el ${date} a las ${time}`)
   if (place.localTime !== time)
-    say('AVISO', 'horario', `Ese día el reloj saltó las ${time}; quedó a las ${place.localTime}`)
+    addFinding('AVISO', 'horario', `Ese día el reloj saltó las ${time}; quedó a las ${place.localTime}`)
   return {
-    id: idFor(appointmentIdSchema, 'appointments', document.id),
+    id: deriveId(appointmentIdSchema, 'appointments', document.id),
     provider,
     client: isOwn ? undefined : client,
     place,
@@ -96,7 +96,7 @@ function readDate(value: unknown): string | null {
   return at === null ? null : new Date(at).toISOString().slice(0, 10)
 }
 
-function readDuration({ value, say }: Document, start: string): number {
+function readDuration({ value, addFinding }: ImportDocument, start: string): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const end = readTime(value.horarioFin)
   const stated = readNumber(value.duracion)
@@ -105,28 +105,32 @@ function readDuration({ value, say }: Document, start: string): number {
     length !== null && Number.isInteger(length) && length > 0 && length <= minutesOfDay
   if (isPossible(stated)) {
     if (isPossible(between) && between !== stated)
-      say('AVISO', 'horarioFin', `Dice ${end}, pero duracion dice ${stated} minutos, y es la que cuenta`)
+      addFinding(
+        'AVISO',
+        'horarioFin',
+        `Dice ${end}, pero duracion dice ${stated} minutos, y es la que cuenta`,
+      )
     return stated
   }
   const duration = isPossible(between) ? between : defaultDuration
   if (!isAbsent(value.duracion) || !isPossible(between))
-    say('AVISO', 'duracion', `No dice cuántos minutos; quedó de ${duration}`)
+    addFinding('AVISO', 'duracion', `No dice cuántos minutos; quedó de ${duration}`)
   return duration
 }
 
 /** An unknown status counts as pending. */
-function readStatus({ value, say }: Document): Status {
+function readStatus({ value, addFinding }: ImportDocument): Status {
   const typed = readLine(value.estado)?.toLowerCase()
   const status = statuses.get(typed)
-  if (!status) say('AVISO', 'estado', `«${typed ?? ''}» no es un estado; quedó pendiente`)
+  if (!status) addFinding('AVISO', 'estado', `«${typed ?? ''}» no es un estado; quedó pendiente`)
   return status ?? 'PENDING'
 }
 
-function readService(document: Document): Pick<ReadAppointment, 'serviceName' | 'serviceCost'> {
-  const { value, say } = document
+function readService(document: ImportDocument): Pick<ReadAppointment, 'serviceName' | 'serviceCost'> {
+  const { value, addFinding } = document
   const cost = Math.round((readNumber(value.servicioCosto) ?? Number.NaN) * 100) / 100
-  const fits = cost >= 0 && cost <= highestCost
+  const fits = cost >= 0 && cost <= maxCost
   if (!fits && !isAbsent(value.servicioCosto))
-    say('AVISO', 'servicioCosto', 'No es un costo; quedó sin costo')
-  return { serviceName: textOf(document, 'servicio', { most: 200 }), serviceCost: fits ? cost : null }
+    addFinding('AVISO', 'servicioCosto', 'No es un costo; quedó sin costo')
+  return { serviceName: textOf(document, 'servicio', { maxLength: 200 }), serviceCost: fits ? cost : null }
 }

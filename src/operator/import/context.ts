@@ -22,7 +22,7 @@ export interface ImportContext {
 /** Max documents in one transaction. */
 export const batchSize = 1000
 /** Max duration in ms of a transaction, for a machine under load. */
-const timeout = 120_000
+const batchTimeoutMs = 120_000
 const attempts = 5
 
 /**
@@ -36,7 +36,9 @@ export async function writeBatch<Result>(
   if (!write) return work(db)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await retryOnConflict(() => retryOnTakenSlug(() => inTransaction(db, work, { timeout })))
+      return await retryOnConflict(() =>
+        retryOnTakenSlug(() => inTransaction(db, work, { timeout: batchTimeoutMs })),
+      )
     } catch (error) {
       const met = violates(error, 'uniqueViolation') || violates(error, 'exclusionViolation')
       if (!met || attempt === attempts) throw error

@@ -4,20 +4,20 @@ import type { z } from 'zod'
 import { knownFields } from '#operator/import/known-fields.ts'
 import {
   type Collection,
-  damaged,
-  type Found,
+  damagedTextMessage,
+  type FoundDocument,
   readDocuments,
   type SourceFile,
 } from '#operator/import/read-documents.ts'
 import type { Report, Severity } from '#operator/import/report.ts'
-import { cut, isRecord, readId, tidyId } from '#operator/import/values.ts'
+import { isRecord, readId, tidyId, truncate } from '#operator/import/values.ts'
 
 /** A document of the export, with a function that reports problems of its fields. */
-export interface Document {
+export interface ImportDocument {
   /** Id in the original product. */
   id: string
   value: Record<string, unknown>
-  say(severity: Severity, field: string, reason: string): void
+  addFinding(severity: Severity, field: string, reason: string): void
 }
 
 /**
@@ -31,27 +31,32 @@ export async function* documentsOf(
   collection: Collection,
   report: Report | null,
   isAgain = false,
-): AsyncGenerator<Document> {
+): AsyncGenerator<ImportDocument> {
   const seen = new Set<string>()
   const known = new Set(knownFields(collection))
   for (const source of sources.filter((one) => one.collection === collection)) {
     for await (const found of readDocuments(source)) {
-      const say = (severity: Severity, id: string, field: string, reason: string) =>
+      const addFinding = (severity: Severity, id: string, field: string, reason: string) =>
         report?.add({ severity, file: source.name, line: found.line, id, field, reason })
       const read = toDocument(found, collection)
       if ('problem' in read) {
-        if (!isAgain) say('ERROR', found.key ?? '', '', read.problem)
+        if (!isAgain) addFinding('ERROR', found.key ?? '', '', read.problem)
       } else if ((collection !== 'users' || isAgain) && seen.has(read.id)) {
         if (!isAgain)
-          say('ERROR', read.id, 'id', 'Otro documento de la exportación tiene este id; se tomó el primero')
+          addFinding(
+            'ERROR',
+            read.id,
+            'id',
+            'Otro documento de la exportación tiene este id; se tomó el primero',
+          )
       } else {
         seen.add(read.id)
-        const document: Document = {
+        const document: ImportDocument = {
           ...read,
-          say: (severity, field, reason) => say(severity, read.id, field, reason),
+          addFinding: (severity, field, reason) => addFinding(severity, read.id, field, reason),
         }
-        if (report && !isAgain) sayUnknownFields(document, known)
-        if (found.isDamaged && !isAgain) document.say('AVISO', '', damaged)
+        if (report && !isAgain) reportUnknownFields(document, known)
+        if (found.isDamaged && !isAgain) document.addFinding('AVISO', '', damagedTextMessage)
         yield document
       }
     }
@@ -59,16 +64,16 @@ export async function* documentsOf(
 }
 
 /** Reports each unknown field once, at the first document that has it. */
-function sayUnknownFields({ value, say }: Document, known: Set<string>): void {
+function reportUnknownFields({ value, addFinding }: ImportDocument, known: Set<string>): void {
   for (const field of Object.keys(value)) {
     if (known.has(field) || known.has(field.normalize('NFC'))) continue
     known.add(field)
-    say('AVISO', field, 'Este campo no se conoce; no se toma de ningún documento')
+    addFinding('AVISO', field, 'Este campo no se conoce; no se toma de ningún documento')
   }
 }
 
 function toDocument(
-  found: Found,
+  found: FoundDocument,
   collection: Collection,
 ): { id: string; value: Record<string, unknown> } | { problem: string } {
   if ('broken' in found) return { problem: `No es JSON válido: ${found.broken}` }
@@ -90,13 +95,13 @@ function toDocument(
 
 /** Start of a value, long enough to find it in a file of one line. */
 function beginningOf(value: unknown): string {
-  return cut(JSON.stringify(value).slice(0, 200), 100)
+  return truncate(JSON.stringify(value).slice(0, 200), 100)
 }
 
 /**
  * Id for an imported document: its own id when valid, otherwise a hash of it. The id is stable, so a second import finds the existing row.
  */
-export function idFor<Schema extends z.ZodType<string>>(
+export function deriveId<Schema extends z.ZodType<string>>(
   schema: Schema,
   collection: Collection | 'servicios',
   oldId: string,
@@ -119,7 +124,7 @@ function uuidFor(collection: Collection | 'servicios', oldId: string): string {
  * Prepares the next batch while the previous one is written, so that parsing and the database run in parallel.
  * @param write gets one batch at a time, in order
  */
-export async function writeInTurn<Batch, Ready>(
+export async function prepareAndWriteBatches<Batch, Ready>(
   batches: AsyncIterable<Batch>,
   prepare: (batch: Batch) => Ready,
   write: (ready: Ready) => Promise<void>,
@@ -135,7 +140,10 @@ export async function writeInTurn<Batch, Ready>(
   await writing
 }
 
-export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+export async function* groupIntoBatches<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {
     batch.push(item)
@@ -148,12 +156,12 @@ export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number)
 }
 
 /** Buffers the report of a document until `release`. An already imported document is not reported. */
-export function heldBack(document: Document): { document: Document; release: () => void } {
-  const said: Parameters<Document['say']>[] = []
+export function bufferFindings(document: ImportDocument): { document: ImportDocument; release: () => void } {
+  const buffered: Parameters<ImportDocument['addFinding']>[] = []
   return {
-    document: { ...document, say: (...words) => void said.push(words) },
+    document: { ...document, addFinding: (...words) => void buffered.push(words) },
     release: () => {
-      for (const words of said) document.say(...words)
+      for (const words of buffered) document.addFinding(...words)
     },
   }
 }

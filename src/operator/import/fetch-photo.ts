@@ -14,9 +14,9 @@ export class PhotoProblem extends Error {
   override name = 'PhotoProblem'
 }
 
-const longestMs = 30_000
-const mostRedirects = 3
-const mostBytes = maxPhotoBytes.work
+const timeoutMs = 30_000
+const maxRedirects = 3
+const maxBytes = maxPhotoBytes.work
 
 /** Networks that are private or reserved. People typed the addresses of photos, so a request could reach internal services. */
 const privateHosts = new BlockList()
@@ -55,7 +55,7 @@ linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
 linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
 
 /** Reason not to connect to an IP address; undefined when it is allowed. */
-function refusalOf(address: string, allowPrivate: boolean): PhotoProblem | undefined {
+function rejectionReason(address: string, allowPrivate: boolean): PhotoProblem | undefined {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (linkLocalHosts.check(address, family))
     return new PhotoProblem('está en una dirección de enlace local, donde no hay fotos de nadie')
@@ -72,13 +72,13 @@ function refusalOf(address: string, allowPrivate: boolean): PhotoProblem | undef
 export async function fetchPhoto(address: string, allowPrivate: boolean): Promise<FetchedPhoto> {
   if (address.startsWith('data:')) return readDataAddress(address)
   try {
-    return await follow(address, allowPrivate, mostRedirects, AbortSignal.timeout(longestMs))
+    return await follow(address, allowPrivate, maxRedirects, AbortSignal.timeout(timeoutMs))
   } catch (error) {
     if (error instanceof PhotoProblem) throw error
-    const isLate = error instanceof Error && /abort|timeout/i.test(`${error.name} ${error.message}`)
+    const hasTimedOut = error instanceof Error && /abort|timeout/i.test(`${error.name} ${error.message}`)
     const reason = error instanceof Error ? error.message : String(error)
     throw new PhotoProblem(
-      isLate ? `tardó más de ${longestMs / 1000} s` : `no se pudo descargar (${reason})`,
+      hasTimedOut ? `tardó más de ${timeoutMs / 1000} s` : `no se pudo descargar (${reason})`,
       {
         cause: error,
       },
@@ -96,13 +96,13 @@ async function follow(
   if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoProblem('no es una dirección http o https')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Node does not call `lookup` for a host that is an IP address.
-  const refusal = isIP(host) === 0 ? undefined : refusalOf(host, allowPrivate)
-  if (refusal) throw refusal
-  const response = await ask(url, allowPrivate, signal)
+  const rejection = isIP(host) === 0 ? undefined : rejectionReason(host, allowPrivate)
+  if (rejection) throw rejection
+  const response = await sendRequest(url, allowPrivate, signal)
   const { statusCode = 0, headers } = response
   const next = statusCode >= 300 && statusCode < 400 ? headers.location : undefined
   if (statusCode === 200) {
-    if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge(response)
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(response)
     return { bytes: await readAll(response), declaredType: headers['content-type'] ?? '' }
   }
   response.destroy()
@@ -112,7 +112,7 @@ async function follow(
   return follow(new URL(next, url).href, allowPrivate, redirects - 1, signal)
 }
 
-function ask(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/*', 'user-agent': 'Circulo-import' }
@@ -127,9 +127,9 @@ function lookupAllowed(allowPrivate: boolean): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       if (error || !first) return answer(error ?? new Error('no tiene dirección'), '', 0)
-      const refusals = addresses.map(({ address }) => refusalOf(address, allowPrivate))
-      const refusal = refusals.find((found) => found !== undefined)
-      if (refusal) answer(refusal, '', 0)
+      const rejections = addresses.map(({ address }) => rejectionReason(address, allowPrivate))
+      const rejection = rejections.find((found) => found !== undefined)
+      if (rejection) answer(rejection, '', 0)
       else if (options.all) answer(null, addresses)
       else answer(null, first.address, first.family)
     })
@@ -142,7 +142,7 @@ async function readAll(response: IncomingMessage): Promise<Buffer> {
   for await (const chunk of response) {
     const bytes: Buffer = chunk
     size += bytes.length
-    if (size > mostBytes) throw tooLarge(response)
+    if (size > maxBytes) throw tooLarge(response)
     chunks.push(bytes)
   }
   return Buffer.concat(chunks)
@@ -156,5 +156,5 @@ function readDataAddress(address: string): FetchedPhoto {
 
 function tooLarge(response: IncomingMessage): PhotoProblem {
   response.destroy()
-  return new PhotoProblem(`pesa más de ${mostBytes / 1024 / 1024} MB`)
+  return new PhotoProblem(`pesa más de ${maxBytes / 1024 / 1024} MB`)
 }

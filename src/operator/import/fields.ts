@@ -1,73 +1,79 @@
 import { emailSchema } from '#modules/identity/contract/people.ts'
-import type { Document } from '#operator/import/document.ts'
+import type { ImportDocument } from '#operator/import/document.ts'
 import {
-  cut,
   entriesOf,
   isAbsent,
   readBoolean,
   readInstant,
   readLine,
   readText,
+  truncate,
 } from '#operator/import/values.ts'
 
 /** Limits of a text field. The functions below read a field and report each problem. */
 
-export interface Limit {
+export interface TextLimit {
   /** Max stored length in characters. */
-  most: number
+  maxLength: number
   /** Max length in the product's forms. A longer text is stored and reported. */
   usual?: number
   severalLines?: boolean
 }
 
 /** Max stored characters of a text whose column has no limit. */
-export const longestKept = 2000
+export const defaultMaxLength = 2000
 
 /** A text field; null when it is empty or no text. */
 export function textOf(
-  { value, say }: Document,
+  { value, addFinding }: ImportDocument,
   field: string,
-  { most, usual = most, severalLines }: Limit,
+  { maxLength, usual = maxLength, severalLines }: TextLimit,
 ): string | null {
   const text = severalLines ? readText(value[field]) : readLine(value[field])
   if (text === null) {
     if (!isAbsent(value[field]) && typeof value[field] !== 'string')
-      say('AVISO', field, 'No es un texto; quedó vacío')
+      addFinding('AVISO', field, 'No es un texto; quedó vacío')
     return null
   }
   // The number of characters never exceeds the number of UTF-16 units.
   if (text.length <= usual) return text
   const length = [...text].length
-  if (length > most) say('AVISO', field, `Tenía ${length} caracteres; quedaron los primeros ${most}`)
+  if (length > maxLength)
+    addFinding('AVISO', field, `Tenía ${length} caracteres; quedaron los primeros ${maxLength}`)
   else if (length > usual)
-    say(
+    addFinding(
       'AVISO',
       field,
       `Tiene ${length} caracteres, más que los ${usual} que la pantalla admite; se conservó`,
     )
-  return cut(text, most)
+  return truncate(text, maxLength)
 }
 
-export function linesOf({ value, say }: Document, field: string): string[] {
+export function linesOf({ value, addFinding }: ImportDocument, field: string): string[] {
   return entriesOf(value[field]).flatMap((entry) => {
     const line = typeof entry === 'string' ? readLine(entry) : null
     if (!isAbsent(entry) && typeof entry !== 'string')
-      say('AVISO', field, `No es un texto y no se tomó: ${JSON.stringify(entry)}`)
+      addFinding('AVISO', field, `No es un texto y no se tomó: ${JSON.stringify(entry)}`)
     return line ?? []
   })
 }
 
 /** Cuts one of several names in a field, and reports it. */
-export function shortened({ say }: Pick<Document, 'say'>, field: string, name: string, most: number): string {
-  const short = cut(name, most)
-  if (short !== name) say('AVISO', field, `Quedó en los primeros ${most} caracteres: ${short}`)
+export function shortenName(
+  { addFinding }: Pick<ImportDocument, 'addFinding'>,
+  field: string,
+  name: string,
+  maxLength: number,
+): string {
+  const short = truncate(name, maxLength)
+  if (short !== name) addFinding('AVISO', field, `Quedó en los primeros ${maxLength} caracteres: ${short}`)
   return short
 }
 
-export function emailOf({ value, say }: Document, field: string): string | null {
+export function emailOf({ value, addFinding }: ImportDocument, field: string): string | null {
   const email = readEmail(value[field])
   if (email === null && !isAbsent(value[field]))
-    say('AVISO', field, 'No es un correo válido; quedó sin correo')
+    addFinding('AVISO', field, 'No es un correo válido; quedó sin correo')
   return email
 }
 
@@ -81,14 +87,14 @@ export function readEmail(value: unknown): string | null {
  * @param latest max valid value
  */
 export function instantOf(
-  { value, say }: Document,
+  { value, addFinding }: ImportDocument,
   field: string,
   { instead, latest = Number.POSITIVE_INFINITY }: { instead: string; latest?: number },
 ): number | null {
   const at = readInstant(value[field])
   if (at !== null && at <= latest) return at
   if (!isAbsent(value[field]))
-    say(
+    addFinding(
       'AVISO',
       field,
       `${at === null ? 'No es una fecha que se entienda' : 'Está en el futuro'}; ${instead}`,
@@ -96,14 +102,23 @@ export function instantOf(
   return null
 }
 
-export function booleanOf({ value, say }: Document, field: string): boolean | null {
+export function booleanOf({ value, addFinding }: ImportDocument, field: string): boolean | null {
   const read = readBoolean(value[field])
-  if (read === null && !isAbsent(value[field])) say('AVISO', field, 'No es verdadero ni falso; no se tomó')
+  if (read === null && !isAbsent(value[field]))
+    addFinding('AVISO', field, 'No es verdadero ni falso; no se tomó')
   return read
 }
 
 /** A nested object of a document. Reports about its fields have the full path. */
-export function within(document: Document, field: string, value: Record<string, unknown>): Document {
-  const { id, say } = document
-  return { id, value, say: (severity, inner, reason) => say(severity, `${field}.${inner}`, reason) }
+export function nestedDocument(
+  document: ImportDocument,
+  field: string,
+  value: Record<string, unknown>,
+): ImportDocument {
+  const { id, addFinding } = document
+  return {
+    id,
+    value,
+    addFinding: (severity, inner, reason) => addFinding(severity, `${field}.${inner}`, reason),
+  }
 }

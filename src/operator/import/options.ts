@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { asGiven, OrderError } from '#operator/order.ts'
+import { CommandError, resolveUserPath } from '#operator/command-line.ts'
 
 export interface ImportOptions {
   folder: string
@@ -38,24 +38,24 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-/** Parses the command line. @returns null for help. @throws OrderError with exit code 2 for wrong arguments */
+/** Parses the command line. @returns null for help. @throws CommandError with exit code 2 for wrong arguments */
 export function parseOptions(words: readonly string[]): ImportOptions | null {
   const { values, positionals } = parse(words)
   if (values.help || words[0] === 'help' || words[0] === '-h') return null
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0)
-    throw new OrderError(`Indica una carpeta con los archivos exportados.\n\n${importHelp}`, 2)
+    throw new CommandError(`Indica una carpeta con los archivos exportados.\n\n${importHelp}`, 2)
   if (values.photos !== undefined && values['without-photos'])
-    throw new OrderError('Elige entre --photos y --without-photos.', 2)
+    throw new CommandError('Elige entre --photos y --without-photos.', 2)
   const fromFolder = values.photos
   const photos: PhotoSource =
     fromFolder === undefined
       ? { kind: 'addresses', privateHosts: values['private-hosts'] ?? false }
-      : { kind: 'folder', folder: asGiven(fromFolder) }
+      : { kind: 'folder', folder: resolveUserPath(fromFolder) }
   return {
-    folder: asGiven(folder),
+    folder: resolveUserPath(folder),
     write: !(values.check || values['dry-run']),
-    reportPath: asGiven(values.report ?? path.join(folder, 'importacion.csv')),
+    reportPath: resolveUserPath(values.report ?? path.join(folder, 'importacion.csv')),
     photos: values['without-photos'] ? null : photos,
   }
 }
@@ -64,6 +64,6 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch {
-    throw new OrderError(`No se entiende la orden.\n\n${importHelp}`, 2)
+    throw new CommandError(`No se entiende la orden.\n\n${importHelp}`, 2)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { isShapedLikeAnId, slugify } from '#modules/identity/operator-api.ts'
-import { idFor } from '#operator/import/document.ts'
+import { isIdLike, slugify } from '#modules/identity/operator-api.ts'
+import { deriveId } from '#operator/import/document.ts'
 
 /** Fields of a person's document that identify the person. */
 export interface UserKeys {
@@ -76,7 +76,7 @@ export function createPeople(): People {
     },
     settle() {
       const inOrder = [...byId.values()].sort(compare)
-      fold(inOrder, byUid)
+      mergeDuplicates(inOrder, byUid)
       const survivors = inOrder.filter((person) => person.survivor === person)
       giveAccounts(survivors)
       const oldAddresses = new Map(inOrder.map(({ id, survivor }) => [oldAddressOf(id), survivor]))
@@ -122,7 +122,7 @@ function compare(one: PlannedPerson, other: PlannedPerson): number {
 }
 
 /** Merges documents of one account, and contacts with equal name and phone. */
-function fold(inOrder: readonly PlannedPerson[], byUid: Map<string, PlannedPerson>): void {
+function mergeDuplicates(inOrder: readonly PlannedPerson[], byUid: Map<string, PlannedPerson>): void {
   const contacts = new Map<string, PlannedPerson>()
   for (const person of inOrder) {
     const identity = person.registered
@@ -156,8 +156,8 @@ function giveAccounts(survivors: readonly PlannedPerson[]): void {
 
 /** Id of an account: the original one if it has a valid form, otherwise a hash of it. */
 function accountIdFor(uid: string): AccountId {
-  const kept = accountIdSchema.safeParse(uid)
-  if (kept.success) return kept.data
+  const ownId = accountIdSchema.safeParse(uid)
+  if (ownId.success) return ownId.data
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const bytes = createHash('sha256').update(`account:${uid}`).digest()
   const made = Array.from(bytes.subarray(0, 28), (byte) => letters[byte % letters.length]).join('')
@@ -174,7 +174,7 @@ function giveSlugs(
   oldAddresses: ReadonlyMap<string, PlannedPerson>,
 ): void {
   const isFree = (slug: string, person: PlannedPerson) =>
-    [taken, oldAddresses].every((known) => (known.get(slug) ?? person) === person) && !isShapedLikeAnId(slug)
+    [taken, oldAddresses].every((known) => (known.get(slug) ?? person) === person) && !isIdLike(slug)
   const without: PlannedPerson[] = []
   for (const person of survivors) {
     person.oldSlugs = [person, ...person.others].flatMap(({ slug }) => slug ?? [])
@@ -203,7 +203,7 @@ function giveSlugs(
   for (const person of survivors)
     person.oldSlugs = person.oldSlugs
       .map((slug) => slug.toLowerCase())
-      .filter((slug) => slug !== person.slug && slug.length <= longestAddress && isFree(slug, person))
+      .filter((slug) => slug !== person.slug && slug.length <= maxSlugLength && isFree(slug, person))
 }
 
 /** A slug, changed only if it is no valid address. */
@@ -212,11 +212,11 @@ export function tidySlug(slug: string): string {
 }
 
 /** Max length of an old id that is stored as an address. A longer one is only stored as a mark that the person was imported. */
-const longestAddress = 200
+const maxSlugLength = 200
 
 /** Address under which an old id is stored. */
 export function oldAddressOf(id: string): string {
-  return id.length <= longestAddress ? id.toLowerCase() : personIdFor(id)
+  return id.length <= maxSlugLength ? id.toLowerCase() : personIdFor(id)
 }
 
 /** All old ids and slugs of a person, for redirects. */
@@ -226,5 +226,5 @@ export function oldAddressesOf(person: PlannedPerson): string[] {
 }
 
 export function personIdFor(oldId: string): PersonId {
-  return idFor(personIdSchema, 'users', oldId)
+  return deriveId(personIdSchema, 'users', oldId)
 }

@@ -17,7 +17,7 @@ export async function readPhotoFile(folder: string, address: string): Promise<Fe
 
 /** Path of the photo's file; null when it does not exist. */
 export async function findPhotoFile(folder: string, address: string): Promise<string | null> {
-  const parts = partsOf(address)
+  const parts = splitPhotoPath(address)
   for (let from = 0; from < parts.length; from++) {
     const file = path.join(folder, ...parts.slice(from))
     const found = await stat(file).catch(() => null)
@@ -27,7 +27,7 @@ export async function findPhotoFile(folder: string, address: string): Promise<st
 }
 
 /** Parts of the path in a URL, with the bucket. Excludes '..', so that no path leads out of the folder. */
-function partsOf(address: string): string[] {
+function splitPhotoPath(address: string): string[] {
   return decode(pathOf(address))
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))

@@ -1,10 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { CommandError } from '#operator/command-line.ts'
 import { fieldsOfDocuments } from '#operator/import/known-fields.ts'
-import { createSplitter, type Piece, type Role, type ValueAhead } from '#operator/import/split-documents.ts'
-import { cut } from '#operator/import/values.ts'
-import { OrderError } from '#operator/order.ts'
+import {
+  createSplitter,
+  type DocumentText,
+  type ValueRole,
+  type ValueStart,
+} from '#operator/import/split-documents.ts'
+import { truncate } from '#operator/import/values.ts'
 
 export const collections = ['users', 'reviews', 'invitations', 'appointments', 'professions'] as const
 export type Collection = (typeof collections)[number]
@@ -38,18 +43,18 @@ export interface SourceFile {
 /**
  * Finds the files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`… Any other JSON file is expected to contain several
  * collections.
- * @throws OrderError when there is no file
+ * @throws CommandError when there is no file
  */
 export async function findSources(folder: string): Promise<SourceFile[]> {
   const names = await readdir(folder).catch(() => {
-    throw new OrderError(`No se puede leer la carpeta ${folder}: revisa que exista y que tengas permiso.`)
+    throw new CommandError(`No se puede leer la carpeta ${folder}: revisa que exista y que tengas permiso.`)
   })
   const sources = names
     .filter(isSource)
     .sort()
     .flatMap((name) => sourcesOf(folder, name))
   if (sources.length === 0)
-    throw new OrderError(
+    throw new CommandError(
       `En ${folder} no hay archivos .json, .jsonl ni .ndjson: deja ahí users.json, reviews.json, invitations.json y appointments.json.`,
     )
   return sources
@@ -85,21 +90,21 @@ function sourcesOf(folder: string, name: string): SourceFile[] {
   return collections.map((collection) => ({ ...file, collection, isShared: true }))
 }
 
-const mostUnknown = 10
+const maxUnknownFields = 10
 
 /** A document of a file, or the reason why it could not be parsed. */
-export type Found = { key: string | null; line: number; isDamaged: boolean } & (
+export type FoundDocument = { key: string | null; line: number; isDamaged: boolean } & (
   | { value: unknown }
   | { broken: string }
 )
 
 /** Report line for a document with invalid UTF-8. */
-export const damaged = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
+export const damagedTextMessage = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
 
 /** Max nesting of a document; databases allow less. Thousands of levels would overflow the stack. */
-const mostLevels = 100
+const maxDepth = 100
 /** A shorter text cannot have thousands of levels. */
-const shortestDeep = 4000
+const minDeepLength = 4000
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -107,7 +112,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** Reads the documents of a file piece by piece, whatever its size. */
-export async function* readDocuments(source: SourceFile): AsyncGenerator<Found> {
+export async function* readDocuments(source: SourceFile): AsyncGenerator<FoundDocument> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
   // A line does not name its collection.
   if (isLines && source.isShared) return
@@ -118,28 +123,28 @@ export async function* readDocuments(source: SourceFile): AsyncGenerator<Found> 
     const isDamaged = text.includes('\uFFFD')
     try {
       const value: unknown = JSON.parse(text)
-      if (text.length > shortestDeep && isDeeper(value, mostLevels))
-        throw new Error(`tiene más de ${mostLevels} niveles`)
+      if (text.length > minDeepLength && isDeeper(value, maxDepth))
+        throw new Error(`tiene más de ${maxDepth} niveles`)
       yield { key, line, isDamaged, value }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      yield { key, line, isDamaged, broken: `${reason}: ${cut(text.slice(0, 200), 100)}` }
+      yield { key, line, isDamaged, broken: `${reason}: ${truncate(text.slice(0, 200), 100)}` }
     }
   }
 }
 
-async function* piecesOf(source: SourceFile): AsyncGenerator<Piece> {
+async function* piecesOf(source: SourceFile): AsyncGenerator<DocumentText> {
   const splitter = createSplitter(roleIn(source))
   for await (const chunk of chunksOf(source.path)) yield* splitter.push(chunk)
   yield* splitter.push(Buffer.alloc(0), true)
 }
 
 /** One document per line, so that a broken line does not affect the others. */
-async function* linesOf(file: string): AsyncGenerator<Piece> {
+async function* linesOf(file: string): AsyncGenerator<DocumentText> {
   let rest = ''
   let line = 0
   const decoder = new TextDecoder()
-  const pieceOf = (text: string): Piece[] => {
+  const pieceOf = (text: string): DocumentText[] => {
     line += 1
     return text.trim() === '' ? [] : [{ key: null, text, line }]
   }
@@ -170,7 +175,7 @@ function roleIn({ collection, isShared, use }: SourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []
-  return ({ key, depth, opens, firstKey }: ValueAhead): Role => {
+  return ({ key, depth, opens, firstKey }: ValueStart): ValueRole => {
     path.length = Math.max(0, depth - 1)
     if (depth === 0) {
       // A file that does not start with an object or array is not JSON: report it as a broken document.
@@ -182,7 +187,7 @@ function roleIn({ collection, isShared, use }: SourceFile) {
     // Descend into unknown values instead of skipping them whole, so that no collection is in memory at once.
     if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
       if (
-        use.unknown.size < mostUnknown &&
+        use.unknown.size < maxUnknownFields &&
         !wrappers.has(key) &&
         !collections.some((one) => namesOf(one).includes(key))
       )

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, lstatSync, openSync, renameSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { OrderError } from '#operator/order.ts'
+import { CommandError } from '#operator/command-line.ts'
 
 /** ERROR: not imported. AVISO: imported with a change. */
 export type Severity = 'ERROR' | 'AVISO'
@@ -28,7 +28,7 @@ export interface Report {
  * Creates the report. An earlier report is renamed to `importacion-1.csv`, `importacion-2.csv`…, because a continued import does not
  * repeat its lines.
  * Each line is written at once, so that an interruption loses none. Only the owner can read the file: it contains ids and names.
- * @throws OrderError when the file cannot be written
+ * @throws CommandError when the file cannot be written
  */
 export function createReport(file: string): Report {
   const counts: Record<Severity, number> = { ERROR: 0, AVISO: 0 }
@@ -47,17 +47,17 @@ export function createReport(file: string): Report {
 
 function open(file: string): number {
   try {
-    keepEarlier(file)
+    renameEarlierReport(file)
     return openSync(file, 'w', 0o600)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new OrderError(
+    throw new CommandError(
       `No se puede escribir el reporte en ${file} (${reason}): elige otro lugar con --report ARCHIVO.`,
     )
   }
 }
 
-function keepEarlier(file: string): void {
+function renameEarlierReport(file: string): void {
   if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return
   const { dir, name, ext } = path.parse(file)
   let number = 1
@@ -67,11 +67,11 @@ function keepEarlier(file: string): void {
 }
 
 /** Max characters of a cell: a document may have megabytes in place of an id. */
-const longestCell = 1500
+const maxCellLength = 1500
 
 /** Escapes a leading '=': spreadsheets would evaluate it (CSV injection). */
 function toCell(whole: string): string {
-  const text = whole.length <= longestCell ? whole : `${whole.slice(0, longestCell).toWellFormed()}…`
+  const text = whole.length <= maxCellLength ? whole : `${whole.slice(0, maxCellLength).toWellFormed()}…`
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,20 +1,20 @@
 import type { Db } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { ImportContext } from '#operator/import/context.ts'
+import { importAppointmentDocuments } from '#operator/import/import-appointments.ts'
+import { createCircles } from '#operator/import/import-circles.ts'
+import { importInvitationDocuments } from '#operator/import/import-invitations.ts'
+import { importPeopleDocuments, planPeople } from '#operator/import/import-people.ts'
+import { importPhotoFiles } from '#operator/import/import-photos.ts'
+import { importProfessionDocuments } from '#operator/import/import-professions.ts'
+import { importReviewDocuments } from '#operator/import/import-reviews.ts'
 import type { ImportOptions } from '#operator/import/options.ts'
 import { createPeople } from '#operator/import/people.ts'
 import { findSources, findUnreadable } from '#operator/import/read-documents.ts'
 import { createReport } from '#operator/import/report.ts'
-import { summarise, type Taken } from '#operator/import/summary.ts'
-import { takeAppointments } from '#operator/import/take-appointments.ts'
-import { createCircles } from '#operator/import/take-circles.ts'
-import { takeInvitations } from '#operator/import/take-invitations.ts'
-import { planPeople, takePeople } from '#operator/import/take-people.ts'
-import { takePhotos } from '#operator/import/take-photos.ts'
-import { takeProfessions } from '#operator/import/take-professions.ts'
-import { takeReviews } from '#operator/import/take-reviews.ts'
+import { type ImportCounts, summarise } from '#operator/import/summary.ts'
 
-export interface Importing {
+export interface ImportDependencies {
   db: Db
   storage: PhotoStorage
   now: Date
@@ -25,10 +25,10 @@ export interface Importing {
  * Imports the data of the original product into an installation, which may have its own members and be in use. Existing data stays
  * unchanged. A second run continues an interrupted import, or adds what is new in a later export.
  * @returns a summary in Spanish
- * @throws OrderError
+ * @throws CommandError
  */
 export async function runImport(
-  { db, storage, now, progress }: Importing,
+  { db, storage, now, progress }: ImportDependencies,
   { folder, write, reportPath, photos }: ImportOptions,
 ): Promise<string> {
   const sources = await findSources(folder)
@@ -43,33 +43,35 @@ export async function runImport(
       now: now.getTime(),
       progress,
     }
-    const taken = await takeAll(ctx)
-    await sayWhatWasNotRead(ctx, folder)
-    const photosTaken = photos && (await takePhotos(ctx, storage, photos))
+    const taken = await importAll(ctx)
+    await reportUnreadFiles(ctx, folder)
+    const photosTaken = photos && (await importPhotoFiles(ctx, storage, photos))
     return summarise({ ...taken, photos: photosTaken }, { report, reportPath, write })
   } finally {
     report.close()
   }
 }
 
-async function sayWhatWasNotRead({ sources, report }: ImportContext, folder: string): Promise<void> {
-  const say = (file: string, reason: string) =>
+async function reportUnreadFiles({ sources, report }: ImportContext, folder: string): Promise<void> {
+  const addFinding = (file: string, reason: string) =>
     report.add({ severity: 'ERROR', file, line: 0, id: '', field: '', reason })
   const shared = sources.filter(({ collection, isShared }) => isShared && collection === 'users')
   for (const { name, use } of shared)
-    if (!use.isRead) say(name, 'No se leyó: ni su nombre ni lo que tiene dicen de qué colección es')
-    else if (use.unknown.size > 0) say(name, `De este archivo no se leyó: ${[...use.unknown].join(', ')}`)
-  for (const name of await findUnreadable(folder)) say(name, 'No se leyó: no es .json, .jsonl ni .ndjson')
+    if (!use.isRead) addFinding(name, 'No se leyó: ni su nombre ni lo que tiene dicen de qué colección es')
+    else if (use.unknown.size > 0)
+      addFinding(name, `De este archivo no se leyó: ${[...use.unknown].join(', ')}`)
+  for (const name of await findUnreadable(folder))
+    addFinding(name, 'No se leyó: no es .json, .jsonl ni .ndjson')
 }
 
-async function takeAll(ctx: ImportContext): Promise<Taken> {
-  const professions = await takeProfessions(ctx)
+async function importAll(ctx: ImportContext): Promise<ImportCounts> {
+  const professions = await importProfessionDocuments(ctx)
   await planPeople(ctx)
   const circles = createCircles(ctx)
-  const people = await takePeople(ctx, circles.collect)
+  const people = await importPeopleDocuments(ctx, circles.collect)
   const edges = await circles.take()
-  const reviews = await takeReviews(ctx)
-  const invitations = await takeInvitations(ctx)
-  const appointments = await takeAppointments(ctx)
+  const reviews = await importReviewDocuments(ctx)
+  const invitations = await importInvitationDocuments(ctx)
+  const appointments = await importAppointmentDocuments(ctx)
   return { professions, people, circles: edges, reviews, invitations, appointments }
 }

@@ -1,4 +1,4 @@
-export interface Piece {
+export interface DocumentText {
   /** Key in the surrounding object; null in an array or at the top level. */
   key: string | null
   text: string
@@ -13,9 +13,9 @@ interface Frame {
 }
 
 /** Kind of a value: a document, a container of documents, or a value to skip. */
-export type Role = 'document' | 'container' | 'ignored'
+export type ValueRole = 'document' | 'container' | 'ignored'
 
-export interface ValueAhead {
+export interface ValueStart {
   /** Null in an array or at the top level. */
   key: string | null
   /** Number of surrounding containers. */
@@ -35,17 +35,17 @@ const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 
  * does not affect the others.
  * @param roleOf decides the kind of each value
  */
-export function createSplitter(roleOf: (value: ValueAhead) => Role) {
+export function createSplitter(roleOf: (value: ValueStart) => ValueRole) {
   const frames: Frame[] = []
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
   /** Min bytes in `rest` before the pending value is scanned again. */
   let enough = 0
 
-  function push(chunk: Buffer, isLast = false): Piece[] {
+  function push(chunk: Buffer, isLast = false): DocumentText[] {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     if (rest.length < enough && !isLast) return []
-    const pieces: Piece[] = []
+    const pieces: DocumentText[] = []
     let at = 0
     for (;;) {
       const next = step(at, isLast, pieces)
@@ -58,7 +58,7 @@ export function createSplitter(roleOf: (value: ValueAhead) => Role) {
   }
 
   /** Handles the next token or value. @returns the position after it; -1 when more input is needed, or at the end */
-  function step(from: number, isLast: boolean, pieces: Piece[]): number {
+  function step(from: number, isLast: boolean, pieces: DocumentText[]): number {
     const at = skipSpace(from)
     // A separate step: if the next value needs more input, its lines must not be counted twice.
     if (at > from) return at
@@ -84,7 +84,7 @@ export function createSplitter(roleOf: (value: ValueAhead) => Role) {
     byte: number,
     frame: Frame | undefined,
     isLast: boolean,
-    pieces: Piece[],
+    pieces: DocumentText[],
   ): number {
     const key = frame?.key ?? null
     const firstKey = byte === openObject ? findFirstKey(rest, at) : null

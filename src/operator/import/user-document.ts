@@ -7,16 +7,16 @@ import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
 import { type ImportedPerson, toStudyLevel } from '#modules/identity/operator-api.ts'
 import { timeZoneOfPlace } from '#modules/scheduling/operator-api.ts'
-import type { Document } from '#operator/import/document.ts'
+import type { ImportDocument } from '#operator/import/document.ts'
 import {
   booleanOf,
+  defaultMaxLength,
   emailOf,
   instantOf,
-  type Limit,
   linesOf,
-  longestKept,
   readEmail,
-  shortened,
+  shortenName,
+  type TextLimit,
   textOf,
 } from '#operator/import/fields.ts'
 import type { UserKeys } from '#operator/import/people.ts'
@@ -28,7 +28,7 @@ export type PersonFields = Omit<
 >
 
 /** Fields that identify the person of a document. The caller adds `nameKey`. */
-export function readUserKeys({ id, value }: Document): Omit<UserKeys, 'nameKey'> {
+export function readUserKeys({ id, value }: ImportDocument): Omit<UserKeys, 'nameKey'> {
   const registered = readBoolean(value.hasAccount) === true || !isAbsent(value.userId)
   const phone = readLine(value.telefono)
   return {
@@ -49,23 +49,23 @@ function nameless(value: Record<string, unknown>): string {
   return readEmail(value.email)?.split('@')[0] ?? 'Sin nombre'
 }
 
-const line = { most: longestKept, usual: 200 }
+const line = { maxLength: defaultMaxLength, usual: 200 }
 /** An index limits the length. */
-const place = { most: 200 }
-const social = { most: longestKept, usual: 300 }
+const place = { maxLength: 200 }
+const social = { maxLength: defaultMaxLength, usual: 300 }
 
-export function readPerson(document: Document, now: number): PersonFields {
-  const { value, say } = document
+export function readPerson(document: ImportDocument, now: number): PersonFields {
+  const { value, addFinding } = document
   // These fields are read elsewhere; here they are only validated for the report.
   booleanOf(document, 'hasAccount')
   instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))
-    say('AVISO', 'fotoPerfil', 'No es la dirección de una foto; no se tomó')
-  const text = (field: string, limit: Limit = line) => textOf(document, field, limit)
+    addFinding('AVISO', 'fotoPerfil', 'No es la dirección de una foto; no se tomó')
+  const text = (field: string, limit: TextLimit = line) => textOf(document, field, limit)
   if (readLine(value.nombre) === null)
-    say('AVISO', 'nombre', `No tiene nombre; quedó como «${nameless(value)}»`)
+    addFinding('AVISO', 'nombre', `No tiene nombre; quedó como «${nameless(value)}»`)
   return {
-    name: textOf(document, 'nombre', { most: maxNameLength }) ?? nameless(value),
+    name: textOf(document, 'nombre', { maxLength: maxNameLength }) ?? nameless(value),
     email: emailOf(document, 'email'),
     ...readPhone(document),
     professions: readProfessions(document),
@@ -76,7 +76,7 @@ export function readPerson(document: Document, now: number): PersonFields {
     hasShop: booleanOf(document, 'tieneLocalFisico') ?? false,
     shopName: text('nombreLocal'),
     openingHours: textOf(document, 'horarioAtencion', { ...line, severalLines: true }),
-    description: textOf(document, 'descripcion', { most: maxDescriptionLength, severalLines: true }),
+    description: textOf(document, 'descripcion', { maxLength: maxDescriptionLength, severalLines: true }),
     facebook: readNetwork(document, 'facebook'),
     instagram: readNetwork(document, 'instagram'),
     twitter: readNetwork(document, 'twitter'),
@@ -87,11 +87,11 @@ export function readPerson(document: Document, now: number): PersonFields {
   }
 }
 
-function readPhone(document: Document): Pick<PersonFields, 'phone' | 'phoneKey'> {
+function readPhone(document: ImportDocument): Pick<PersonFields, 'phone' | 'phoneKey'> {
   const phone = textOf(document, 'telefono', { ...line, usual: 40 })
   const key = phone === null ? null : phoneKey(phone)
   if (phone !== null && key === null)
-    document.say(
+    document.addFinding(
       'AVISO',
       'telefono',
       'No parece un teléfono; se muestra como está, pero no sirve para reconocer a la persona',
@@ -100,19 +100,19 @@ function readPhone(document: Document): Pick<PersonFields, 'phone' | 'phoneKey'>
 }
 
 /** The professions without duplicates, with `profesion` first as the main one. */
-function readProfessions(document: Document): string[] {
-  const { say } = document
+function readProfessions(document: ImportDocument): string[] {
+  const { addFinding } = document
   const professions = distinctProfessions([
     ...linesOf(document, 'profesion'),
     ...linesOf(document, 'profesiones'),
   ])
   if (professions.length > maxProfessions)
-    say(
+    addFinding(
       'AVISO',
       'profesiones',
       `Son ${professions.length}, más que las ${maxProfessions} que la pantalla admite; se conservaron`,
     )
-  return professions.map((name) => shortened(document, 'profesiones', name, maxNameLength))
+  return professions.map((name) => shortenName(document, 'profesiones', name, maxNameLength))
 }
 
 type Work = Pick<
@@ -136,14 +136,14 @@ const ofProfessionals = [
 const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
 
 /** Keeps the fields of the kind of work that the person chose, and clears the others, as saving a profile does. */
-function readWork(document: Document): Work {
-  const { value, say } = document
+function readWork(document: ImportDocument): Work {
+  const { value, addFinding } = document
   const has = (fields: readonly string[]) => fields.some((field) => !isAbsent(value[field]))
   const inferred = has(ofProfessionals) ? true : has(ofOthers) ? false : null
   const isProfessional = booleanOf(document, 'esProfesional') ?? inferred
   for (const field of isProfessional ? ofOthers : ofProfessionals)
     if (!isAbsent(value[field]))
-      say('AVISO', field, `No se tomó: es de quien ${isProfessional ? 'no es' : 'es'} profesional`)
+      addFinding('AVISO', field, `No se tomó: es de quien ${isProfessional ? 'no es' : 'es'} profesional`)
   const nothing = {
     specialty: null,
     licenseNumber: null,
@@ -170,32 +170,33 @@ function readWork(document: Document): Work {
   }
 }
 
-function readYears({ value, say }: Document, field: string): number | null {
+function readYears({ value, addFinding }: ImportDocument, field: string): number | null {
   const years = readNumber(value[field])
   if (years !== null && years >= 0 && years <= 100) return Math.floor(years)
-  if (!isAbsent(value[field])) say('AVISO', field, 'No son años entre 0 y 100; quedó vacío')
+  if (!isAbsent(value[field])) addFinding('AVISO', field, 'No son años entre 0 y 100; quedó vacío')
   return null
 }
 
-function readStudyLevel({ value, say }: Document): PersonFields['studyLevel'] {
+function readStudyLevel({ value, addFinding }: ImportDocument): PersonFields['studyLevel'] {
   const typed = readLine(value.nivelEstudios)
   if (typed === null) return null
   const level = studyLevels.find((known) => foldText(known) === foldText(typed))
-  if (!level) say('AVISO', 'nivelEstudios', `«${typed}» no está en la lista; quedó como «Otro»`)
+  if (!level) addFinding('AVISO', 'nivelEstudios', `«${typed}» no está en la lista; quedó como «Otro»`)
   return toStudyLevel(level ?? 'Otro')
 }
 
-function readNetwork(document: Document, field: string): string | null {
+function readNetwork(document: ImportDocument, field: string): string | null {
   const text = textOf(document, field, social)
   if (text !== null && readSocial(text) === null)
-    document.say('AVISO', field, 'No es un usuario ni una dirección; se conservó, pero no se muestra')
+    document.addFinding('AVISO', field, 'No es un usuario ni una dirección; se conservó, pero no se muestra')
   return text
 }
 
-function readWhatsapp({ value, say }: Document): string | null {
+function readWhatsapp({ value, addFinding }: ImportDocument): string | null {
   const digits = readLine(value.whatsapp)?.replace(/\D/g, '') ?? ''
   if (digits.length >= 10 && digits.length <= 15) return digits
-  if (!isAbsent(value.whatsapp)) say('AVISO', 'whatsapp', 'No es un número de 10 a 15 dígitos; quedó vacío')
+  if (!isAbsent(value.whatsapp))
+    addFinding('AVISO', 'whatsapp', 'No es un número de 10 a 15 dígitos; quedó vacío')
   return null
 }
 
@@ -206,10 +207,10 @@ export function combinePeople(first: PersonFields, second: PersonFields): Person
   const work = first.isProfessional === null ? second : first
   const { isProfessional, specialty, licenseNumber, studyLevel, institution, yearsOfExperience, occupation } =
     work
-  const said = Object.entries(first).filter(([, value]) => value !== null)
+  const definedFields = Object.entries(first).filter(([, value]) => value !== null)
   return {
     ...second,
-    ...(Object.fromEntries(said) as Partial<PersonFields>),
+    ...(Object.fromEntries(definedFields) as Partial<PersonFields>),
     ...{ isProfessional, specialty, licenseNumber, studyLevel, institution, yearsOfExperience, occupation },
     professions: distinctProfessions([...first.professions, ...second.professions]),
     hasShop: first.hasShop || second.hasShop,

@@ -55,7 +55,7 @@ const latest = Date.UTC(2200, 0, 1)
 /** ISO dates and dates as English programs write them. `Date.parse` would read a date from any text with digits. */
 const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
 /** A smaller number is in seconds, a larger one in milliseconds. */
-const mostSeconds = 100_000_000_000
+const maxEpochSeconds = 100_000_000_000
 
 /** Reads an instant in ms from an ISO date, from ms or s since 1970, or from an exported timestamp object. */
 export function readInstant(value: unknown): number | null {
@@ -64,7 +64,7 @@ export function readInstant(value: unknown): number | null {
 }
 
 function instantOf(value: unknown): number | null {
-  if (typeof value === 'number') return Math.abs(value) < mostSeconds ? value * 1000 : value
+  if (typeof value === 'number') return Math.abs(value) < maxEpochSeconds ? value * 1000 : value
   if (typeof value === 'string') {
     if (/^\d{9,14}$/.test(value.trim())) return instantOf(Number(value))
     const at = written.test(value) ? Date.parse(value) : Number.NaN
@@ -124,7 +124,7 @@ export function readTime(value: unknown): string | null {
 }
 
 /** The first characters of a text; an emoji counts as one. */
-export function cut(text: string, most: number): string {
+export function truncate(text: string, maxLength: number): string {
   const letters = [...text]
-  return letters.length <= most ? text : letters.slice(0, most).join('').trimEnd()
+  return letters.length <= maxLength ? text : letters.slice(0, maxLength).join('').trimEnd()
 }

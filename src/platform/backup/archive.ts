@@ -19,11 +19,11 @@ export const summaryName = 'summary.json'
 export const formatVersion = 1
 
 /** Rows of a table are split into pieces of at least this many bytes, because a tar entry states its size before its content. */
-export const pieceSize = 1024 * 1024
+export const pieceBytes = 1024 * 1024
 /** Max size of a piece in bytes, unpacked. */
-export const longestPiece = 4 * pieceSize
+export const maxPieceBytes = 4 * pieceBytes
 
-export const headShape = z.object({
+export const headSchema = z.object({
   format: z.literal('circulo-backup'),
   version: z.number(),
   /** Version of the product that wrote the backup. */
@@ -32,7 +32,7 @@ export const headShape = z.object({
   startedAt: z.string(),
 })
 
-export const summaryShape = z.object({
+export const summarySchema = z.object({
   product: z.string(),
   /** ISO instant of the database snapshot. */
   takenAt: z.string(),
@@ -47,10 +47,10 @@ export const summaryShape = z.object({
     missing: z.array(z.string()),
   }),
 })
-export type BackupSummary = z.infer<typeof summaryShape>
+export type BackupSummary = z.infer<typeof summarySchema>
 
 /** Writes the next bytes of an archive. */
-export type Write = (bytes: Uint8Array) => Promise<void>
+export type WriteBytes = (bytes: Uint8Array) => Promise<void>
 
 export interface Archive {
   /** @param name at most 100 characters of ASCII */
@@ -63,7 +63,7 @@ export interface Archive {
 const sumsTogether = 10_000
 
 /** @param at modification time of the entries */
-export function createArchive(write: Write, at: Date): Archive {
+export function createArchive(write: WriteBytes, at: Date): Archive {
   const whole = createHash('sha256')
   let sums: string[] = []
   let sumFiles = 0
@@ -87,7 +87,7 @@ export function createArchive(write: Write, at: Date): Archive {
     },
     finish: async () => {
       await writeSums()
-      await write(tailFor(whole.digest('hex')))
+      await write(archiveTail(whole.digest('hex')))
     },
   }
 }
@@ -103,7 +103,7 @@ async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<B
 }
 
 /** A header, one block with the sum, and the end of the tar. */
-export const tailSize = 2 * blockSize + endSize
+export const tailBytes = 2 * blockSize + endSize
 /** Octal header fields: mode, user, group, size of the line with the sum, time, checksum of the header. */
 const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
 
@@ -111,8 +111,8 @@ const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '0000000000
  * The last bytes of an archive. Every version of the product compares them, so they do not depend on a library.
  * @param sum SHA-256 in hex of everything before them
  */
-export function tailFor(sum: string): Buffer {
-  const tail = Buffer.alloc(tailSize)
+export function archiveTail(sum: string): Buffer {
+  const tail = Buffer.alloc(tailBytes)
   tail.write('whole.sha256')
   tail.write(`${tailNumbers.join('\0')}0`, 100)
   tail.write('ustar\x0000', 257)

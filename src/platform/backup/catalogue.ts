@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** A table as PostgreSQL's catalogue describes it, so that a new table needs no registration. */
-export interface Table {
+export interface BackupTable {
   name: string
   /** Columns in their order, without generated ones. */
   columns: string[]
@@ -11,8 +11,8 @@ export interface Table {
 export const historyTable = '_prisma_migrations'
 
 /** Every table of the product except the migration history, by name. */
-export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function listTables(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> $1
@@ -25,7 +25,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 }
 
 /** Quoted names for SQL: `"table"` and `("column", …)`. */
-export function quoted({ name, columns }: Table): { table: string; columns: string } {
+export function quoteTable({ name, columns }: BackupTable): { table: string; columns: string } {
   const quote = (word: string) => `"${word.replaceAll('"', '""')}"`
   return { table: `public.${quote(name)}`, columns: `(${columns.map(quote).join(', ')})` }
 }

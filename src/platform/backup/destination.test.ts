@@ -19,7 +19,7 @@ it('waits while a stream is read slowly, and removes its listeners after each wa
     await destination.write(Buffer.alloc(n))
     expect(slow.writableLength).toBe(0)
   }
-  await destination.keep()
+  await destination.commit()
 
   expect(taken.reduce((sum, length) => sum + length)).toBe(210)
   expect([slow.listenerCount('close'), slow.listenerCount('drain')]).toEqual([before, 0])

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { access, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
-import type { Write } from '#platform/backup/archive.ts'
+import type { WriteBytes } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
 export interface Destination {
-  write: Write
+  write: WriteBytes
   /** Completes the backup after the last write. */
-  keep(): Promise<void>
+  commit(): Promise<void>
   /** Removes an incomplete backup. */
   discard(): Promise<void>
 }
 
 /** Suffix of a file that is not complete yet. */
-export const unfinished = /\.[0-9a-f]{12}\.parcial$/
+export const unfinishedFileName = /\.[0-9a-f]{12}\.parcial$/
 
 /**
  * Writes to a file that only its owner can read. It gets its name when all of it is on the disk. An existing file is not overwritten.
@@ -36,11 +36,11 @@ export async function openDestination(file: string): Promise<Destination> {
       for (let done = 0; done < bytes.length; )
         done += (await handle.write(bytes, done).catch(explain(file))).bytesWritten
     },
-    keep: async () => {
+    commit: async () => {
       await handle.sync().catch(explain(file))
       await handle.close()
       await rename(draft, file)
-      await keepName(path.dirname(file))
+      await linkToFinalName(path.dirname(file))
     },
     discard: async () => {
       await handle.close().catch(() => undefined)
@@ -60,7 +60,7 @@ export function streamDestination(stream: Writable): Destination {
       if (broken) throw new BackupError(`Quien recibe el respaldo dejó de leer (${broken.message}).`)
       if (!stream.write(bytes)) await drained(stream)
     },
-    keep: async () => {
+    commit: async () => {
       await new Promise<void>((resolve) => stream.write('', () => resolve()))
       if (broken) throw new BackupError(`Quien recibe el respaldo dejó de leer (${broken.message}).`)
     },
@@ -99,7 +99,7 @@ function explain(file: string): (error: unknown) => never {
 }
 
 /** Flushes the folder, so that the file's name is on the disk. Windows does this by itself and rejects the call. */
-async function keepName(folder: string): Promise<void> {
+async function linkToFinalName(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

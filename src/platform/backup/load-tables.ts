@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { counted, inDigits } from '#kernel/text/counted.ts'
+import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
 import type { BackupSummary } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { dropEverything, listTables, quoted } from '#platform/backup/catalogue.ts'
-import { inOrder } from '#platform/backup/in-order.ts'
-import type { WholeArchive } from '#platform/backup/read-archive.ts'
+import { dropEverything, listTables, quoteTable } from '#platform/backup/catalogue.ts'
+import { mapInOrder } from '#platform/backup/map-in-order.ts'
+import type { VerifiedArchive } from '#platform/backup/read-archive.ts'
 import { type Migration, runMigrations, shippedMigrations } from '#platform/postgres/migrate.ts'
 import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
 
@@ -48,8 +48,8 @@ export async function splitMigrations(
  */
 export async function loadTables(
   client: pg.Client,
-  archive: WholeArchive,
-  say: (line: string) => void,
+  archive: VerifiedArchive,
+  onProgress: (line: string) => void,
 ): Promise<void> {
   const { before, since } = await splitMigrations(archive.summary)
   await dropEverything(client)
@@ -58,10 +58,10 @@ export async function loadTables(
   const ours = new Set((await listTables(client)).map(({ name }) => name))
   const tables = archive.summary.tables
     .filter(({ name }) => ours.has(name))
-    .map((table) => ({ ...table, ...quoted(table) }))
+    .map((table) => ({ ...table, ...quoteTable(table) }))
   // A backup contains every table of the schema. Skip tables that no migration creates.
   for (const { name } of archive.summary.tables.filter(({ name }) => !ours.has(name)))
-    say(`${name} no es de Círculo: no se restauró; sus renglones están en el archivo.`)
+    onProgress(`${name} no es de Círculo: no se restauró; sus renglones están en el archivo.`)
   await withoutIndexes(
     client,
     tables.map(({ table }) => table),
@@ -71,25 +71,25 @@ export async function loadTables(
         const loaded = await loadTable(client, archive, name, `${table} ${columns}`)
         if (loaded !== rows)
           throw new BackupError(
-            `El respaldo dice ${counted(rows, 'renglón', 'renglones')} de ${name} y trae ${inDigits(loaded)}: no se restauró nada.`,
+            `El respaldo dice ${formatQuantity(rows, 'renglón', 'renglones')} de ${name} y trae ${formatNumber(loaded)}: no se restauró nada.`,
           )
         await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
-        if (rows > 0) say(`${name}: ${counted(rows, 'renglón', 'renglones')}`)
+        if (rows > 0) onProgress(`${name}: ${formatQuantity(rows, 'renglón', 'renglones')}`)
       }
-      say('Índices y relaciones…')
+      onProgress('Índices y relaciones…')
     },
   )
-  if (since.length > 0) say(`Migraciones hasta esta versión: ${since.length}`)
+  if (since.length > 0) onProgress(`Migraciones hasta esta versión: ${since.length}`)
   await runMigrations(client, since)
 }
 
 async function loadTable(
   client: pg.Client,
-  archive: WholeArchive,
+  archive: VerifiedArchive,
   name: string,
   target: string,
 ): Promise<number> {
-  const pieces = inOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
+  const pieces = mapInOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
   // FREEZE is possible because this transaction created the table. It saves a later VACUUM of the rows.
   const copy = client.query(copyFrom(`COPY ${target} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), copy)

@@ -5,20 +5,20 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import {
+  archiveTail,
   type BackupSummary,
   blockSize,
   formatVersion,
   headName,
-  headShape,
-  longestPiece,
+  headSchema,
+  maxPieceBytes,
   summaryName,
-  summaryShape,
-  tailFor,
-  tailSize,
+  summarySchema,
+  tailBytes,
 } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 
-export interface Entry {
+export interface ArchiveEntry {
   name: string
   /** Offset in bytes from the beginning of the file. */
   offset: number
@@ -26,22 +26,22 @@ export interface Entry {
 }
 
 /** The compressed rows of one table. */
-export interface Part extends Entry {
+export interface TablePart extends ArchiveEntry {
   /** Size in bytes after unpacking, as stated at the end of the gzip data. Unpacking fails above it. */
   unpacked: number
 }
 
 /** A backup file that was read to its end and is complete. */
-export interface WholeArchive {
+export interface VerifiedArchive {
   summary: BackupSummary
   /** Size in bytes of all rows of all tables, unpacked. */
   rowBytes: number
-  partsOf(table: string): Part[]
+  partsOf(table: string): TablePart[]
   /** Rows in the format of COPY. @throws BackupError */
-  rowsOf(part: Part): Promise<Buffer>
-  read(entry: Entry): Promise<Buffer>
+  rowsOf(part: TablePart): Promise<Buffer>
+  read(entry: ArchiveEntry): Promise<Buffer>
   /** Entries of photo files in the order in which they were written. A file may occur twice. */
-  photoEntries(): AsyncGenerator<Entry>
+  photoEntries(): AsyncGenerator<ArchiveEntry>
 }
 
 const unpack = promisify(gunzip)
@@ -49,11 +49,11 @@ const windowSize = 1024 * 1024
 const partName = /^database\/([^/]+)\/\d+\.copy\.gz$/
 const photoName = /^photos\//
 
-const foreign = () =>
+const notABackupMessage = () =>
   new BackupError('El archivo no es un respaldo de Círculo, o está dañado desde el principio.')
-const damaged = (cause?: unknown) =>
+const damagedMessage = (cause?: unknown) =>
   new BackupError('El respaldo está dañado o incompleto: sus sumas no coinciden. Usa otro.', { cause })
-const newer = (product: string) =>
+const newerFormatMessage = (product: string) =>
   new BackupError(
     `El respaldo es de una versión más nueva de Círculo (${product}): restáuralo con esa o con otra posterior.`,
   )
@@ -66,13 +66,14 @@ const newer = (product: string) =>
 export async function openArchive(
   file: FileHandle,
   heard: (bytes: number, of: number) => void = () => undefined,
-): Promise<WholeArchive> {
+): Promise<VerifiedArchive> {
   const { size } = await file.stat()
-  const end = size - tailSize
+  const end = size - tailBytes
   const first = await readAt(file, { name: '', offset: 0, size: blockSize })
   // A tar starts with the name of its first entry.
-  if (first.length < blockSize || !first.toString('latin1').startsWith(`${headName}\0`)) throw foreign()
-  if (end < blockSize) throw damaged()
+  if (first.length < blockSize || !first.toString('latin1').startsWith(`${headName}\0`))
+    throw notABackupMessage()
+  if (end < blockSize) throw damagedMessage()
 
   const whole = createHash('sha256')
   let at = 0
@@ -81,17 +82,17 @@ export async function openArchive(
     heard(at, size)
     at += bytes.length
   }
-  const tail = await readAt(file, { name: '', offset: end, size: tailSize })
-  if (!tail.equals(tailFor(whole.digest('hex')))) throw damaged()
+  const tail = await readAt(file, { name: '', offset: end, size: tailBytes })
+  if (!tail.equals(archiveTail(whole.digest('hex')))) throw damagedMessage()
   return indexOf(file, end)
 }
 
-async function indexOf(file: FileHandle, end: number): Promise<WholeArchive> {
-  const read = (entry: Entry) => readAt(file, entry)
-  const parts = new Map<string, Part[]>()
+async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> {
+  const read = (entry: ArchiveEntry) => readAt(file, entry)
+  const parts = new Map<string, TablePart[]>()
   let rowBytes = 0
-  let head: Entry | undefined
-  let summary: Entry | undefined
+  let head: ArchiveEntry | undefined
+  let summary: ArchiveEntry | undefined
   for await (const entry of entriesOf(file, end)) {
     const [, table] = partName.exec(entry.name) ?? []
     if (table !== undefined) {
@@ -104,17 +105,17 @@ async function indexOf(file: FileHandle, end: number): Promise<WholeArchive> {
     head ??= entry
     if (entry.name === summaryName) summary = entry
   }
-  const { version, product } = headShape.parse(JSON.parse(String(head && (await read(head)))))
-  if (version > formatVersion) throw newer(product)
-  if (!summary) throw damaged()
+  const { version, product } = headSchema.parse(JSON.parse(String(head && (await read(head)))))
+  if (version > formatVersion) throw newerFormatMessage(product)
+  if (!summary) throw damagedMessage()
   return {
-    summary: summaryShape.parse(JSON.parse(String(await read(summary)))),
+    summary: summarySchema.parse(JSON.parse(String(await read(summary)))),
     rowBytes,
     partsOf: (table) => parts.get(table) ?? [],
     // Limit the output to the stated size: a few bytes could unpack to more than the memory.
     rowsOf: async (part) =>
       unpack(await read(part), { maxOutputLength: Math.max(part.unpacked, 1) }).catch(() => {
-        throw damaged()
+        throw damagedMessage()
       }),
     read,
     async *photoEntries() {
@@ -124,28 +125,28 @@ async function indexOf(file: FileHandle, end: number): Promise<WholeArchive> {
 }
 
 /** Size after unpacking, from the end of the gzip data. @throws BackupError above the max size of a piece */
-async function unpackedSize(file: FileHandle, { offset, size }: Entry): Promise<number> {
-  if (size < 4) throw damaged()
-  const said = await readAt(file, { name: '', offset: offset + size - 4, size: 4 })
-  const bytes = said.readUInt32LE()
-  if (bytes > longestPiece) throw damaged()
+async function unpackedSize(file: FileHandle, { offset, size }: ArchiveEntry): Promise<number> {
+  if (size < 4) throw damagedMessage()
+  const declaredSize = await readAt(file, { name: '', offset: offset + size - 4, size: 4 })
+  const bytes = declaredSize.readUInt32LE()
+  if (bytes > maxPieceBytes) throw damagedMessage()
   return bytes
 }
 
 /** The entries of an archive. @throws BackupError on anything a backup cannot contain: a forged file can have correct sums */
-async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<Entry> {
+async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const fed = pipeline(windowsOf(file, end), tar).catch(() => undefined)
   try {
     for await (const content of tar) {
       const { name, size } = content.header
       const offset = content.offset + blockSize
-      if (!Number.isSafeInteger(size) || offset + size > end) throw damaged()
+      if (!Number.isSafeInteger(size) || offset + size > end) throw damagedMessage()
       yield { name, size, offset }
       content.resume()
     }
   } catch (error) {
-    throw damaged(error)
+    throw damagedMessage(error)
   } finally {
     await fed
   }
@@ -156,7 +157,7 @@ async function* windowsOf(file: FileHandle, end: number): AsyncGenerator<Buffer>
     yield readAt(file, { name: '', offset: at, size: Math.min(windowSize, end - at) })
 }
 
-async function readAt(file: FileHandle, { offset, size }: Entry): Promise<Buffer> {
+async function readAt(file: FileHandle, { offset, size }: ArchiveEntry): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size)
   for (let done = 0; done < size; ) {
     const { bytesRead } = await file.read(bytes, done, size - done, offset + done)

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { inMegabytes } from '#kernel/text/counted.ts'
+import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { copySettings, historyTable, listTables, quoted } from '#platform/backup/catalogue.ts'
+import { copySettings, historyTable, listTables, quoteTable } from '#platform/backup/catalogue.ts'
 import { loadTables, splitMigrations } from '#platform/backup/load-tables.ts'
-import { photosBack } from '#platform/backup/put-photos-back.ts'
-import type { WholeArchive } from '#platform/backup/read-archive.ts'
+import type { VerifiedArchive } from '#platform/backup/read-archive.ts'
+import { createPhotoRestore } from '#platform/backup/restore-photos.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
 
-export interface RestoreOrder {
+export interface RestoreOptions {
   databaseUrl: string
   photoStorage: PhotoStorage
   /** Tables that may have rows in an unused installation. */
   mayHaveRows: readonly string[]
   /** Called after the migrations. Prevents actions of the restored past from happening again, such as sending its e-mails. */
   settle: (connection: Connection) => Promise<void>
-  say: (line: string) => void
+  onProgress: (line: string) => void
   /** Free bytes for the database; undefined when unknown. */
   room?: (() => Promise<number>) | undefined
   signal?: AbortSignal | undefined
 }
 
 /** Max time in ms to wait for the last connection of a product that was just stopped. */
-const patienceMs = 3_000
+const maxWaitMs = 3_000
 const pollMs = 250
 
 /**
@@ -32,34 +32,34 @@ const pollMs = 250
  * @returns the number of photo files
  * @throws BackupError
  */
-export async function restoreBackup(archive: WholeArchive, order: RestoreOrder): Promise<number> {
+export async function restoreBackup(archive: VerifiedArchive, order: RestoreOptions): Promise<number> {
   await splitMigrations(archive.summary)
-  await assertRoom(archive.rowBytes, order.room)
-  const say = (line: string) => {
-    order.say(line)
+  await assertDiskSpace(archive.rowBytes, order.room)
+  const onProgress = (line: string) => {
+    order.onProgress(line)
     order.signal?.throwIfAborted()
   }
   const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'circulo restore' })
   // The current statement reports a broken connection. Without a listener, the error would end the process.
   client.on('error', () => undefined)
   await client.connect()
-  const photos = photosBack(client, archive, order.photoStorage, order.signal, say)
+  const photos = createPhotoRestore(client, archive, order.photoStorage, order.signal, onProgress)
   try {
     await assertUnused(client, order.mayHaveRows)
-    await waitUntilAlone(client)
+    await waitUntilUnused(client)
     await client.query('BEGIN')
     await client.query(copySettings)
-    await noticeOurEnd(client)
+    await watchConnectionEnd(client)
     // A product that starts now waits for this lock, or for the migration history, until the restore ends.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
-    if ((await othersConnected(client)) > 0) throw inUse()
+    if ((await othersConnected(client)) > 0) throw inUseMessage()
 
-    await loadTables(client, archive, say)
+    await loadTables(client, archive, onProgress)
     order.signal?.throwIfAborted()
     await order.settle(client)
     const tables = await listTables(client)
-    await client.query(`ANALYZE ${tables.map((table) => quoted(table).table).join(', ')}`)
+    await client.query(`ANALYZE ${tables.map((table) => quoteTable(table).table).join(', ')}`)
     const files = await photos.putAll()
     await client.query('COMMIT')
     return files
@@ -73,30 +73,30 @@ export async function restoreBackup(archive: WholeArchive, order: RestoreOrder):
 }
 
 /** A lower bound: indexes take about as much space again. */
-async function assertRoom(needed: number, room: RestoreOrder['room']): Promise<void> {
+async function assertDiskSpace(needed: number, room: RestoreOptions['room']): Promise<void> {
   const free = (await room?.()) ?? needed
   if (free < needed)
     throw new BackupError(
-      `No hay lugar para la base: solo sus renglones pesan ${inMegabytes(needed)} y quedan ${inMegabytes(free)} libres.`,
+      `No hay lugar para la base: solo sus renglones pesan ${formatMegabytes(needed)} y quedan ${formatMegabytes(free)} libres.`,
     )
 }
 
 /** If this process is killed, the server then notices it during a statement. Not every operating system supports the setting. */
-async function noticeOurEnd(client: pg.Client): Promise<void> {
+async function watchConnectionEnd(client: pg.Client): Promise<void> {
   await client.query('SAVEPOINT before')
   await client
     .query(`SET LOCAL client_connection_check_interval = '1s'`)
     .catch(() => client.query('ROLLBACK TO before'))
 }
 
-const inUse = () =>
+const inUseMessage = () =>
   new BackupError(
     'Hay un programa conectado a la base de datos: detén Círculo (y lo que use esta base) y vuelve a intentar. Con PgBouncer, indica en DATABASE_URL la dirección de PostgreSQL mismo.',
   )
 
-async function waitUntilAlone(client: pg.Client): Promise<void> {
+async function waitUntilUnused(client: pg.Client): Promise<void> {
   for (let waited = 0; (await othersConnected(client)) > 0; waited += pollMs) {
-    if (waited >= patienceMs) throw inUse()
+    if (waited >= maxWaitMs) throw inUseMessage()
     await sleep(pollMs)
   }
 }
@@ -127,7 +127,7 @@ async function assertUnused(
     throw new BackupError('La base de datos tiene tablas de otro programa: indica una vacía en DATABASE_URL.')
   if (keep && rows[0]?.history) await client.query(`LOCK TABLE public.${historyTable}`)
   for (const table of tables.filter(({ name }) => !mayHaveRows.includes(name))) {
-    const { rows: found } = await client.query(`SELECT FROM ${quoted(table).table} LIMIT 1`)
+    const { rows: found } = await client.query(`SELECT FROM ${quoteTable(table).table} LIMIT 1`)
     if (found.length > 0)
       throw new BackupError(
         `Esta instalación ya tiene datos (${table.name}): un respaldo solo se restaura en una vacía, con otra DATA_DIR o DATABASE_URL.`,

@@ -5,30 +5,36 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Queryable } from '#kernel/db/queryable.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { counted, inDigits } from '#kernel/text/counted.ts'
+import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
 import {
   type Archive,
   type BackupSummary,
   createArchive,
   formatVersion,
   headName,
-  pieceSize,
+  pieceBytes,
   summaryName,
-  type Write,
+  type WriteBytes,
 } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { copySettings, historyTable, listTables, quoted, type Table } from '#platform/backup/catalogue.ts'
-import { photosOut } from '#platform/backup/copy-photos-out.ts'
-import { inOrder } from '#platform/backup/in-order.ts'
+import {
+  type BackupTable,
+  copySettings,
+  historyTable,
+  listTables,
+  quoteTable,
+} from '#platform/backup/catalogue.ts'
+import { createPhotoExport } from '#platform/backup/export-photos.ts'
+import { mapInOrder } from '#platform/backup/map-in-order.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
 import { productVersion } from '#platform/product-version.ts'
 
-export interface BackupOrder {
+export interface BackupOptions {
   databaseUrl: string
   photoStorage: PhotoStorage
   leftOut: readonly string[]
-  write: Write
-  say: (line: string) => void
+  write: WriteBytes
+  onProgress: (line: string) => void
   /** Aborts the backup with an error; the written part is useless. */
   signal?: AbortSignal | undefined
 }
@@ -36,7 +42,7 @@ export interface BackupOrder {
 /** Twice as fast as gzip's default, for a file that is a tenth larger. */
 const gzipLevel = 3
 const gzipAtOnce = 2
-const migrationPatienceMs = 500
+const maxMigrationWaitMs = 500
 
 const compress = promisify<Buffer, { level: number }, Buffer>(gzip)
 
@@ -45,7 +51,7 @@ const compress = promisify<Buffer, { level: number }, Buffer>(gzip)
  * So the last photos are only seconds newer than the tables. A photo deleted meanwhile may be included.
  * @throws BackupError
  */
-export async function writeBackup(order: BackupOrder): Promise<BackupSummary> {
+export async function writeBackup(order: BackupOptions): Promise<BackupSummary> {
   const startedAt = new Date()
   const live = new pg.Pool({ connectionString: order.databaseUrl, max: 3 })
   live.on('error', () => undefined)
@@ -54,7 +60,7 @@ export async function writeBackup(order: BackupOrder): Promise<BackupSummary> {
   frozen.on('error', () => undefined)
   try {
     await frozen.connect()
-    const write: Write = async (bytes) => {
+    const write: WriteBytes = async (bytes) => {
       order.signal?.throwIfAborted()
       await order.write(bytes)
     }
@@ -71,8 +77,8 @@ export async function writeBackup(order: BackupOrder): Promise<BackupSummary> {
     await archive.add(headName, inJson(head))
     await archive.add('LEEME.txt', Buffer.from(readme))
 
-    const photos = photosOut(live, order.photoStorage, archive, (count) =>
-      order.say(`Fotos: ${inDigits(count)}`),
+    const photos = createPhotoExport(live, order.photoStorage, archive, (count) =>
+      order.onProgress(`Fotos: ${formatNumber(count)}`),
     )
     await photos.copyAll(live, false)
     const { takenAt, migrations } = await freeze(frozen, live)
@@ -80,7 +86,7 @@ export async function writeBackup(order: BackupOrder): Promise<BackupSummary> {
     for (const table of await listTables(frozen)) {
       const rows = order.leftOut.includes(table.name) ? 0 : await copyTable(frozen, archive, table)
       tables.push({ ...table, rows })
-      if (rows > 0) order.say(`${table.name}: ${counted(rows, 'renglón', 'renglones')}`)
+      if (rows > 0) order.onProgress(`${table.name}: ${formatQuantity(rows, 'renglón', 'renglones')}`)
     }
     await photos.copyAll(frozen, true)
     await frozen.query('COMMIT')
@@ -121,7 +127,7 @@ async function freeze(
     const isLatest = JSON.stringify(migrations) === JSON.stringify(await readHistory(live))
     if (found?.quiet && isLatest) return { takenAt: found.at.toISOString(), migrations }
     await frozen.query('ROLLBACK')
-    await sleep(migrationPatienceMs)
+    await sleep(maxMigrationWaitMs)
   }
 }
 
@@ -140,11 +146,11 @@ async function readHistory(client: Queryable): Promise<BackupSummary['migrations
   return rows.map(({ name, checksum }) => ({ name, checksum }))
 }
 
-async function copyTable(client: pg.Client, archive: Archive, table: Table): Promise<number> {
-  const { table: name, columns } = quoted(table)
+async function copyTable(client: pg.Client, archive: Archive, table: BackupTable): Promise<number> {
+  const { table: name, columns } = quoteTable(table)
   const rows = client.query(copyTo(`COPY ${name} ${columns} TO STDOUT`))
   let part = 0
-  const pieces = inOrder(inPieces(rows), gzipAtOnce, (piece) => compress(piece, { level: gzipLevel }))
+  const pieces = mapInOrder(inPieces(rows), gzipAtOnce, (piece) => compress(piece, { level: gzipLevel }))
   for await (const piece of pieces) {
     part += 1
     await archive.add(`database/${table.name}/${String(part).padStart(6, '0')}.copy.gz`, piece)
@@ -153,17 +159,17 @@ async function copyTable(client: pg.Client, archive: Archive, table: Table): Pro
 }
 
 async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let kept: Buffer[] = []
+  let pending: Buffer[] = []
   let size = 0
   for await (const chunk of chunks) {
-    kept.push(chunk)
+    pending.push(chunk)
     size += chunk.length
-    if (size < pieceSize) continue
-    yield Buffer.concat(kept)
-    kept = []
+    if (size < pieceBytes) continue
+    yield Buffer.concat(pending)
+    pending = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(kept)
+  if (size > 0) yield Buffer.concat(pending)
 }
 
 function inJson(value: object): Buffer {

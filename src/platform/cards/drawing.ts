@@ -1,7 +1,7 @@
 import { linkCard } from '#kernel/cards/contract.ts'
-import { initialsOf, tintIndexOf } from '#kernel/names/contract.ts'
+import { initialsFromName, tintIndexOf } from '#kernel/names/contract.ts'
 import type { CardFacts } from '#kernel/person-card/contract.ts'
-import { cutText, fitText, type Step, writable } from '#platform/cards/lettering.ts'
+import { cutText, fitText, keepSupportedCharacters, type TextStep } from '#platform/cards/lettering.ts'
 import { faceTints, palette } from '#platform/cards/palette.ts'
 import type { Typeface, Typefaces } from '#platform/cards/typeface.ts'
 
@@ -25,10 +25,10 @@ interface Piece {
  * @param photo a picture of `photoTile`'s size as a data URL; null for initials
  */
 export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Typefaces): string {
-  const trade = writable(facts.professions[0] ?? '', faces.semibold)
-  const name = writable(facts.name, faces.bold)
+  const trade = keepSupportedCharacters(facts.professions[0] ?? '', faces.semibold)
+  const name = keepSupportedCharacters(facts.name, faces.bold)
   // If the font lacks letters of the name, the headline is the trade. The link's title still shows the name.
-  const tradeSpeaks = !name.whole || name.text === ''
+  const tradeSpeaks = !name.isComplete || name.text === ''
   const headline = tradeSpeaks ? trade.text || 'Una persona de confianza' : name.text
   const pieces = [
     title(headline, faces.bold),
@@ -80,10 +80,10 @@ function initials(name: string, face: Typeface): string {
   const tint = faceTints[tintIndexOf(name, faceTints.length)] ?? palette.sand
   const { x, y, width, height } = photoTile
   const size = 180
-  const { text, whole } = writable(initialsOf(name), face)
+  const { text, isComplete } = keepSupportedCharacters(initialsFromName(name), face)
   const [centerX, centerY] = [x + width / 2, y + height / 2]
   const inside =
-    whole && text !== '' && text !== '·'
+    isComplete && text !== '' && text !== '·'
       ? letters(face, text, centerX - face.width(text, size) / 2, centerY + size * 0.35, size, tint.onTint)
       : silhouette(centerX, centerY, tint.onTint)
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${tileRadius}" fill="${tint.tint}"/>${inside}`
@@ -111,7 +111,7 @@ function stack(pieces: readonly Piece[], top: number, bottom: number): string {
 }
 
 /** Font sizes in pixels with their max number of lines. The last one leaves room for all other parts. */
-const titleSteps: readonly Step[] = [
+const titleSteps: readonly TextStep[] = [
   [74, 2],
   [66, 2],
   [58, 3],
@@ -151,7 +151,7 @@ const pin =
   '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>'
 
 function place({ city, state }: CardFacts, face: Typeface): Piece | null {
-  const { text } = writable([...new Set([city, state])].filter(Boolean).join(', '), face)
+  const { text } = keepSupportedCharacters([...new Set([city, state])].filter(Boolean).join(', '), face)
   if (text === '') return null
   const [size, indent] = [30, 44]
   const shown = cutText(text, face, size, columnWidth - indent)
@@ -208,11 +208,11 @@ function rings(x: number, y: number): string {
     (radius) =>
       `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${palette.barro.full}" stroke-opacity="0.45" stroke-width="3"/>`,
   )
-  const faces = seats.map(([turn, radius, tint, scale]) => {
-    const angle = turn * 2 * Math.PI - Math.PI / 2
+  const faces = seats.map(([rotation, radius, tint, scale]) => {
+    const angle = rotation * 2 * Math.PI - Math.PI / 2
     const [faceX, faceY] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
     const size = 120 * scale
-    const id = `seat-${turn * 100}-${radius}`
+    const id = `seat-${rotation * 100}-${radius}`
     return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${palette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${silhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
   })
   return [...circles, ...faces].join('')

@@ -1,43 +1,43 @@
 import type { Typeface } from '#platform/cards/typeface.ts'
 
-export interface Writable {
+export interface SupportedText {
   text: string
   /** False when the font lacks a letter or digit. Missing emoji and ornaments do not count. */
-  whole: boolean
+  isComplete: boolean
 }
 
 /** Max characters of a text; no card has room for more. */
-const mostCharacters = 200
+const maxCharacters = 200
 
 /** Removes characters that the font lacks, so that a card shows no empty boxes. */
-export function writable(text: string, face: Typeface): Writable {
-  let whole = true
-  const kept = Array.from(text.slice(0, mostCharacters).normalize('NFC'), (character) => {
+export function keepSupportedCharacters(text: string, face: Typeface): SupportedText {
+  let isComplete = true
+  const kept = Array.from(text.slice(0, maxCharacters).normalize('NFC'), (character) => {
     if (face.has(character)) return character
     // Fall back to the letter without its accent.
     const [bare = ''] = character.normalize('NFD')
     if (face.has(bare)) return bare
     if (/\s/.test(character)) return ' '
-    if (/[\p{L}\p{N}]/u.test(character)) whole = false
+    if (/[\p{L}\p{N}]/u.test(character)) isComplete = false
     return ''
   })
-  return { text: kept.join('').replace(/\s+/g, ' ').trim(), whole }
+  return { text: kept.join('').replace(/\s+/g, ' ').trim(), isComplete }
 }
 
-export interface Lettering {
+export interface TextLayout {
   lines: string[]
   /** Font size in pixels. */
   size: number
 }
 
 /** A font size in pixels, and the max number of lines at that size. */
-export type Step = readonly [size: number, maxLines: number]
+export type TextStep = readonly [size: number, maxLines: number]
 
 /**
  * Fits a text in the largest possible size.
  * @param steps the largest size first; a text that does not fit in the last one is cut and ends with '…'
  */
-export function fitText(text: string, face: Typeface, width: number, steps: readonly Step[]): Lettering {
+export function fitText(text: string, face: Typeface, width: number, steps: readonly TextStep[]): TextLayout {
   for (const [size, maxLines] of steps) {
     const lines = wrap(text, face, size, width)
     // Split a word only in the last step.

@@ -33,15 +33,15 @@ export function loadTypefaces(): Promise<Typefaces> {
 async function loadTypeface(weight: number): Promise<Typeface> {
   // The second font has the remaining Latin letters: 'Ștefan', 'Łukasz'.
   const fonts = await Promise.all([loadFont('latin', weight), loadFont('latin-ext', weight)])
-  const letterOf = remembered((character: string) => findLetter(fonts, character))
-  const kerningOf = remembered((pair: string) => {
+  const letterOf = cachedGlyphs((character: string) => findGlyph(fonts, character))
+  const kerningOf = cachedGlyphs((pair: string) => {
     const [left, right] = Array.from(pair, letterOf)
     if (!left || !right || left.font !== right.font) return 0
     return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
   })
 
   /** Visits each letter with its position in ems. Returns the position after the last letter. */
-  function walk(text: string, visit: (letter: Letter, at: number) => void): number {
+  function walk(text: string, visit: (letter: CachedGlyph, at: number) => void): number {
     let [at, before] = [0, '']
     for (const character of text) {
       const letter = letterOf(character)
@@ -67,14 +67,14 @@ async function loadTypeface(weight: number): Promise<Typeface> {
   }
 }
 
-interface Letter {
+interface CachedGlyph {
   font: Font
   glyph: Glyph
   /** Width in ems. */
   width: number
 }
 
-function findLetter(fonts: readonly Font[], character: string): Letter | null {
+function findGlyph(fonts: readonly Font[], character: string): CachedGlyph | null {
   for (const font of fonts) {
     const glyph = font.charToGlyph(character)
     if (glyph.index > 0) return { font, glyph, width: glyph.advanceWidth / font.unitsPerEm }
@@ -83,16 +83,16 @@ function findLetter(fonts: readonly Font[], character: string): Letter | null {
 }
 
 /** Max cached letters and pairs, more than Spanish has. Others are computed each time. */
-const mostRemembered = 4_000
+const maxCachedGlyphs = 4_000
 
 /** Caches lookups of letters and pairs: the package's own layout takes a hundred times as long. */
-function remembered<Answer>(find: (key: string) => Answer): (key: string) => Answer {
+function cachedGlyphs<Answer>(find: (key: string) => Answer): (key: string) => Answer {
   const known = new Map<string, Answer>()
   return (key) => {
     const before = known.get(key)
     if (before !== undefined) return before
     const answer = find(key)
-    if (known.size < mostRemembered) known.set(key, answer)
+    if (known.size < maxCachedGlyphs) known.set(key, answer)
     return answer
   }
 }

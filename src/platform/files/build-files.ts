@@ -6,23 +6,25 @@ import { row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
 
 /** Days after its last start for which the files of a build are stored. */
-const memory = 60
+const retentionDays = 60
 
 /**
  * Stores the files of a build in the database before its pages are served. During a rolling update, a page of one build may request its
  * scripts from a process with another build.
  * @param folder of files whose names contain a hash of the content
  */
-export async function shelveBuild(db: Db, folder: string): Promise<void> {
+export async function storeBuildFiles(db: Db, folder: string): Promise<void> {
   // Two builds that start concurrently may lock common files in a different order and deadlock.
-  await retryOnConflict(() => shelve(db, folder))
+  await retryOnConflict(() => insertMissingFiles(db, folder))
 }
 
-async function shelve(db: Db, folder: string): Promise<void> {
+async function insertMissingFiles(db: Db, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name))
   await execute(db)`
     UPDATE build_file SET shipped_at = now() WHERE name = ANY(${names}::text[]) AND shipped_at < now() - interval '1 day'`
-  await execute(db)`DELETE FROM build_file WHERE shipped_at < now() - ${memory}::int * interval '1 day'`
+  await execute(
+    db,
+  )`DELETE FROM build_file WHERE shipped_at < now() - ${retentionDays}::int * interval '1 day'`
   const known = await query(db, row({ name: buildFile.name }))`
     SELECT name FROM build_file WHERE name = ANY(${names}::text[])`
   const shelved = new Set(known.map(({ name }) => name))

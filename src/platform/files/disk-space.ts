@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { cachedFor } from '#platform/ask-once.ts'
 import { freeBytes } from '#platform/files/free-bytes.ts'
 import { codeOf } from '#platform/logged-error.ts'
+import { cachedFor } from '#platform/single-flight.ts'
 
 /**
  * Min free space for writes, in bytes: four segments of PostgreSQL's write-ahead log. The embedded
@@ -27,7 +27,7 @@ export async function assertReserve(folder: string): Promise<void> {
 }
 
 /** `assertReserve` with a short cache, for every write of a request. A failed check is not cached. */
-export function createRoomCheck(folder: string): () => Promise<void> {
+export function createDiskSpaceCheck(folder: string): () => Promise<void> {
   return cachedFor(freshMs, () => assertReserve(folder))
 }
 

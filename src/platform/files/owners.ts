@@ -5,7 +5,7 @@ import path from 'node:path'
  * When running as root, gives a new file or folder to the owner of its parent folder. Otherwise a command run by root, such as restore,
  * would leave files that the product's user cannot change.
  */
-export async function giveToOwnerOfFolder(made: string): Promise<void> {
+export async function chownToFolderOwner(made: string): Promise<void> {
   if (!isRoot()) return
   const { uid, gid } = await stat(path.dirname(made))
   // Some file systems have no owners, and root in a container may not be allowed to change them.
@@ -21,7 +21,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     if (first === undefined) return
     const made = []
     for (let at = path.resolve(folder); at.length >= first.length; at = path.dirname(at)) made.unshift(at)
-    for (const each of made) await giveToOwnerOfFolder(each)
+    for (const each of made) await chownToFolderOwner(each)
   }
   if (!isRoot()) return make()
   // Run one at a time: a concurrent call must not see a folder before its owner is set.

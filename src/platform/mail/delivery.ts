@@ -4,7 +4,7 @@ import type { Log } from '#kernel/context.ts'
 import { columnList, oneOf, row } from '#kernel/db/rows.ts'
 import { type Db, enumLiteral, query } from '#kernel/db/statements.ts'
 import { calendarMethods } from '#kernel/mail/calendar.ts'
-import { finished } from '#kernel/mail/outbox.ts'
+import { finishedMailFields } from '#kernel/mail/outbox.ts'
 import {
   MailServerError,
   type MailTransport,
@@ -14,14 +14,14 @@ import {
 
 const minute = 60_000
 /** A claim on a mail expires after this time, in ms: another process may then send it. */
-const lease = 5 * minute
+const leaseMs = 5 * minute
 /** Max attempts while the server rejects a mail temporarily. With the growing pauses they take about a day. */
 const maxAttempts = 12
-const maxPause = 6 * 60 * minute
+const maxPauseMs = 6 * 60 * minute
 /** While the server is unavailable, the attempt count of a mail stops here: pauses stay short, and the mail is never given up. */
 const attemptsWithoutAnswer = 5
 /** Delay of all due mails after the server was unavailable, in ms. */
-const pauseOfAll = minute
+const serverPauseMs = minute
 
 /** Outcome of one attempt. `server_away`: the server is unavailable, which says nothing about the mail. */
 export type MailOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
@@ -76,7 +76,7 @@ const essential = enumLiteral(mailKindValues.ESSENTIAL)
 /** Essential mails first, from a partial index. PostgreSQL runs the second subquery only when the first finds no row. */
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const [claimed] = await query(db, claimedRow)`
-    UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + lease)}
+    UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + leaseMs)}
     WHERE id = coalesce(
       (SELECT id FROM outbox_mail WHERE kind = ${essential} AND next_attempt_at <= ${now}
        ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED LIMIT 1),
@@ -94,7 +94,7 @@ async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined>
 async function postponeAll(db: Db, now: Date): Promise<void> {
   await db.outboxMail.updateMany({
     where: { nextAttemptAt: { lte: now } },
-    data: { nextAttemptAt: new Date(now.getTime() + pauseOfAll) },
+    data: { nextAttemptAt: new Date(now.getTime() + serverPauseMs) },
   })
 }
 
@@ -103,20 +103,23 @@ async function deliver({ db, transport, clock, log }: Delivery, mail: ClaimedMai
   try {
     await transport.deliver(mail)
   } catch (error) {
-    const isServerAway = error instanceof MailServerError
-    const attempts = isServerAway ? Math.min(mail.attempts, attemptsWithoutAnswer) : mail.attempts
+    const isServerUnavailable = error instanceof MailServerError
+    const attempts = isServerUnavailable ? Math.min(mail.attempts, attemptsWithoutAnswer) : mail.attempts
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     if (error instanceof PermanentMailError || attempts >= maxAttempts) {
-      await db.outboxMail.updateMany({ where, data: { ...finished, lastError } })
+      await db.outboxMail.updateMany({ where, data: { ...finishedMailFields, lastError } })
       log.error({ err: error, mailId: mail.id }, 'mail given up')
       return 'given_up'
     }
-    const pause = Math.min(minute * 2 ** (attempts - 1), maxPause)
+    const pause = Math.min(minute * 2 ** (attempts - 1), maxPauseMs)
     const nextAttemptAt = new Date(clock.now().getTime() + pause)
     await db.outboxMail.updateMany({ where, data: { nextAttemptAt, lastError, attempts } })
     log.warn({ err: error, mailId: mail.id, nextAttemptAt }, 'mail not sent; it will be tried again')
-    return isServerAway ? 'server_away' : 'put_off'
+    return isServerUnavailable ? 'server_away' : 'put_off'
   }
-  await db.outboxMail.updateMany({ where, data: { ...finished, sentAt: clock.now(), lastError: null } })
+  await db.outboxMail.updateMany({
+    where,
+    data: { ...finishedMailFields, sentAt: clock.now(), lastError: null },
+  })
   return 'sent'
 }

@@ -12,7 +12,7 @@ const queueRow = row({
 export type MailQueue = Row<typeof queueRow>
 
 /** Max mails to count, so that reading a long queue stays cheap. */
-const mostWaiting = 10_000
+const maxCountedMails = 10_000
 
 /** Reads the waiting mails with a partial index that excludes sent and failed ones. */
 export async function readMailQueue(db: Db): Promise<MailQueue> {
@@ -21,7 +21,7 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
       coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8 AS "oldestSeconds"
     FROM (
       SELECT created_at FROM outbox_mail WHERE next_attempt_at IS NOT NULL
-      ORDER BY next_attempt_at LIMIT ${mostWaiting}::int
+      ORDER BY next_attempt_at LIMIT ${maxCountedMails}::int
     ) AS waiting`
   return queue ?? { waiting: 0, oldestSeconds: 0 }
 }
@@ -33,13 +33,13 @@ const failedRow = row({
   givenUp: int4,
 })
 
-export interface MailTroubles extends Row<typeof failedRow> {
+export interface MailFailures extends Row<typeof failedRow> {
   /** Errors of waiting mails, the most frequent first. */
   reasons: string[]
 }
 
 /** Reads the whole outbox: for the operator's commands, not for a page. @param days back from now */
-export async function readMailTroubles(db: Db, days: number): Promise<MailTroubles> {
+export async function readMailFailures(db: Db, days: number): Promise<MailFailures> {
   const [failed] = await query(db, failedRow)`
     SELECT count(*) FILTER (WHERE last_error = ${overBudget})::int AS "overBudget",
       count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${overBudget}, ${optedOut}, ${overSenderLimit}))::int AS "givenUp"
@@ -47,7 +47,7 @@ export async function readMailTroubles(db: Db, days: number): Promise<MailTroubl
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
   const rows = await query(db, row({ reason: notNull(outboxMail.lastError) }))`
     SELECT last_error AS reason FROM (
-      SELECT last_error FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT ${mostWaiting}::int
+      SELECT last_error FROM outbox_mail WHERE next_attempt_at IS NOT NULL ORDER BY next_attempt_at LIMIT ${maxCountedMails}::int
     ) AS waiting
     WHERE last_error IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 3`
   return { givenUp: 0, overBudget: 0, ...failed, reasons: rows.map(({ reason }) => reason) }

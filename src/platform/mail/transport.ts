@@ -1,12 +1,12 @@
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
-import { isLoopback } from '#kernel/addresses.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/context.ts'
 import type { OutboxMailId } from '#kernel/ids/contract.ts'
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
-import { giveToOwnerOfFolder, makeFolder } from '#platform/files/owners.ts'
+import { isLoopback } from '#kernel/network-addresses.ts'
+import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 
 export interface OutgoingMail {
   id: OutboxMailId
@@ -39,7 +39,7 @@ export class MailServerError extends Error {
 type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'linkBase' | 'dataDir'>
 
 /** Timeouts of an SMTP connection, in ms. */
-export interface Patience {
+export interface SmtpTimeouts {
   /** To connect, and to receive the greeting. */
   greeting: number
   /** To receive the next response; shorter than the wait of a graceful stop. */
@@ -48,12 +48,12 @@ export interface Patience {
   mail: number
 }
 
-const usualPatience: Patience = { greeting: 5_000, answer: 20_000, mail: 120_000 }
+const defaultTimeouts: SmtpTimeouts = { greeting: 5_000, answer: 20_000, mail: 120_000 }
 
 /** Uses SMTP when `SMTP_URL` is set. Otherwise writes every mail to a file in `dataDir/mail` and logs its name. */
-export function createMailTransport(config: MailConfig, log: Log, patience = usualPatience): MailTransport {
+export function createMailTransport(config: MailConfig, log: Log, timeouts = defaultTimeouts): MailTransport {
   return config.smtpUrl
-    ? createSmtpTransport(config.smtpUrl, config, patience)
+    ? createSmtpTransport(config.smtpUrl, config, timeouts)
     : createFileTransport(path.join(config.dataDir, 'mail'), config, log)
 }
 
@@ -61,9 +61,9 @@ export function createMailTransport(config: MailConfig, log: Log, patience = usu
 export async function verifySmtp(
   url: string,
   config: Pick<Config, 'smtpAllowPlain'>,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 ): Promise<void> {
-  const smtp = nodemailer.createTransport({ url, ...encryption(url, config), ...timeouts(patience) })
+  const smtp = nodemailer.createTransport({ url, ...encryption(url, config), ...timeoutOptions(timeouts) })
   try {
     await smtp.verify()
   } finally {
@@ -79,15 +79,15 @@ function encryption(url: string, { smtpAllowPlain }: Pick<Config, 'smtpAllowPlai
   return { requireTLS: !smtpAllowPlain && !isLoopback(new URL(url).hostname) }
 }
 
-function timeouts(patience: Patience) {
+function timeoutOptions(limits: SmtpTimeouts) {
   return {
-    connectionTimeout: patience.greeting,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.answer,
+    connectionTimeout: limits.greeting,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.answer,
   }
 }
 
-function createSmtpTransport(url: string, config: MailConfig, patience: Patience): MailTransport {
+function createSmtpTransport(url: string, config: MailConfig, timeouts: SmtpTimeouts): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
     // One connection for all mails of a run, so that a backlog does not sign in once per mail.
@@ -97,12 +97,12 @@ function createSmtpTransport(url: string, config: MailConfig, patience: Patience
     maxRequeues: 0,
     idleTimeout: 1_000,
     ...encryption(url, config),
-    ...timeouts(patience),
+    ...timeoutOptions(timeouts),
     socketCloseTimeout: 1_000,
   })
   return {
     async deliver(mail) {
-      const signal = AbortSignal.timeout(patience.mail)
+      const signal = AbortSignal.timeout(timeouts.mail)
       await smtp.sendMail({ ...toMessage(mail, config), signal }).catch((error: unknown) => {
         throw explain(error)
       })
@@ -120,7 +120,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
         // Only this user may read the file: it may contain links that grant access to an account.
         await makeFolder(folder, 0o700)
         await writeFile(`${file}.tmp`, message, { mode: 0o600 })
-        await giveToOwnerOfFolder(`${file}.tmp`)
+        await chownToFolderOwner(`${file}.tmp`)
         await rename(`${file}.tmp`, file)
       } catch (error) {
         throw new MailServerError('The mail could not be written to a file', { cause: error })

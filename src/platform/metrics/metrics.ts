@@ -4,13 +4,13 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { DropReason } from '#kernel/fair-queue.ts'
-import { askOnce } from '#platform/ask-once.ts'
 import type { MailOutcome } from '#platform/mail/delivery.ts'
 import { createBookingCounter } from '#platform/metrics/bookings.ts'
 import { addDatabaseFigures, addPools, readDatabaseFigures } from '#platform/metrics/database-figures.ts'
 import { Snapshot } from '#platform/metrics/snapshot.ts'
+import { singleFlight } from '#platform/single-flight.ts'
 
-export interface Answered {
+export interface AnsweredRequest {
   method: string
   /** Pattern of the route, never the actual path: '/perfil/:id'. */
   route: string
@@ -21,7 +21,7 @@ export interface Answered {
 /** Metrics of this process since its start, for `GET /metrics`. Recording is cheap. */
 export interface Metrics {
   called(call: ProcedureCall): void
-  answered(request: Answered): void
+  answered(request: AnsweredRequest): void
   /** @param outcome `begun` when rendering started, otherwise the reason why the page left the queue */
   pageLeftQueue(outcome: 'begun' | DropReason, waitedMs: number): void
   /** @param waiting returns the number of pages that wait to be rendered */
@@ -39,7 +39,7 @@ const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** Upper bounds in seconds; a longer wait, up to 55 s, falls into +Inf. */
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 /** Max time in ms to wait for the database: metrics are most important when it is unavailable. */
-const databasePatience = 1_500
+const databaseTimeoutMs = 1_500
 const knownMethods = ['GET', 'HEAD', 'POST']
 
 /**
@@ -62,7 +62,7 @@ export function createMetrics(
     buckets,
     registers,
   })
-  const refusals = new Counter({
+  const rejections = new Counter({
     name: 'circulo_procedure_refusals_total',
     help: 'Calls of procedures that a rule rejected, by kind of error.',
     labelNames: ['procedure', 'kind'],
@@ -97,12 +97,12 @@ export function createMetrics(
   })
   const bookings = createBookingCounter(registry)
   // Concurrent scrapes share one query, also while the database does not respond.
-  const figuresOfAll = askOnce(() => readDatabaseFigures(db, jobNames).catch(() => null))
+  const figuresOfAll = singleFlight(() => readDatabaseFigures(db, jobNames).catch(() => null))
 
   return {
     called(call) {
       procedures.observe({ procedure: call.path, outcome: call.outcome }, call.ms / 1_000)
-      if (call.kind !== null) refusals.inc({ procedure: call.path, kind: call.kind })
+      if (call.kind !== null) rejections.inc({ procedure: call.path, kind: call.kind })
       bookings.called(call)
     },
     answered({ method, route, status, ms }) {
@@ -120,7 +120,7 @@ export function createMetrics(
       const snapshot = new Snapshot()
       // Read first: the queries of this scrape would count as busy connections.
       addPools(snapshot, pools)
-      const impatience = sleep(databasePatience, null, { ref: false })
+      const impatience = sleep(databaseTimeoutMs, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])
       const { version, build: name } = build
       snapshot.add(

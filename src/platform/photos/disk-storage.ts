@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { assertReserve } from '#platform/files/disk-space.ts'
-import { giveToOwnerOfFolder, makeFolder } from '#platform/files/owners.ts'
+import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
 /**
@@ -31,7 +31,7 @@ export function createDiskStorage(location: string): PhotoStorage {
           // Flush the file before its rename, so that a power failure leaves no partial photo under its name.
           await writeThrough(draft, bytes)
           await rename(draft, target)
-          await keepName(target)
+          await linkToFinalName(target)
         })
       } catch (error) {
         await rm(draft, { force: true })
@@ -64,7 +64,7 @@ export function createDiskStorage(location: string): PhotoStorage {
         // The error of `rename` does not tell whether the source or the target is missing.
         if (!(await exists(source))) return
         await rename(source, target)
-        await keepName(target)
+        await linkToFinalName(target)
       })
       await tidy(path.dirname(source))
     },
@@ -119,7 +119,7 @@ async function inFolderOf(target: string, act: () => Promise<void>): Promise<voi
 }
 
 /** Flushes the folder, so that the file's name is on the disk. Windows does this by itself and rejects the call. */
-async function keepName(target: string): Promise<void> {
+async function linkToFinalName(target: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path.dirname(target), 'r')
   try {
@@ -136,7 +136,7 @@ async function exists(file: string): Promise<boolean> {
 async function writeThrough(target: string, bytes: Uint8Array): Promise<void> {
   const file = await open(target, 'wx')
   try {
-    await giveToOwnerOfFolder(target)
+    await chownToFolderOwner(target)
     await file.writeFile(bytes)
     await file.sync()
   } finally {

@@ -3,7 +3,7 @@ import { serialize } from 'node:v8'
 import { AppError } from '#kernel/errors.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
 
-// Child process that encodes one picture, see encode-apart.ts. It reads the file from stdin and writes the result to stdout.
+// Child process that encodes one picture, see encode-in-subprocess.ts. It reads the file from stdin and writes the result to stdout.
 
 // Ignore Ctrl+C, which the terminal sends to every process: the parent decides when this process ends.
 process.on('SIGINT', () => undefined)

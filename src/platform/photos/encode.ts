@@ -32,7 +32,7 @@ const decoders = [
 export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<EncodedPhoto> {
   const sharp = await loadSharp()
   const { face, thumb, small, medium, large } = photoSizes
-  const whole = await decode(sharp, bytes).catch((error: unknown) => refuse(error, bytes, declaredType))
+  const whole = await decode(sharp, bytes).catch((error: unknown) => reject(error, bytes, declaredType))
 
   // The other sizes are made from the large one, so the upload is decoded once.
   const { width, height, channels } = whole.info
@@ -55,10 +55,10 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
 
 /** WebP qualities of the sizes that older photos lack. */
 const qualities = { small: 77, face: 75 }
-export type LateSize = keyof typeof qualities
+export type OnDemandSize = keyof typeof qualities
 
 /** Creates one of those sizes from a larger stored file. */
-export async function shrinkPhoto(larger: Buffer, size: LateSize): Promise<Buffer> {
+export async function shrinkPhoto(larger: Buffer, size: OnDemandSize): Promise<Buffer> {
   const sharp = await loadSharp()
   return shrink(sharp(larger), photoSizes[size]).webp({ quality: qualities[size] }).toBuffer()
 }
@@ -99,7 +99,7 @@ function shrink(picture: Sharp, size: number): Sharp {
   return picture.resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
 }
 
-function refuse(error: unknown, bytes: Buffer, declaredType: string): never {
+function reject(error: unknown, bytes: Buffer, declaredType: string): never {
   const reason = error instanceof Error ? error.message : ''
   throw photoError(codeFor(reason, bytes, declaredType), { cause: error })
 }

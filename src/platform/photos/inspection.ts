@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { photo } from '#columns'
-import { columnList, like, row } from '#kernel/db/rows.ts'
+import { columnLike, columnList, row } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey, placeRow } from '#kernel/photos/folders.ts'
+import { fileKey, photoLocationRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { mayComeLate } from '#platform/photos/late-sizes.ts'
+import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 import { findFile, photoKey } from '#platform/photos/relocate.ts'
 
 /** Writes a file, reads it back and removes it. @throws the storage's error, or when the content differs */
@@ -26,22 +26,22 @@ export async function probeStorage(storage: PhotoStorage): Promise<void> {
 }
 
 /** Number of checked items, and ids or keys of those with a problem. */
-export interface Sample {
+export interface SampledPhotos {
   looked: number
   wrong: string[]
 }
 
 const sampledRow = row({
-  id: like(photo.id),
-  folder: like(photo.storageKey),
-  movesTo: like(photo.movesTo),
+  id: columnLike(photo.id),
+  folder: columnLike(photo.storageKey),
+  movesTo: columnLike(photo.movesTo),
 })
 
 /** Sample size: this many of the newest photos, and as many random ones. */
 const sampled = 60
 
 /** Ids of sampled photos with a missing file. */
-export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<Sample> {
+export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<SampledPhotos> {
   const photos = await query(db, sampledRow)`
     (SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo ORDER BY id DESC LIMIT ${sampled}::int)
     UNION
@@ -50,7 +50,7 @@ export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Pro
     ) LIMIT ${sampled}::int)`
   const wrong: string[] = []
   for (const place of photos) {
-    const files = photoFileNames.filter((name) => !mayComeLate(name))
+    const files = photoFileNames.filter((name) => !isCreatedOnDemand(name))
     const found = await Promise.all(files.map((name) => findFile(place, name, storage)))
     if (found.includes(null)) wrong.push(place.id)
   }
@@ -58,23 +58,27 @@ export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Pro
 }
 
 /** Max files to check. */
-const mostFiles = 1_000
+const maxFiles = 1_000
 /** Max age in ms of a file whose row may still follow: an upload writes its files first. */
-const longestUpload = 60 * 60_000
+const maxUploadDurationMs = 60 * 60_000
 
 /** Keys of sampled files whose photo is not in the database. */
-export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: Date): Promise<Sample> {
+export async function findFilesWithoutPhoto(
+  db: Db,
+  storage: PhotoStorage,
+  now: Date,
+): Promise<SampledPhotos> {
   const keys: { key: string; id: PhotoId }[] = []
   let looked = 0
   for await (const key of storage.list()) {
     looked += 1
     const { data: id } = photoIdSchema.safeParse(photoKey.exec(key)?.[1])
-    if (id !== undefined && uploadedAt(id) < now.getTime() - longestUpload) keys.push({ key, id })
-    if (looked >= mostFiles) break
+    if (id !== undefined && uploadedAt(id) < now.getTime() - maxUploadDurationMs) keys.push({ key, id })
+    if (looked >= maxFiles) break
   }
   const ids = [...new Set(keys.map(({ id }) => id))]
-  const rows = await query(db, placeRow)`
-    SELECT ${columnList(placeRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
+  const rows = await query(db, photoLocationRow)`
+    SELECT ${columnList(photoLocationRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
   const known = new Set(
     rows.flatMap(({ folder, movesTo }) =>
       [folder, movesTo].flatMap((at) => (at === null ? [] : photoFileNames.map((name) => fileKey(at, name)))),

@@ -3,9 +3,9 @@ import { columnList } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
-import { fileKey, type PhotoPlace, placeRow } from '#kernel/photos/folders.ts'
+import { fileKey, type PhotoLocation, photoLocationRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { mayComeLate } from '#platform/photos/late-sizes.ts'
+import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 
 export interface CopiedPhotos {
   /** Photos that are now complete in the target. */
@@ -48,11 +48,11 @@ export async function copyPhotos(
   return done
 }
 
-async function* photosInBatches(db: Db): AsyncGenerator<PhotoPlace[]> {
+async function* photosInBatches(db: Db): AsyncGenerator<PhotoLocation[]> {
   let after = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
   while (true) {
-    const batch = await query(db, placeRow)`
-      SELECT ${columnList(placeRow)} FROM photo
+    const batch = await query(db, photoLocationRow)`
+      SELECT ${columnList(photoLocationRow)} FROM photo
       WHERE id > ${after}::uuid ORDER BY id LIMIT ${batchSize}`
     if (batch.length > 0) yield batch
     const last = batch.at(-1)
@@ -62,7 +62,7 @@ async function* photosInBatches(db: Db): AsyncGenerator<PhotoPlace[]> {
 }
 
 async function copyPhoto(
-  photo: PhotoPlace,
+  photo: PhotoLocation,
   from: PhotoStorage,
   to: PhotoStorage,
 ): Promise<{ id: PhotoId; copied: number; missing: boolean }> {
@@ -72,7 +72,7 @@ async function copyPhoto(
     const size = found && (await to.sizeOf(found.key))
     if (!found) {
       // Photos uploaded after the switch exist only in the target.
-      missing ||= !mayComeLate(name) && (await findFile(photo, name, to)) === null
+      missing ||= !isCreatedOnDemand(name) && (await findFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)
       if (!file) throw new Error(`${found.key} was removed while it was copied.`)
@@ -85,7 +85,7 @@ async function copyPhoto(
 
 /** Location of a photo's file, before or after a move; null when it is missing. */
 export async function findFile(
-  { folder, movesTo }: Pick<PhotoPlace, 'folder' | 'movesTo'>,
+  { folder, movesTo }: Pick<PhotoLocation, 'folder' | 'movesTo'>,
   name: PhotoFileName,
   storage: PhotoStorage,
 ): Promise<{ key: string; size: number } | null> {
@@ -106,8 +106,8 @@ async function removeStrays(db: Db, storage: PhotoStorage): Promise<number> {
   let batch: { key: string; id: PhotoId }[] = []
   const sift = async () => {
     const ids = batch.map(({ id }) => id)
-    const rows = await query(db, placeRow)`
-      SELECT ${columnList(placeRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
+    const rows = await query(db, photoLocationRow)`
+      SELECT ${columnList(photoLocationRow)} FROM photo WHERE id = ANY(${ids}::uuid[])`
     const folders = new Set(rows.flatMap(({ folder, movesTo }) => [folder, movesTo]))
     const strays = batch.filter(({ key }) => !folders.has(key.slice(0, key.lastIndexOf('/'))))
     for (const { key } of strays) await storage.remove(key)

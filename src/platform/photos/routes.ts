@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { kernelError } from '#kernel/errors.ts'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
-import { openPhotoInSize } from '#platform/photos/late-sizes.ts'
-import { discardPhoto } from '#platform/photos/upkeep.ts'
+import { discardPhoto } from '#platform/photos/maintenance.ts'
+import { openPhotoInSize } from '#platform/photos/on-demand-sizes.ts'
 import { type UploadRouteOptions, uploadRoute } from '#platform/photos/upload-route.ts'
 
 /** Only the lower-case form of the id is accepted, so that each photo has one URL. */

@@ -4,8 +4,8 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { S3Config } from '#kernel/photos/storage-url.ts'
 
 /** Timeouts in ms: to connect, and to receive a response. */
-const connectionTimeout = 5_000
-const answerTimeout = 30_000
+const connectionTimeoutMs = 5_000
+const responseTimeoutMs = 30_000
 /** Max attempts of a request; pauses between them grow. */
 const attempts = 3
 /** Max concurrent requests of one process. */
@@ -80,8 +80,8 @@ async function connect({ region, endpoint, credentials }: S3Config) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout,
-      requestTimeout: answerTimeout,
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: responseTimeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: maxConnections },
       httpsAgent: { maxSockets: maxConnections },
@@ -93,7 +93,7 @@ async function connect({ region, endpoint, credentials }: S3Config) {
 }
 
 /** Whether an error means that the bucket is temporarily unavailable. A rejected request is not temporary: the operator must fix it. */
-export function isStorageAway(error: unknown): boolean {
+export function isStorageUnavailable(error: unknown): boolean {
   if (!(error instanceof Error && '$metadata' in error)) return false
   const metadata: { httpStatusCode?: number } = Object(error.$metadata)
   const status = metadata.httpStatusCode

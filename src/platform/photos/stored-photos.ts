@@ -6,11 +6,11 @@ import { photoKinds } from '#kernel/photos/attachments.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey, profileFolder, uploadFolder, workFolders } from '#kernel/photos/folders.ts'
-import { claimRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
+import { claimUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import { type EncodedPhoto, encodePhoto } from '#platform/photos/encode.ts'
 
-export interface Upload {
+export interface UploadDetails {
   kind: PhotoKindName
   uploaderId: AccountId
   now: Date
@@ -24,14 +24,14 @@ export async function storePhoto(
   db: Db,
   storage: PhotoStorage,
   encoded: EncodedPhoto,
-  { kind, uploaderId, now }: Upload,
+  { kind, uploaderId, now }: UploadDetails,
   quota: PhotoQuota,
 ): Promise<StoredPhoto> {
   const id = newId(photoIdSchema)
   const folder = kind === 'profile' ? profileFolder(uploaderId, id) : uploadFolder(uploaderId, id)
   const row = { id, kind, uploaderId, folder, now }
   await writePhoto(db, storage, encoded, row, (tx, bytes) =>
-    claimRoom(tx, quota, { uploaderId, kind, bytes }),
+    claimUploadQuota(tx, quota, { uploaderId, kind, bytes }),
   )
   return { id, width: encoded.width, height: encoded.height }
 }
@@ -44,7 +44,7 @@ async function writePhoto(
   db: Db,
   storage: PhotoStorage,
   { files, width, height }: EncodedPhoto,
-  { id, kind, uploaderId, folder, now }: Omit<Upload, 'uploaderId'> & Placed,
+  { id, kind, uploaderId, folder, now }: Omit<UploadDetails, 'uploaderId'> & Placed,
   admit?: (tx: Tx, bytes: number) => Promise<void>,
 ): Promise<void> {
   const storedBytes = photoFileNames.reduce((sum, name) => sum + files[name].length, 0)
@@ -79,7 +79,7 @@ async function removePhoto(
 }
 
 /** A photo that the operator imports (`npm run import`). */
-export type Brought = Omit<Upload, 'uploaderId'> & {
+export type ImportedPhoto = Omit<UploadDetails, 'uploaderId'> & {
   bytes: Buffer
   declaredType: string
   /** The owner's account; null when the owner has none. */
@@ -93,20 +93,20 @@ export type Brought = Omit<Upload, 'uploaderId'> & {
  * @returns whether the photo is attached
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
-export async function bringPhoto(
+export async function importPhoto(
   db: Db,
   storage: PhotoStorage,
-  { owner, ...brought }: Brought & { owner: { personId: PersonId; accountId: AccountId | null } },
+  { owner, ...imported }: ImportedPhoto & { owner: { personId: PersonId; accountId: AccountId | null } },
   attach: (tx: Tx, photoId: PhotoId) => Promise<boolean>,
 ): Promise<boolean> {
-  const encoded = await encodePhoto(brought.bytes, brought.declaredType)
+  const encoded = await encodePhoto(imported.bytes, imported.declaredType)
   const id = newId(photoIdSchema)
-  const { kind, now } = brought
+  const { kind, now } = imported
   const folder =
     kind === 'profile'
       ? profileFolder(owner.accountId ?? owner.personId, id)
       : workFolders(owner.personId) + id
-  await writePhoto(db, storage, encoded, { ...brought, id, folder })
+  await writePhoto(db, storage, encoded, { ...imported, id, folder })
   const isShown = await inTransaction(db, async (tx) => {
     if (!(await attach(tx, id))) return false
     await tx.photo.update({ where: { id }, data: { attachedAt: now }, select: { id: true } })

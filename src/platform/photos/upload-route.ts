@@ -9,15 +9,15 @@ import { type AppError, kernelError } from '#kernel/errors.ts'
 import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { maxUploadMs, type PhotoKindName, photoKinds, type StoredPhoto } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
-import { assertRoom, type PhotoQuota } from '#kernel/photos/quota.ts'
+import { assertUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { applyQuota, networkOf } from '#kernel/throttle.ts'
 import { drainBody } from '#platform/drain-body.ts'
-import { encodeApart } from '#platform/photos/encode-apart.ts'
+import { encodeInSubprocess } from '#platform/photos/encode-in-subprocess.ts'
 import { assertFits, formLimits, receivePhoto } from '#platform/photos/receive-photo.ts'
 import { openSpoolFile } from '#platform/photos/spool.ts'
 import { storePhoto } from '#platform/photos/stored-photos.ts'
-import { createUploadPlaces, maxUploadsAtOnce, type Uploader } from '#platform/photos/upload-places.ts'
+import { createUploadSlots, maxUploadsAtOnce, type Uploader } from '#platform/photos/upload-slots.ts'
 import { beforeConnectionsClose } from '#platform/stop.ts'
 
 export interface UploadRouteOptions {
@@ -57,8 +57,8 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     maxWaiting: maxUploadsAtOnce,
     maxWaitMs: maxEncodingWaitMs,
   })
-  const takePlace = createUploadPlaces()
-  const underWay = new Map<AbortController, Promise<unknown>>()
+  const takePlace = createUploadSlots()
+  const activeUploads = new Map<AbortController, Promise<unknown>>()
   let stopping = false
 
   await app.register(multipart, { limits: formLimits })
@@ -75,10 +75,10 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     }
     const upload = new AbortController()
     const photo = takePhoto(request, kind, uploader, upload).finally(() => {
-      underWay.delete(upload)
+      activeUploads.delete(upload)
       leave()
     })
-    underWay.set(upload, photo)
+    activeUploads.set(upload, photo)
     // 'close' also follows a complete response; the abort has no effect then.
     reply.raw.once('close', () => upload.abort(kernelError('KERNEL.UNREACHABLE')))
     return reply
@@ -98,7 +98,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     const file = await openSpoolFile(spoolFolder)
     try {
       const declaredType = await receivePhoto(request, kind, file, upload, maxBodyMs)
-      const encode = () => encodeApart(file, declaredType, upload.signal)
+      const encode = () => encodeInSubprocess(file, declaredType, upload.signal)
       const encoded = await encodings.run(accountId, encode, upload.signal).catch((error: unknown) => {
         // Prefer the reason of the signal: the queue's error only tells that the upload left the queue.
         upload.signal.throwIfAborted()
@@ -114,7 +114,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
   /** @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED, PHOTOS.TOO_MANY_UPLOADS */
   async function admit({ accountId, network }: Uploader, kind: PhotoKindName): Promise<void> {
     if (stopping) throw unavailable()
-    await assertRoom(db, quota, { uploaderId: accountId, kind })
+    await assertUploadQuota(db, quota, { uploaderId: accountId, kind })
     const now = clock.now()
     // One transaction: an upload that one limit rejects is not counted by the other.
     await inTransaction(db, async (tx) => {
@@ -125,11 +125,12 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
 
   beforeConnectionsClose(app, () => {
     stopping = true
-    for (const upload of underWay.keys()) upload.abort(unavailable())
+    for (const upload of activeUploads.keys()) upload.abort(unavailable())
   })
   // Wait for the photos that are being stored: they need the database, which closes afterwards.
   app.addHook('onClose', async () => {
-    while (underWay.size > 0) await Promise.race([Promise.allSettled(underWay.values()), sleep(100)])
+    while (activeUploads.size > 0)
+      await Promise.race([Promise.allSettled(activeUploads.values()), sleep(100)])
   })
 }
 

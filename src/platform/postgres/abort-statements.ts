@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { callerSignal } from '#kernel/asking.ts'
+import { callerSignal } from '#kernel/caller.ts'
 import { type SessionKey, sendCancelRequest } from '#platform/postgres/cancel-request.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 

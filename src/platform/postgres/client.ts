@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { restartMs, retryThroughRestart } from '#kernel/db/outage.ts'
 import { registerSender } from '#kernel/db/statements.ts'
 import { createAdapter } from '#kernel/db/transactions.ts'
+import { maxRestartMs, retryThroughRestart } from '#kernel/db/unavailability.ts'
 import { abortStatements } from '#platform/postgres/abort-statements.ts'
 import { createPool } from '#platform/postgres/pool.ts'
 import { type StatementWatch, watchStatements } from '#platform/postgres/slow-statements.ts'
@@ -14,7 +14,7 @@ const longStatementMs = 60_000
 interface DbOptions {
   poolSize?: number
   statementTimeoutMs?: number
-  patienceMs?: number
+  maxRestartWaitMs?: number
   watch?: StatementWatch | undefined
 }
 
@@ -28,7 +28,12 @@ interface DbOptions {
  */
 export function createDb(
   url: string,
-  { poolSize = 10, statementTimeoutMs = longStatementMs, patienceMs = restartMs, watch }: DbOptions = {},
+  {
+    poolSize = 10,
+    statementTimeoutMs = longStatementMs,
+    maxRestartWaitMs = maxRestartMs,
+    watch,
+  }: DbOptions = {},
 ): PrismaClient {
   const behindPooler = new URL(url).searchParams.get('pgbouncer') === 'true'
   const names = createStatementNames()
@@ -50,7 +55,9 @@ export function createDb(
     errorFormat: 'minimal',
   })
   registerSender(prisma, ({ text, ...rest }) =>
-    retryThroughRestart(text, patienceMs, () => pool.query({ name: nameOf({ sql: text }), text, ...rest })),
+    retryThroughRestart(text, maxRestartWaitMs, () =>
+      pool.query({ name: nameOf({ sql: text }), text, ...rest }),
+    ),
   )
   pools.set(prisma, pool)
   figures.set(prisma, () => ({

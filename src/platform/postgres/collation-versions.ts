@@ -6,7 +6,7 @@ import { migrationLock } from '#platform/postgres/migrate.ts'
  * Collation versions. ICU and the operating system sort texts; a newer image or another machine may have another version.
  * Then an index may be in the wrong order, and searches miss rows. PostgreSQL stores the version and only warns.
  */
-export interface ChangedOrder {
+export interface ChangedCollations {
   /** Quoted schema and name of the collations of indexes whose version changed. */
   collations: string[]
   /** Whether the version of the database's default collation changed. */
@@ -16,7 +16,7 @@ export interface ChangedOrder {
 }
 
 /** Finds indexes with another collation version than the server's; undefined when there are none. */
-export async function findChangedOrder(database: Queryable): Promise<ChangedOrder | undefined> {
+export async function findChangedCollations(database: Queryable): Promise<ChangedCollations | undefined> {
   const { rows } = await database.query<{ index: string; collation: string; isDefault: boolean }>(
     `SELECT DISTINCT indexrelid::regclass::text AS index, format('%I.%I', nspname, collname) AS collation,
        collprovider = 'd' AS "isDefault"
@@ -42,15 +42,15 @@ export async function findChangedOrder(database: Queryable): Promise<ChangedOrde
  * @param url of a superuser, who may change the version of ICU collations
  * @returns the rebuilt indexes; empty when no version changed
  */
-export async function renewOrder(url: string): Promise<string[]> {
+export async function rebuildChangedIndexes(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    if (!(await findChangedOrder(client))) return []
+    if (!(await findChangedCollations(client))) return []
     await client.query('BEGIN')
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
-    const changed = await findChangedOrder(client)
+    const changed = await findChangedCollations(client)
     for (const index of changed?.indexes ?? []) await client.query(`REINDEX INDEX ${index}`)
     for (const collation of changed?.collations ?? [])
       await client.query(`ALTER COLLATION ${collation} REFRESH VERSION`)

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '#kernel/startup-error.ts'
-import { canBeNamed } from './embedded-postgres-name.ts'
+import { canResolveUserName } from './embedded-postgres-name.ts'
 
 const run = promisify(execFile)
 
@@ -74,7 +74,7 @@ async function ownerOf(cluster: string): Promise<Account | undefined> {
 /** initdb needs a user with a name. */
 async function namedOwnerOf(folder: string): Promise<Account | undefined> {
   const owner = await ownerOf(folder)
-  return owner && (await canBeNamed(owner.uid)) ? owner : undefined
+  return owner && (await canResolveUserName(owner.uid)) ? owner : undefined
 }
 
 async function findAccount(): Promise<Account> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { giveToOwnerOfFolder } from '#platform/files/owners.ts'
+import { chownToFolderOwner } from '#platform/files/owners.ts'
 
 /**
  * A file lock that a server has on its folder while any of its processes runs.
@@ -10,22 +10,22 @@ import { giveToOwnerOfFolder } from '#platform/files/owners.ts'
  */
 
 /** Exit code of `flock` when another process has the lock. */
-const HELD = 75
+const LOCKED_EXIT_CODE = 75
 
 export type LockState = 'free' | 'held' | 'unavailable'
 
 /** Checks the lock of a folder. @returns unavailable on systems and file systems without such locks */
-export async function askLock(folder: string): Promise<LockState> {
-  const state = await holdingLock(folder, 'true', [])
-  if (state === 'free') await giveToOwnerOfFolder(lockFile(folder))
+export async function checkLock(folder: string): Promise<LockState> {
+  const state = await runWithLock(folder, 'true', [])
+  if (state === 'free') await chownToFolderOwner(lockFile(folder))
   return state
 }
 
 /** Command line that runs `file` while it has the lock. `--no-fork` keeps the process id. */
-export function underLock(folder: string, file: string, args: string[]): [file: string, args: string[]] {
+export function withLock(folder: string, file: string, args: string[]): [file: string, args: string[]] {
   return [
     'flock',
-    ['--nonblock', `--conflict-exit-code=${HELD}`, '--no-fork', lockFile(folder), file, ...args],
+    ['--nonblock', `--conflict-exit-code=${LOCKED_EXIT_CODE}`, '--no-fork', lockFile(folder), file, ...args],
   ]
 }
 
@@ -35,19 +35,19 @@ export function underLock(folder: string, file: string, args: string[]): [file: 
  */
 export async function removeStalePidFile(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')
-  if ((await holdingLock(folder, 'rm', ['-f', file])) === 'unavailable') await rm(file, { force: true })
+  if ((await runWithLock(folder, 'rm', ['-f', file])) === 'unavailable') await rm(file, { force: true })
 }
 
 export function isLockConflict(exitCode: number | null): boolean {
-  return exitCode === HELD
+  return exitCode === LOCKED_EXIT_CODE
 }
 
-function holdingLock(folder: string, file: string, args: string[]): Promise<LockState> {
-  const [command, commandArgs] = underLock(folder, file, args)
+function runWithLock(folder: string, file: string, args: string[]): Promise<LockState> {
+  const [command, commandArgs] = withLock(folder, file, args)
   return new Promise((resolve) => {
     execFile(command, commandArgs, (error) => {
       if (!error) resolve('free')
-      else resolve(error.code === HELD ? 'held' : 'unavailable')
+      else resolve(error.code === LOCKED_EXIT_CODE ? 'held' : 'unavailable')
     })
   })
 }

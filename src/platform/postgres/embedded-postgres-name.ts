@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { access, rm, writeFile } from 'node:fs/promises'
-import { giveToOwnerOfFolder } from '#platform/files/owners.ts'
+import { chownToFolderOwner } from '#platform/files/owners.ts'
 import type { Account } from './embedded-postgres-account.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Account } from './embedded-postgres-account.ts'
 const LIBRARY = '/usr/local/lib/libnss_wrapper.so'
 
 /** Whether the user has a name, or the library can supply one. */
-export async function canBeNamed(uid: number): Promise<boolean> {
+export async function canResolveUserName(uid: number): Promise<boolean> {
   return (await isThere(LIBRARY)) || (await hasName(uid))
 }
 
@@ -32,7 +32,7 @@ export async function withUserName<T>(
   try {
     await writeFile(files.passwd, `circulo:x:${uid}:${gid}::/:/usr/sbin/nologin\n`)
     await writeFile(files.group, `circulo:x:${gid}:\n`)
-    await Promise.all(Object.values(files).map(giveToOwnerOfFolder))
+    await Promise.all(Object.values(files).map(chownToFolderOwner))
     return await work({
       LD_PRELOAD: LIBRARY,
       NSS_WRAPPER_PASSWD: files.passwd,

@@ -6,11 +6,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartupError } from '#kernel/startup-error.ts'
-import { giveToOwnerOfFolder } from '#platform/files/owners.ts'
+import { chownToFolderOwner } from '#platform/files/owners.ts'
 import type { Runner } from './embedded-postgres-account.ts'
 import type { PostgresBinaries } from './embedded-postgres-binaries.ts'
 import { childEnvironment } from './embedded-postgres-cluster.ts'
-import { askLock, isLockConflict, removeStalePidFile, underLock } from './embedded-postgres-lock.ts'
+import { checkLock, isLockConflict, removeStalePidFile, withLock } from './embedded-postgres-lock.ts'
 
 /** A PostgreSQL server process, as its `postmaster.pid` describes it. */
 export interface Postmaster {
@@ -27,10 +27,10 @@ export interface LaunchOptions {
   logFile: string
 }
 
-const LONGEST_LOG_BYTES = 5_000_000
+const MAX_LOG_BYTES = 5_000_000
 const POLL_MS = 10
-const LONGEST_START_MS = 120_000
-const LONGEST_FAST_STOP_MS = 7_000
+const MAX_START_MS = 120_000
+const MAX_FAST_STOP_MS = 7_000
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -62,15 +62,15 @@ const BUSY_MESSAGES = [
  */
 export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy' | 'held'> {
   const { folder, binaries, runner, port, logFile } = options
-  const lock = await askLock(folder)
+  const lock = await checkLock(folder)
   if (lock === 'held') return 'held'
-  if ((await sizeOf(logFile)) > LONGEST_LOG_BYTES) await truncate(logFile)
+  if ((await sizeOf(logFile)) > MAX_LOG_BYTES) await truncate(logFile)
   const logStart = await sizeOf(logFile)
   const log = await open(logFile, 'a', 0o600)
-  await giveToOwnerOfFolder(logFile)
+  await chownToFolderOwner(logFile)
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server: [string, string[]] = [binaries.postgres, ['-D', folder, '-p', String(port), ...settings]]
-  const [file, args] = runner.command(...(lock === 'free' ? underLock(folder, ...server) : server))
+  const [file, args] = runner.command(...(lock === 'free' ? withLock(folder, ...server) : server))
   const child = spawn(file, args, {
     ...runner.spawnOptions,
     env: childEnvironment(),
@@ -90,7 +90,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy
     failure ??= `exit ${code ?? signal}`
   })
   try {
-    for (let waited = 0; waited < LONGEST_START_MS; waited += POLL_MS) {
+    for (let waited = 0; waited < MAX_START_MS; waited += POLL_MS) {
       const postmaster = await readPostmaster(folder)
       if (postmaster?.ready && postmaster.pid === child.pid) return postmaster
       if (failure !== undefined) break
@@ -126,7 +126,7 @@ export async function stopPostmaster(folder: string, pid: number): Promise<void>
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!(await servesFolder(pid, folder))) return
     process.kill(pid, signal)
-    for (let waited = 0; waited < LONGEST_FAST_STOP_MS; waited += POLL_MS) {
+    for (let waited = 0; waited < MAX_FAST_STOP_MS; waited += POLL_MS) {
       if (!(await servesFolder(pid, folder))) return
       await sleep(POLL_MS)
     }

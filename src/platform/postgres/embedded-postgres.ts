@@ -2,11 +2,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#kernel/context.ts'
-import { isDiskFailure } from '#kernel/db/outage.ts'
+import { isDiskFailure } from '#kernel/db/unavailability.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { assertReserve } from '#platform/files/disk-space.ts'
-import { renewOrder } from '#platform/postgres/collation-versions.ts'
+import { rebuildChangedIndexes } from '#platform/postgres/collation-versions.ts'
 import { chooseRunner, type Runner } from './embedded-postgres-account.ts'
 import { locateBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts'
 import { type Cluster, clusterFolder, openCluster, SUPERUSER } from './embedded-postgres-cluster.ts'
@@ -52,10 +52,10 @@ const NAME = 'circulo'
 const USERS_LOCK = 1
 
 /** Includes crash recovery, which takes long after many writes. */
-const LONGEST_START_MS = 120_000
-const LONGEST_DEAF_MS = 10_000
+const MAX_START_MS = 120_000
+const MAX_UNRESPONSIVE_MS = 10_000
 /** Time to wait for a server that has the lock but is not visible: it may be starting or stopping. */
-const LONGEST_UNSEEN_MS = 5_000
+const MAX_UNOBSERVED_MS = 5_000
 const RETRY_MS = 50
 /** Pause between two attempts to start the server on a full disk; shorter than the limit of a graceful stop. */
 const FULL_DISK_RETRY_MS = 2_000
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
   let running = await ensureRunning(site)
   const { port } = running.postmaster
   await createDatabase(running.lease, cluster.password)
-  const renewed = await renewOrder(connectionString(SUPERUSER, cluster.password, port, NAME))
+  const renewed = await rebuildChangedIndexes(connectionString(SUPERUSER, cluster.password, port, NAME))
   if (renewed.length > 0) log.warn({ indexes: renewed }, 'indexes rebuilt: the collation version changed')
 
   let stopping = false
@@ -125,11 +125,11 @@ function isDiskFull(dataDir: string): Promise<boolean> {
 /** Joins or starts the server and takes the shared lock. Several processes may do this at once. */
 async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const { folder } = site.cluster
-  const deadline = Date.now() + LONGEST_START_MS
+  const deadline = Date.now() + MAX_START_MS
   let deafSince: number | undefined
   let unseenSince: number | undefined
   // After a crash, the server's child processes keep the file lock until they notice.
-  const longestUnseen = port === undefined ? LONGEST_UNSEEN_MS : LONGEST_START_MS
+  const maxUnobservedMs = port === undefined ? MAX_UNOBSERVED_MS : MAX_START_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(folder)
     const launched = found ?? (await launch({ folder, ...site, port: port ?? (await findFreePort()) }))
@@ -139,10 +139,11 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
     }
     if (launched !== 'held') unseenSince = undefined
     else unseenSince ??= Date.now()
-    if (unseenSince !== undefined && Date.now() - unseenSince > longestUnseen) throw heldElsewhere(folder)
+    if (unseenSince !== undefined && Date.now() - unseenSince > maxUnobservedMs)
+      throw isLockedElsewhere(folder)
     // A server that is starting, recovering or stopping needs time. Stop one that is ready but does not respond.
     if (found?.ready) deafSince ??= Date.now()
-    if (found && deafSince !== undefined && Date.now() - deafSince > LONGEST_DEAF_MS) {
+    if (found && deafSince !== undefined && Date.now() - deafSince > MAX_UNRESPONSIVE_MS) {
       await stopPostmaster(folder, found.pid)
       deafSince = undefined
     }
@@ -153,7 +154,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   )
 }
 
-function heldElsewhere(folder: string): StartupError {
+function isLockedElsewhere(folder: string): StartupError {
   return new StartupError(
     `La base de datos en ${folder} está en uso desde otro contenedor o equipo: corre la orden dentro del que ya está en marcha (docker exec) o detenlo primero.`,
   )

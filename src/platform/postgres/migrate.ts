@@ -103,16 +103,16 @@ export async function pendingMigrations(
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = folder === migrationsFolder ? await shippedMigrations() : await readMigrations(folder)
-  const [client, turn] = [connectTo(databaseUrl), connectTo(databaseUrl)]
+  const [client, lock] = [connectTo(databaseUrl), connectTo(databaseUrl)]
   try {
     await client.connect()
-    await refuseNewerTables(client, migrations)
+    await rejectNewerTables(client, migrations)
     if ((await pendingMigrations(client, migrations)).length === 0) return []
-    await turn.connect()
-    await takeTurn(turn)
-    await refuseNewerTables(client, migrations)
+    await lock.connect()
+    await acquireMigrationLock(lock)
+    await rejectNewerTables(client, migrations)
     const pending = await pendingMigrations(client, migrations)
-    await refuseForeignTables(client)
+    await rejectForeignTables(client)
     await client.query(HISTORY_TABLE)
     for (const migration of migrations.filter(({ name }) => pending.includes(name))) {
       await applyOne(client, migration)
@@ -120,7 +120,7 @@ export async function applyMigrations(databaseUrl: string, folder = migrationsFo
     return pending
   } finally {
     // Closing the connection also releases the lock.
-    await Promise.all([client.end(), turn.end()])
+    await Promise.all([client.end(), lock.end()])
   }
 }
 
@@ -135,7 +135,7 @@ function connectTo(databaseUrl: string): pg.Client {
  * Waits for the migration lock. The lock belongs to a transaction, because behind a pooler each statement may use another session.
  * Keepalives release the lock of an unreachable machine within a minute.
  */
-async function takeTurn(client: pg.Client): Promise<void> {
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
   await client.query('BEGIN')
   await client.query(
     `SELECT set_config('tcp_keepalives_idle', '20', true), set_config('tcp_keepalives_interval', '5', true),
@@ -183,7 +183,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
 }
 
 /** Tables without a migration history belong to another program, or to a failed restore. */
-async function refuseForeignTables(client: pg.Client): Promise<void> {
+async function rejectForeignTables(client: pg.Client): Promise<void> {
   const tables = await findForeignTables(client)
   if (tables.length > 0) throw new MigrationError('foreign', tables)
 }
@@ -205,7 +205,7 @@ export async function findForeignTables(database: Queryable): Promise<string[]> 
  * This version cannot use tables that a newer version migrated. Checked at the start only: running processes continue while the next
  * version migrates.
  */
-async function refuseNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+async function rejectNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = (await readHistory(client)).map(({ name }) => name).filter((name) => !known.has(name))
   if (unknown.length > 0) throw new MigrationError('newer', unknown)

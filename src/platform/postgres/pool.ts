@@ -1,20 +1,20 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { isOfOldTables, isOutage, spoilsConnection } from '#kernel/db/outage.ts'
-import { askOnce } from '#platform/ask-once.ts'
+import { isDatabaseUnavailable, isReadOnlyConnection, isStalePlan } from '#kernel/db/unavailability.ts'
+import { singleFlight } from '#platform/single-flight.ts'
 
 /** Max time in ms that a caller waits for a free connection. */
-const longestQueue = 10_000
+const maxQueueWaitMs = 10_000
 /** Max time in ms to open a connection; most take 5 ms. */
-const longestConnecting = 4_000
+const maxConnectMs = 4_000
 /** Max age of a connection in s: after a failover, an old one may lead to a read-only server. */
-const longestLife = 30 * 60
+const maxLifetimeSeconds = 30 * 60
 /** Time in ms without data during a statement after which the session is checked. */
-const silence = 5_000
+const maxSilenceMs = 5_000
 /** Time in ms without data after which a connection behind a pooler is closed. Its session cannot be checked. */
-const silenceOfPooler = 20_000
+const maxPoolerSilenceMs = 20_000
 /** Max duration of that check in ms. */
-const longestLook = 2_000
+const maxProbeMs = 2_000
 
 /** `query` of a connection, with all overloads of the driver: SQL text or config object, optional values, optional callback. */
 export interface DriverConnection {
@@ -53,38 +53,39 @@ export function createPool(
     connectionString: url,
     max: size,
     application_name: 'circulo',
-    connectionTimeoutMillis: longestQueue,
-    maxLifetimeSeconds: longestLife,
+    connectionTimeoutMillis: maxQueueWaitMs,
+    maxLifetimeSeconds: maxLifetimeSeconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    Client: QuickClient,
-    onConnect: (client) => (client instanceof QuickClient ? prepare(client) : undefined),
+    Client: ShortTimeoutClient,
+    onConnect: (client) => (client instanceof ShortTimeoutClient ? prepare(client) : undefined),
   })
   const inUse = new WeakSet<pg.ClientBase>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_error, client) => inUse.delete(client))
   // A broken idle connection leaves the pool. Without a listener, the error would end the process.
   pool.on('error', () => undefined)
-  const findLiving = askOnce(() => livingSessions(url))
-  const introduction = introduce({ ...sessionLimits, statement_timeout: `${statementTimeoutMs}ms` })
+  const findLiving = singleFlight(() => findLiveSessions(url))
+  const introduction = sessionSetupQuery({ ...sessionLimits, statement_timeout: `${statementTimeoutMs}ms` })
 
   async function prepare(client: pg.Client): Promise<void> {
     const { connection } = client
     // The driver's own listener is older, so the caller gets the error first.
     connection.on('errorMessage', (error: unknown) => {
-      if (spoilsConnection(error)) connection.stream.destroy()
-      if (isOfOldTables(error)) onOldTables()
+      if (isReadOnlyConnection(error)) connection.stream.destroy()
+      if (isStalePlan(error)) onOldTables()
     })
     let session: number | undefined
     const { stream } = connection
     if (stream instanceof Socket) {
-      stream.setTimeout(behindPooler ? silenceOfPooler : silence)
+      stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
       // The setup query below runs before the pool gives the connection to a caller.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return
-        void (session === undefined ? isGone : findLiving()).then((living) => {
-          if (living === 'all' || (session !== undefined && living.has(session))) stream.setTimeout(silence)
+        void (session === undefined ? isUnreachable : findLiving()).then((living) => {
+          if (living === 'all' || (session !== undefined && living.has(session)))
+            stream.setTimeout(maxSilenceMs)
           else stream.destroy(new Error('The database did not respond'))
         })
       })
@@ -95,36 +96,37 @@ export function createPool(
       session = rows[0]?.pid
     } catch (error) {
       // No statement of a caller was sent on this connection yet, so report it as not established.
-      if (isOutage(error) && !isOfOldTables(error)) throw new Error('timeout expired', { cause: error })
+      if (isDatabaseUnavailable(error) && !isStalePlan(error))
+        throw new Error('timeout expired', { cause: error })
       // Otherwise ignore the error: a server that does not support one of these limits works without all of them.
     }
   }
   return pool
 }
 
-function introduce(limits: Record<string, string>): string {
+function sessionSetupQuery(limits: Record<string, string>): string {
   const settings = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', false)`)
   return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
 }
 
 /** A client that waits less for a new connection than a caller waits for a free one. */
-class QuickClient extends pg.Client {
+class ShortTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: longestConnecting })
+    super({ ...config, connectionTimeoutMillis: maxConnectMs })
   }
 }
 
-const isGone = Promise.resolve(new Set<number>())
+const isUnreachable = Promise.resolve(new Set<number>())
 
 /**
  * Session ids of the server, read over a separate connection. Empty when the server does not respond, 'all' when it has no free
  * connection.
  */
-async function livingSessions(url: string): Promise<Set<number> | 'all'> {
+async function findLiveSessions(url: string): Promise<Set<number> | 'all'> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: longestLook,
-    query_timeout: longestLook,
+    connectionTimeoutMillis: maxProbeMs,
+    query_timeout: maxProbeMs,
   })
   // The awaited call reports the error. Without a listener, it would end the process.
   client.on('error', () => undefined)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { whoAsks } from '#kernel/asking.ts'
+import { callerName } from '#kernel/caller.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
 export interface SlowStatement {
-  /** Name of the caller, see `askAs`; undefined: the process itself. */
-  askedBy: string | undefined
+  /** Name of the caller, see `runAsCaller`; undefined: the process itself. */
+  caller: string | undefined
   /** SQL text with $1 in place of each value. */
   sql: string
   /** Time in ms from sending the statement to its last row. */
@@ -20,7 +20,7 @@ export interface StatementWatch {
 }
 
 /** Max logged length of a statement in characters. */
-const longestText = 2_000
+const maxTextLength = 2_000
 
 /**
  * Times every statement of a pool: those of the driver and of Prisma, inside and outside transactions. The time includes waiting for an
@@ -33,12 +33,12 @@ export function watchStatements(pool: pg.Pool, watch: StatementWatch): void {
 function watchClient(client: pg.PoolClient, { slowerThan, heard }: StatementWatch): void {
   const { query }: DriverConnection = client
   const timed = (...given: unknown[]): unknown => {
-    const askedBy = whoAsks()
+    const askedBy = callerName()
     const begun = performance.now()
     const ended = (result: unknown) => {
       const ms = performance.now() - begun
       if (ms >= slowerThan)
-        heard({ askedBy, sql: textOf(given[0]), ms: Math.round(ms), rows: rowsOf(result) })
+        heard({ caller: askedBy, sql: textOf(given[0]), ms: Math.round(ms), rows: rowsOf(result) })
     }
     const callback = given.at(-1)
     if (typeof callback === 'function') {
@@ -57,7 +57,7 @@ function watchClient(client: pg.PoolClient, { slowerThan, heard }: StatementWatc
 
 function textOf(asked: unknown): string {
   const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked
-  return String(text).replaceAll(/\s+/g, ' ').trim().slice(0, longestText)
+  return String(text).replaceAll(/\s+/g, ' ').trim().slice(0, maxTextLength)
 }
 
 function rowsOf(result: unknown): number | null {

@@ -1,11 +1,11 @@
 /** Max prepared statements; each connection stores the plans of those it ran. */
-const mostNames = 300
+const maxNames = 300
 /** Max texts stored as seen once. They are cleared together, because repeated ones return soon. */
-const mostSeen = 2_000
+const maxSeenOnce = 2_000
 
 /**
  * Assigns names to statements, so that PostgreSQL stores them parsed and planned: planning usually takes longer than running.
- * No name: statements with LIKE, whose plan depends on the text, those with {@link plannedAnew}, and those seen only once, such as a list
+ * No name: statements with LIKE, whose plan depends on the text, those with {@link withoutCachedPlan}, and those seen only once, such as a list
  * of conditions of each length.
  */
 export function createStatementNames(): StatementNames {
@@ -16,9 +16,9 @@ export function createStatementNames(): StatementNames {
     nameOf({ sql }) {
       const known = names.get(sql)
       if (known !== undefined) return known
-      if (names.size === mostNames || !isWorthKeeping(sql)) return ''
+      if (names.size === maxNames || !isWorthCaching(sql)) return ''
       if (!seen.has(sql)) {
-        if (seen.size === mostSeen) seen.clear()
+        if (seen.size === maxSeenOnce) seen.clear()
         seen.add(sql)
         return ''
       }
@@ -41,6 +41,6 @@ interface StatementNames {
   renew(): void
 }
 
-function isWorthKeeping(sql: string): boolean {
+function isWorthCaching(sql: string): boolean {
   return /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(sql) && !/\bI?LIKE\b|planned anew/i.test(sql)
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
-import { type Calls, knownProcedures } from '#server/fast-path/read-calls.ts'
+import { knownProcedures, type ParsedCalls } from '#server/fast-path/read-calls.ts'
 import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 import { appRouter } from '#server/router.ts'
 
@@ -14,7 +14,7 @@ const config = appRouter._def._config
 
 /** Runs the calls of a request concurrently and sets `Retry-After`. @returns one response, or a list for a batch */
 export async function answerCalls(
-  { paths, method, isBatch, inputs }: Calls,
+  { paths, method, isBatch, inputs }: ParsedCalls,
   ctx: RequestContext,
   reply: FastifyReply,
 ) {
@@ -49,7 +49,7 @@ export function answerOfError(error: TRPCError, path: string, reference: string)
 
 type Answers = Awaited<ReturnType<typeof answerCalls>>
 
-export function send(reply: FastifyReply, answers: Answers): FastifyReply {
+export function sendCallResponses(reply: FastifyReply, answers: Answers): FastifyReply {
   const serialized = Array.isArray(answers) ? answers.map(serialize) : serialize(answers)
   return reply
     .code(getHTTPStatusCode(answers))

@@ -1,22 +1,22 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContextError } from '#kernel/context.ts'
-import { unavailabilityOf } from '#kernel/db/outage.ts'
+import { unavailabilityOf } from '#kernel/db/unavailability.ts'
 import type { AppError } from '#kernel/errors.ts'
 import { outcomeOf } from '#kernel/trpc.ts'
 import { drainBody } from '#platform/drain-body.ts'
-import { hasClientLeft } from '#server/client-gone.ts'
+import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { answerError } from '#server/error-handler.ts'
-import { answerCalls, answerOfError, send } from '#server/fast-path/answer-calls.ts'
+import { answerCalls, answerOfError, sendCallResponses } from '#server/fast-path/answer-calls.ts'
 import {
-  bodyTooLarge,
+  bodyTooLargeError,
   knownProcedures,
   maxBodyBytes,
   type ProcedureRequest,
-  pathsOf,
+  readCallPaths,
   readCalls,
 } from '#server/fast-path/read-calls.ts'
-import { type AppDeps, createRequestContext, listenTo } from '#server/request-context.ts'
+import { type AppDeps, createCallListener, createRequestContext } from '#server/request-context.ts'
 
 /**
  * All procedures under `/:path`, single or in a batch, in plain JSON. It replaces tRPC's adapter for Fastify, which creates a web
@@ -31,7 +31,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
   const createContext = (request: FastifyRequest, reply: FastifyReply) =>
     createRequestContext(deps, request, reply).catch((error: unknown) => {
       const cause = new ContextError(request.id, { cause: error })
-      if (hasClientLeft(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
+      if (hasClientDisconnected(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
       const unavailability = unavailabilityOf(error)
       request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
       throw new TRPCError({ code: unavailability ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', cause })
@@ -39,7 +39,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
 
   scope.setErrorHandler<FastifyError | AppError | TRPCError, ProcedureRequest>((thrown, request, reply) => {
     const isTooLarge = 'code' in thrown && thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    const error = isTooLarge ? bodyTooLarge() : thrown
+    const error = isTooLarge ? bodyTooLargeError() : thrown
     if (isTooLarge) {
       // Fastify sets `connection: close`, which would close the connection before the client has read the response.
       reply.removeHeader('connection')
@@ -47,15 +47,15 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     }
     if (!(error instanceof TRPCError)) return answerError(error, request, reply)
     // No procedure ran, so report the calls here.
-    const called = listenTo(request, deps)
-    for (const path of pathsOf(request)) {
+    const called = createCallListener(request, deps)
+    for (const path of readCallPaths(request)) {
       if (knownProcedures.has(path)) called({ path, ms: reply.elapsedTime, ...outcomeOf(error) })
     }
-    return send(reply, answerOfError(error, request.params.path, request.id))
+    return sendCallResponses(reply, answerOfError(error, request.params.path, request.id))
   })
 
   const isRead = (request: FastifyRequest) =>
-    pathsOf(request as FastifyRequest<ProcedureRequest>).every(
+    readCallPaths(request as FastifyRequest<ProcedureRequest>).every(
       (path) => knownProcedures.get(path)?.type === 'query',
     )
   scope.all<ProcedureRequest>(
@@ -63,7 +63,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
     { bodyLimit: maxBodyBytes, config: { isRead } },
     async (request, reply) => {
       const calls = readCalls(request)
-      return send(reply, await answerCalls(calls, await createContext(request, reply), reply))
+      return sendCallResponses(reply, await answerCalls(calls, await createContext(request, reply), reply))
     },
   )
   done()

@@ -36,7 +36,7 @@ export interface ProcedureRequest extends RequestGenericInterface {
   Querystring: { batch?: string | string[]; input?: string | string[] }
 }
 
-export interface Calls {
+export interface ParsedCalls {
   paths: string[]
   /** HTTP method of the request: GET or POST for a query, POST for a mutation. */
   method: 'GET' | 'POST'
@@ -46,15 +46,15 @@ export interface Calls {
 }
 
 /** @throws TRPCError on a request that the product's clients never send */
-export function readCalls(request: FastifyRequest<ProcedureRequest>): Calls {
+export function readCalls(request: FastifyRequest<ProcedureRequest>): ParsedCalls {
   const { method, headers } = request
   if (method !== 'GET' && method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
   if (method === 'POST' && !headers['content-type']?.startsWith('application/json'))
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
-  const paths = pathsOf(request)
+  const paths = readCallPaths(request)
   if (paths.length > maxBatchSize) throw new TRPCError({ code: 'BAD_REQUEST' })
   const text = method === 'GET' ? request.query.input : request.body
-  if (typeof text === 'string' && Buffer.byteLength(text) > limitOf(paths)) throw bodyTooLarge()
+  if (typeof text === 'string' && Buffer.byteLength(text) > limitOf(paths)) throw bodyTooLargeError()
   try {
     return { paths, method, isBatch: isBatch(request), inputs: readInputs(text, paths, isBatch(request)) }
   } catch (cause) {
@@ -63,12 +63,12 @@ export function readCalls(request: FastifyRequest<ProcedureRequest>): Calls {
 }
 
 /** The paths that a request calls. At most one more than the limit of a batch, so that the caller detects a batch that is too large. */
-export function pathsOf(request: FastifyRequest<ProcedureRequest>): string[] {
+export function readCallPaths(request: FastifyRequest<ProcedureRequest>): string[] {
   const { path } = request.params
   return isBatch(request) ? path.split(',').slice(0, maxBatchSize + 1) : [path]
 }
 
-export function bodyTooLarge(): TRPCError {
+export function bodyTooLargeError(): TRPCError {
   const cause = kernelError('KERNEL.TOO_LARGE')
   return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', cause })
 }

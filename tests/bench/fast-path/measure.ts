@@ -11,9 +11,9 @@ export interface Variant {
 
 const warmUpMs = 1_500
 const rounds = 9
-const turnMs = 1_000
+const roundMs = 1_000
 
-interface Turn {
+interface Round {
   requestsPerSecond: number
   medianMs: number
   /** CPU time of the server for one request, in ms. */
@@ -31,13 +31,13 @@ export async function compareVariants(
   { name, requests }: RequestSet,
 ): Promise<string> {
   for (const { server } of variants) await applyLoad(server.port, requests, warmUpMs)
-  const turns = variants.map((): Turn[] => [])
+  const turns = variants.map((): Round[] => [])
   for (let round = 0; round < rounds; round++) {
     for (let place = 0; place < variants.length; place++) {
       // Each round starts with another variant, so that its neighbours change.
       const index = (place + round) % variants.length
       const variant = variants[index]
-      if (variant) turns[index]?.push(await takeTurn(variant.server, requests))
+      if (variant) turns[index]?.push(await runRound(variant.server, requests))
     }
   }
   const [product = []] = turns
@@ -57,16 +57,16 @@ export async function compareVariants(
   return align([head, ...rows])
 }
 
-async function takeTurn(server: Server, requests: readonly Buffer[]): Promise<Turn> {
+async function runRound(server: Server, requests: readonly Buffer[]): Promise<Round> {
   const cpuBefore = await server.cpuMs()
-  const load = await applyLoad(server.port, requests, turnMs)
+  const load = await applyLoad(server.port, requests, roundMs)
   const cpuAfter = await server.cpuMs()
   const { medianMs, rps } = summarise([load])
   return { medianMs, requestsPerSecond: rps, cpuMs: (cpuAfter - cpuBefore) / load.latencies.length }
 }
 
 /** Median of the ratios of the rounds. */
-function ratio(product: readonly Turn[], other: readonly Turn[], figure: keyof Turn): string {
+function ratio(product: readonly Round[], other: readonly Round[], figure: keyof Round): string {
   const ratios = product.map((turn, round) => turn[figure] / (other[round]?.[figure] ?? Number.NaN))
   return middle(ratios).toFixed(2)
 }

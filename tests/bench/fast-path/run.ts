@@ -23,7 +23,7 @@ export async function measureFastPath(
   only: string | undefined,
   folderOf: (name: string) => Promise<string>,
   started: (() => Promise<void>)[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const variants: Variant[] = []
   for (const [name, stockParts] of variantParts) {
@@ -35,5 +35,5 @@ export async function measureFastPath(
   const url = variants[0]?.server.url ?? ''
   const sample = await signIn(await chooseSample(databaseUrl), url)
   const chosen = listRequests(sample).filter(({ name }) => name.includes(only ?? ''))
-  for (const requests of chosen) say(`\n${await compareVariants(variants, requests)}`)
+  for (const requests of chosen) print(`\n${await compareVariants(variants, requests)}`)
 }

@@ -6,7 +6,7 @@ import { communitySize, registeredShare } from './people.ts'
 /** Maximum size of a circle. */
 const largestCircle = 3_000
 /** Share of the edges that is left without self-references and duplicates. */
-const keptShare = 0.87
+const uniqueEdgeShare = 0.87
 /** Mean of `u^-0.55 - 1` for a `u` between 0 and 1. */
 const meanOfTail = 1.22
 
@@ -15,7 +15,7 @@ const meanOfTail = 1.22
  * circle, the largest have thousands.
  */
 export function planEdges(people: number, edgesPerPerson: number): string {
-  const scale = edgesPerPerson / registeredShare / meanOfTail / keptShare
+  const scale = edgesPerPerson / registeredShare / meanOfTail / uniqueEdgeShare
   return `
     CREATE UNLOGGED TABLE bench.degrees AS
     SELECT i, least(${largestCircle}, ${people / 3}, floor(${scale} * (power(bench.chance(i, 50) + 1e-9, -0.55) - 1)))::int AS degree

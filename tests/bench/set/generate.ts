@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { hashPassword } from '#modules/identity/passwords.ts'
 import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
-import { chanceFunctions } from './chance.ts'
 import { type Graph, planEdges, storeEdges, storeGivenEdges } from './circles.ts'
 import { planPeople, registeredShare, storeAccounts, storeInvitations, storePeople } from './people.ts'
 import { writingPostingsOnce } from './postings.ts'
+import { randomFunctions } from './random-functions.ts'
 import { storeAgendas, storeAppointments, storeReviews } from './work.ts'
 
 export interface SetOptions {
@@ -14,7 +14,7 @@ export interface SetOptions {
   appointmentsPerPerson: number
   /** Circles to use instead of random ones; the set needs at least as many people as the graph has nodes. */
   graph?: Graph
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 /** The actual row counts of a set. */
@@ -59,10 +59,10 @@ export async function generateSet(url: string, options: SetOptions): Promise<Set
   await client.connect()
   try {
     await client.query(session)
-    await client.query(chanceFunctions)
+    await client.query(randomFunctions)
     await withoutIndexes(client, tables, () => writingPostingsOnce(client, () => fill(client, options)))
     await client.query('DROP SCHEMA bench CASCADE')
-    options.say('statistics')
+    options.print('statistics')
     await client.query('VACUUM ANALYZE')
   } finally {
     await client.end()
@@ -87,7 +87,7 @@ export async function sizeOfSet(url: string): Promise<SetSize> {
 }
 
 async function fill(client: pg.Client, options: SetOptions): Promise<void> {
-  const { people, edgesPerPerson, graph, say } = options
+  const { people, edgesPerPerson, graph, print } = options
   // Every owner of a circle needs an account, whatever the share of contacts.
   const owners = [...new Set(graph?.owners)]
   const isRegistered = graph
@@ -107,11 +107,11 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
           second.query(storePeople(middle + 1, to)),
         ])
       },
-      (done) => say(`people ${count(done)} of ${count(people)}`),
+      (done) => print(`people ${count(done)} of ${count(people)}`),
     ),
   )
   await client.query(storeInvitations)
-  if (graph) await storeGraph(client, graph, say)
+  if (graph) await storeGraph(client, graph, print)
   else {
     await client.query(planEdges(people, edgesPerPerson))
     const step = Math.max(1, Math.floor(edgesAtOnce / edgesPerPerson))
@@ -119,10 +119,10 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
       people,
       step,
       (from, to) => client.query(storeEdges(people, from, to)),
-      (done) => say(`circles of ${count(done)} of ${count(people)} people`),
+      (done) => print(`circles of ${count(done)} of ${count(people)} people`),
     )
   }
-  say('reviews')
+  print('reviews')
   // Every generated review has a text: checking each one would only take time.
   await client.query('ALTER TABLE review DISABLE TRIGGER review_has_content')
   await client.query(storeReviews(options.reviewsPerPerson))
@@ -139,9 +139,9 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
     providers,
     20_000,
     (from, to) => client.query(storeAppointments(appointments, from, to)),
-    (done) => say(`agendas of ${count(done)} of ${count(providers)} providers`),
+    (done) => print(`agendas of ${count(done)} of ${count(providers)} providers`),
   )
-  say('indexes')
+  print('indexes')
 }
 
 async function withSecond(client: pg.Client, work: (second: pg.Client) => Promise<void>): Promise<void> {
@@ -156,13 +156,13 @@ async function withSecond(client: pg.Client, work: (second: pg.Client) => Promis
   }
 }
 
-async function storeGraph(client: pg.Client, graph: Graph, say: (line: string) => void): Promise<void> {
+async function storeGraph(client: pg.Client, graph: Graph, print: (line: string) => void): Promise<void> {
   await inSteps(
     graph.owners.length,
     edgesAtOnce,
     (from, to) =>
       client.query(storeGivenEdges, [graph.owners.slice(from - 1, to), graph.members.slice(from - 1, to)]),
-    (done) => say(`edges ${count(done)} of ${count(graph.owners.length)}`),
+    (done) => print(`edges ${count(done)} of ${count(graph.owners.length)}`),
   )
 }
 

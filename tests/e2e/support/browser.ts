@@ -26,7 +26,7 @@ const flags = [
   '--js-flags=--no-opt,--no-maglev',
 ]
 /** Maximum time to wait for an element, in ms. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 export interface BrowserOptions {
   /** Expected console messages, such as the status of an error that the test provokes. */
@@ -110,7 +110,7 @@ export function journeyBrowser(): {
       })
       contexts.push(context)
       homes.set(context, baseUrl)
-      context.setDefaultTimeout(patience)
+      context.setDefaultTimeout(timeoutMs)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       context.on('page', (page) => {
         watch(page, baseUrl, (problem) => {

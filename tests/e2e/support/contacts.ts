@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { goTo, someone } from './steps.ts'
+import { createNewMember, goTo } from './steps.ts'
 
 export interface Contact {
   name: string
@@ -14,7 +14,7 @@ export interface Contact {
  * @param name the displayed name
  */
 export function aContact(name: string, { withEmail }: { withEmail: boolean }): Contact {
-  const unique = someone(name)
+  const unique = createNewMember(name)
   return {
     name: unique.name,
     phone: `33${randomInt(10_000_000, 99_999_999)}`,

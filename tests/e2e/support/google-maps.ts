@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 
 export const mapsKey = 'clave-de-prueba'
 /** The stub is served at Google's own address, so that the content security policy is tested as it is. */
-export const talksToGoogle = /request to another host: https:\/\/maps\.googleapis\.com\//
+export const isGoogleRequest = /request to another host: https:\/\/maps\.googleapis\.com\//
 
-export type MapsMood =
+export type MapsBehaviour =
   | 'answers'
   | 'never answers'
   | 'cannot be reached'
@@ -12,7 +12,7 @@ export type MapsMood =
   | 'refuses the key'
 
 /** A stub of Google's script with two addresses. It records its requests in `window.asked`. */
-const script = (mood: MapsMood) => `
+const script = (mood: MapsBehaviour) => `
   window.asked = { requests: [], sessions: 0 }
   const part = (longText, ...types) => ({ longText, types })
   const known = [
@@ -36,7 +36,7 @@ const script = (mood: MapsMood) => `
  * Replaces Google Maps by a stub in this browser.
  * @returns the addresses of the requested scripts
  */
-export async function standInForGoogleMaps(page: Page, mood: MapsMood): Promise<string[]> {
+export async function mockGoogleMaps(page: Page, mood: MapsBehaviour): Promise<string[]> {
   const asked: string[] = []
   await page.context().route('https://maps.googleapis.com/**', async (route) => {
     asked.push(route.request().url())

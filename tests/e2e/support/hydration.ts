@@ -8,7 +8,7 @@ declare global {
 }
 
 /** The texts, labels, addresses and images of a page, in order. */
-export type Sight = string[]
+export type VisibleContent = string[]
 
 /** Call before `goto`: records layout shifts, and requests after the navigation. Requests of the previous page are ignored. */
 export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
@@ -42,7 +42,10 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 /** The content of the server's HTML, and the content that the page shows now. */
-export async function compareSights(page: Page, html: string): Promise<{ sent: Sight; now: Sight }> {
+export async function compareVisibleContent(
+  page: Page,
+  html: string,
+): Promise<{ sent: VisibleContent; now: VisibleContent }> {
   return page.evaluate((source) => {
     const look = (root: Element | null) => {
       if (!root) return []

@@ -7,7 +7,7 @@ import type { Member } from '../../support/factories/people.ts'
 import type { OwnProduct } from './own-product.ts'
 import { startOwnProduct } from './own-product.ts'
 
-export async function enterAs(page: Page, { sessionToken }: Member, baseUrl: string): Promise<void> {
+export async function signInAs(page: Page, { sessionToken }: Member, baseUrl: string): Promise<void> {
   await page.context().addCookies([{ name: sessionCookieName, value: sessionToken, url: baseUrl }])
 }
 
@@ -15,7 +15,10 @@ export async function enterAs(page: Page, { sessionToken }: Member, baseUrl: str
  * Starts a product without people for one test file, and opens its database for the factories.
  * @param settings environment variables
  */
-export function ownTown(settings: Record<string, string> = {}): { product: () => OwnProduct; db: () => Db } {
+export function startEmptyProduct(settings: Record<string, string> = {}): {
+  product: () => OwnProduct
+  db: () => Db
+} {
   let product: OwnProduct
   let db: Db
   beforeAll(async () => {

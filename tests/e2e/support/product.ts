@@ -15,7 +15,7 @@ export interface RunningProduct {
   stop(): Promise<void>
 }
 
-const patience = 50_000
+const startTimeoutMs = 50_000
 /** `METRICS_TOKEN` of every product in these tests; `countRequests` reads `/metrics` with it. */
 export const metricsToken = 'journeys-of-this-run'
 
@@ -73,7 +73,7 @@ export async function startProduct(
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     const giveUp = () => reject(new Error(`The product did not start:\n${output}`))
-    const timer = setTimeout(giveUp, patience)
+    const timer = setTimeout(giveUp, startTimeoutMs)
     let isReady = false
     const listen = (chunk: Buffer) => {
       // Log lines of a running test are part of its output.

@@ -6,7 +6,7 @@ import { expectLeave, homeOf, type Screen, screens } from './browser.ts'
 
 /** A person of a test, as the screens show them. */
 
-export interface Someone {
+export interface NewMember {
   name: string
   email: string
   password: string
@@ -16,7 +16,7 @@ export interface Someone {
  * A unique person of this run.
  * @param name the displayed name
  */
-export function someone(name: string): Someone {
+export function createNewMember(name: string): NewMember {
   const mark = randomUUID().replace(/[^a-f]/g, '')
   return { name: `${name} ${mark}`, email: `${mark}@correo.example`, password: 'una-contraseña-larga' }
 }
@@ -43,7 +43,7 @@ export async function workPhoto(name: string, hue: number) {
 }
 
 /** Expects that a step is restored after a reload, and after going back and forward. Checked on phones only: desktops run the same code. */
-export async function expectToLast(page: Page, landmark: () => Locator): Promise<void> {
+export async function expectToSurviveReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
   if ((page.viewportSize()?.width ?? 0) > screens.phone.viewport.width) return
   const { pathname } = new URL(page.url())
@@ -60,7 +60,7 @@ export async function goTo(page: Page, section: 'Inicio' | 'Mi Círculo' | 'Expl
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: section }).click()
 }
 
-export async function signUp(page: Page, { name, email, password }: Someone): Promise<void> {
+export async function signUp(page: Page, { name, email, password }: NewMember): Promise<void> {
   await page.waitForURL(/\/(login|registro)/)
   await page.getByRole('tab', { name: 'Crear Cuenta' }).click()
   await page.getByLabel('Nombre completo').fill(name)
@@ -75,9 +75,9 @@ export async function signUp(page: Page, { name, email, password }: Someone): Pr
  * Signs up a new person without the sign-up screen.
  * @param path first page; without it, the page after a sign-up
  */
-export async function arriveAsNew(
+export async function openAsNewVisitor(
   page: Page,
-  { name, email, password }: Someone,
+  { name, email, password }: NewMember,
   path = '/dashboard',
 ): Promise<void> {
   const response = await page.request.post('/trpc/identity.signUp', {
@@ -96,7 +96,7 @@ export async function signOut(page: Page, screen: Screen): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-export async function openOwnProfile(page: Page, screen: Screen, { name }: Someone): Promise<void> {
+export async function openOwnProfile(page: Page, screen: Screen, { name }: NewMember): Promise<void> {
   if (screen === 'phone') {
     await page.getByRole('button', { name: 'Mi cuenta' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Mi perfil' }).click()

@@ -10,13 +10,13 @@ export async function expectWorker(page: Page): Promise<void> {
 }
 
 /** Number of encrypted responses in this browser. */
-export async function countKept(page: Page): Promise<number> {
-  const answers: unknown = JSON.parse(await readKept(page))
+export async function countStoredAnswers(page: Page): Promise<number> {
+  const answers: unknown = JSON.parse(await readStoredAnswers(page))
   return Array.isArray(answers) ? answers.length : 0
 }
 
 /** The encrypted responses as stored, in JSON. */
-export function readKept(page: Page): Promise<string> {
+export function readStoredAnswers(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'circulo-guardado')) return '[]'
@@ -38,9 +38,9 @@ export function readKept(page: Page): Promise<string> {
 
 /**
  * Stores encrypted responses in this browser again.
- * @param kept from `readKept`
+ * @param stored from `readStoredAnswers`
  */
-export async function putKeptBack(page: Page, kept: string): Promise<void> {
+export async function restoreStoredAnswers(page: Page, stored: string): Promise<void> {
   await page.evaluate(async (text) => {
     const bytesOf = (chars: string) => Uint8Array.from(chars, (char) => char.charCodeAt(0))
     const asBytes = (_name: string, value: unknown) => {
@@ -56,13 +56,13 @@ export async function putKeptBack(page: Page, kept: string): Promise<void> {
     for (const answer of answers) writing.objectStore('answers').put(answer)
     await new Promise((resolve) => writing.addEventListener('complete', resolve))
     opening.result.close()
-  }, kept)
+  }, stored)
 }
 
 /** Waits until the page's data is stored: no new responses for a while. */
-export async function expectKept(page: Page): Promise<void> {
+export async function expectStoredAnswers(page: Page): Promise<void> {
   await expectWorker(page)
-  await expect.poll(() => countKept(page)).toBeGreaterThan(0)
+  await expect.poll(() => countStoredAnswers(page)).toBeGreaterThan(0)
   await page.waitForTimeout(2_500)
 }
 

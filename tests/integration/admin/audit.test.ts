@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { auditEvents, forgetEventsBefore, recordEvent } from '#kernel/audit.ts'
 import { fixedClock } from '#kernel/clock.ts'
-import { collectAccount } from '#modules/identity/host-api.ts'
-import { adminOf, refusalOf } from '../../support/admin.ts'
+import { collectAccountArchive } from '#modules/identity/host-api.ts'
+import { adminOf, commandErrorOf } from '../../support/admin.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
@@ -118,7 +118,7 @@ describe('the audit log', () => {
     const me = await makeMember(db)
     await admin('end-sessions', me.email)
     await admin('hide', me.personId)
-    const { content } = await collectAccount(db, me.accountId)
+    const { content } = await collectAccountArchive(db, me.accountId)
     const events: unknown[] = []
     for await (const event of content.sucesosDeSeguridad as AsyncIterable<unknown>) events.push(event)
     expect(events).toEqual([
@@ -157,8 +157,8 @@ describe('npm run admin -- audit', () => {
       ['--since', '2026-13-01'],
       ['--page', '0'],
     ])
-      expect(await refusalOf(admin('audit', ...wrong))).toEqual([2, expect.any(String)])
-    expect(await refusalOf(admin('audit', '--account', 'nadie@correo.example'))).toEqual([
+      expect(await commandErrorOf(admin('audit', ...wrong))).toEqual([2, expect.any(String)])
+    expect(await commandErrorOf(admin('audit', '--account', 'nadie@correo.example'))).toEqual([
       1,
       'No se encontró una cuenta con este correo electrónico.',
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminOf, refusalOf } from '../../support/admin.ts'
+import { adminOf, commandErrorOf } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -95,7 +95,7 @@ describe('the future appointments of a hidden profile', () => {
       ['CANCELLED', 'OPERATOR'],
     ])
     const review = await makeReview(db, client, await makeMember(db))
-    expect(await refusalOf(admin('hide', review.id, '--cancel-appointments'))).toEqual([
+    expect(await commandErrorOf(admin('hide', review.id, '--cancel-appointments'))).toEqual([
       2,
       '--cancel-appointments solo sirve con un perfil.',
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asksForHelp, describeCommands } from '#operator/admin/commands.ts'
-import { adminOf, refusalOf } from '../../support/admin.ts'
+import { describeCommands, isHelpRequest } from '#operator/admin/commands.ts'
+import { adminOf, commandErrorOf } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -115,7 +115,7 @@ describe('npm run admin -- requests', () => {
     expect(await admin('readmit', ...groups)).toBe(
       `Nadie con el teléfono ${contact.phone} había pedido no aparecer.`,
     )
-    expect(await refusalOf(admin('readmit', '12'))).toEqual([1, 'Escribe un teléfono de 10 dígitos.'])
+    expect(await commandErrorOf(admin('readmit', '12'))).toEqual([1, 'Escribe un teléfono de 10 dígitos.'])
   })
 
   it('rejects a request: only the request changes, and the requester is notified', async () => {
@@ -126,7 +126,7 @@ describe('npm run admin -- requests', () => {
     expect(await mailsTo(db, email)).toMatchObject([
       { subject: `Tu solicitud sobre el perfil de ${contact.name}` },
     ])
-    expect(await refusalOf(admin('approve', id))).toEqual([
+    expect(await commandErrorOf(admin('approve', id))).toEqual([
       1,
       `No hay una solicitud pendiente ${id}: mira la lista con "requests".`,
     ])
@@ -149,7 +149,7 @@ describe('npm run admin -- requests', () => {
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
 
-    expect(await refusalOf(admin('approve', id))).toEqual([
+    expect(await commandErrorOf(admin('approve', id))).toEqual([
       1,
       'Esta persona ya tiene una cuenta: solo ella puede cambiar o eliminar su perfil.',
     ])
@@ -212,7 +212,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
 
     expect(await admin('end-sessions', member.email)).toBe(`Sesiones cerradas de ${member.email}: 2.`)
     expect(await db.session.count({ where: { accountId: other.accountId } })).toBe(1)
-    expect(await refusalOf(admin('end-sessions', 'nadie@correo.example'))).toEqual([
+    expect(await commandErrorOf(admin('end-sessions', 'nadie@correo.example'))).toEqual([
       1,
       'No se encontró una cuenta con este correo electrónico.',
     ])
@@ -222,27 +222,30 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
 describe('npm run admin', () => {
   it('explains its usage and the error of a wrong command', async () => {
     expect(describeCommands()).toMatch(/^Uso: npm run admin -- ORDEN\n\n {2}requests {2,}/)
-    expect([[], ['help'], ['approve', '--help']].map((words) => asksForHelp(words))).toEqual([
+    expect([[], ['help'], ['approve', '--help']].map((words) => isHelpRequest(words))).toEqual([
       true,
       true,
       true,
     ])
-    expect(asksForHelp(['accounts', 'help'])).toBe(false)
-    expect(await refusalOf(admin('borrar'))).toEqual([
+    expect(isHelpRequest(['accounts', 'help'])).toBe(false)
+    expect(await commandErrorOf(admin('borrar'))).toEqual([
       2,
       expect.stringContaining('No hay una orden "borrar".'),
     ])
-    expect(await refusalOf(admin('toString'))).toEqual([2, expect.any(String)])
-    expect(await refusalOf(admin('approve'))).toEqual([2, 'A "approve" le falta: ID.'])
-    expect(await refusalOf(admin('disable', 'a@b.mx', 'c@d.mx'))).toEqual([
+    expect(await commandErrorOf(admin('toString'))).toEqual([2, expect.any(String)])
+    expect(await commandErrorOf(admin('approve'))).toEqual([2, 'A "approve" le falta: ID.'])
+    expect(await commandErrorOf(admin('disable', 'a@b.mx', 'c@d.mx'))).toEqual([
       2,
       expect.stringContaining('solo una cosa'),
     ])
-    expect(await refusalOf(admin('disable', 'a@b.mx', '--todo'))).toEqual([
+    expect(await commandErrorOf(admin('disable', 'a@b.mx', '--todo'))).toEqual([
       2,
       expect.stringContaining('"disable" no tiene la opción --todo.'),
     ])
-    expect(await refusalOf(admin('audit', '--account'))).toEqual([2, 'A --account le falta: CORREO o ID.'])
-    expect(await refusalOf(admin('requests', 'ya'))).toEqual([2, '"requests" no lleva nada después.'])
+    expect(await commandErrorOf(admin('audit', '--account'))).toEqual([
+      2,
+      'A --account le falta: CORREO o ID.',
+    ])
+    expect(await commandErrorOf(admin('requests', 'ya'))).toEqual([2, '"requests" no lleva nada después.'])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportIdSchema } from '#kernel/ids/contract.ts'
-import { adminOf, refusalOf } from '../../support/admin.ts'
+import { adminOf, commandErrorOf } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -91,7 +91,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     expect(await admin('restore', id)).toBe(`A la vista otra vez: ${title}.`)
     expect(await admin('restore', id)).toBe(`No estaba oculto: ${title}.`)
     expect(await list()).toMatchObject({ total: 1 })
-    expect(await refusalOf(admin('dismiss', id))).toEqual([1, `No hay reportes pendientes de ${title}.`])
+    expect(await commandErrorOf(admin('dismiss', id))).toEqual([1, `No hay reportes pendientes de ${title}.`])
   })
 
   it('dismisses every report of an item and changes nothing else', async () => {
@@ -160,15 +160,15 @@ describe('npm run admin: hide, restore, dismiss', () => {
   })
 
   it('rejects an unknown item, and an id that two reports share', async () => {
-    expect(await refusalOf(admin('hide', 'nadie-asi'))).toEqual([
+    expect(await commandErrorOf(admin('hide', 'nadie-asi'))).toEqual([
       1,
       'No hay un reporte, un perfil, una reseña ni una foto nadie-asi.',
     ])
-    expect(await refusalOf(admin('restore', '019ab000-0000-7000-8000-000000000000'))).toEqual([
+    expect(await commandErrorOf(admin('restore', '019ab000-0000-7000-8000-000000000000'))).toEqual([
       1,
       expect.any(String),
     ])
-    expect(await refusalOf(admin('hide'))).toEqual([2, 'A "hide" le falta: ID.'])
+    expect(await commandErrorOf(admin('hide'))).toEqual([2, 'A "hide" le falta: ID.'])
     const [one, other] = [await makeReviewed(), await makeReviewed()]
     for (const [index, { reviewId }] of [one, other].entries())
       await db.report.create({
@@ -178,7 +178,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
           reason: 'OTHER',
         },
       })
-    expect(await refusalOf(admin('hide', '0000000000ff'))).toEqual([
+    expect(await commandErrorOf(admin('hide', '0000000000ff'))).toEqual([
       1,
       expect.stringContaining('varios reportes'),
     ])

@@ -6,7 +6,7 @@ import type { MailCategory } from '#kernel/mail/contract.ts'
 import { hasOptedOut, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { participants } from '#server/participants.ts'
-import { adminOf, refusalOf } from '../../support/admin.ts'
+import { adminOf, commandErrorOf } from '../../support/admin.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -47,7 +47,7 @@ it('a rotation keeps mailed links and calendars working until the old keys are d
   const calendar = async () => (await (await testApp(restartedDb())).inject({ url: path ?? '' })).statusCode
 
   expect(await admin('rotate-key')).toMatch(/^Claves cambiadas: \d+\. Firman dentro de 1 min/)
-  expect(await refusalOf(admin('rotate-key', '--drop-old'))).toEqual([
+  expect(await commandErrorOf(admin('rotate-key', '--drop-old'))).toEqual([
     1,
     'Las claves nuevas aún no firman: espera 1 min después de rotate-key.',
   ])
@@ -144,6 +144,6 @@ describe('an opt-out from e-mails', () => {
 })
 
 it('rotate-key rejects unknown options and arguments', async () => {
-  expect((await refusalOf(admin('rotate-key', '--all')))[0]).toBe(2)
-  expect((await refusalOf(admin('rotate-key', 'drop-old')))[0]).toBe(2)
+  expect((await commandErrorOf(admin('rotate-key', '--all')))[0]).toBe(2)
+  expect((await commandErrorOf(admin('rotate-key', 'drop-old')))[0]).toBe(2)
 })

@@ -7,20 +7,22 @@ import { inject, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { BackupSummary } from '#platform/backup/archive.ts'
 import { openArchive } from '#platform/backup/read-archive.ts'
-import { type RestoreOrder, restoreBackup } from '#platform/backup/restore-backup.ts'
+import { type RestoreOptions, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createDiskStorage } from '#platform/photos/disk-storage.ts'
-import { leftOut, mayHaveRows, settleRestored } from '#server/back-up.ts'
+import { cancelRestoredNotifications, excludedTables, tablesOfUnusedInstallation } from '#server/back-up.ts'
 import { dropDatabase, onServer, templateDatabase, withDatabase } from '../../support/test-postgres.ts'
 
-export interface Place {
+export interface Installation {
   url: string
   storage: PhotoStorage
   folder: string
 }
 
 /** @param template another database without connections; undefined: one that was never migrated */
-export async function makePlace(template: string | undefined = templateDatabase): Promise<Place> {
+export async function makeInstallation(
+  template: string | undefined = templateDatabase,
+): Promise<Installation> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, async (client) => {
@@ -39,47 +41,47 @@ export async function makeFolder(): Promise<string> {
   return folder
 }
 
-export async function onPlace<T>(
-  { url }: Pick<Place, 'url'>,
+export async function withInstallation<T>(
+  { url }: Pick<Installation, 'url'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   return onServer(url, work)
 }
 
-export interface Kept {
+export interface StoredContents {
   file: FileHandle
   path: string
   summary: BackupSummary
 }
 
-export async function backUp({ url, storage }: Place): Promise<Kept> {
+export async function backUp({ url, storage }: Installation): Promise<StoredContents> {
   const name = path.join(await makeFolder(), 'backup.tar')
   const file = await open(name, 'wx+')
   onTestFinished(() => file.close())
   const write = async (bytes: Uint8Array) => void (await file.write(bytes))
-  const say = () => undefined
+  const onProgress = () => undefined
   const summary = await writeBackup({
     databaseUrl: url,
     photoStorage: storage,
-    leftOut: Object.keys(leftOut),
+    leftOut: Object.keys(excludedTables),
     write,
-    say,
+    onProgress,
   })
   return { file, path: name, summary }
 }
 
 export async function restore(
   file: FileHandle,
-  { url, storage }: Place,
-  { say = () => undefined, room }: Partial<Pick<RestoreOrder, 'say' | 'room'>> = {},
+  { url, storage }: Installation,
+  { onProgress = () => undefined, room }: Partial<Pick<RestoreOptions, 'onProgress' | 'room'>> = {},
 ): Promise<number> {
   const archive = await openArchive(file)
   return restoreBackup(archive, {
     databaseUrl: url,
     photoStorage: storage,
-    mayHaveRows,
-    settle: settleRestored,
-    say,
+    mayHaveRows: tablesOfUnusedInstallation,
+    settle: cancelRestoredNotifications,
+    onProgress,
     room,
   })
 }

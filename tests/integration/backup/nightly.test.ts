@@ -3,8 +3,8 @@ import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
-import { newestBackup } from '#platform/backup/kept.ts'
-import { backUpByNight, lastTimeAt } from '#server/nightly-backup.ts'
+import { findNewestBackup } from '#platform/backup/backup-files.ts'
+import { lastOccurrenceOfHour, runNightlyBackup } from '#server/nightly-backup.ts'
 import { testDb } from '../../support/test-db.ts'
 import { makeFolder } from './installations.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function at(time: string, env: Record<string, string> = {}) {
   const config = loadConfig({ BACKUP_DIR: folder, BACKUP_KEEP: '2', DATA_DIR: path.dirname(folder), ...env })
   const clock = fixedClock(new Date(`${time}-06:00`))
-  await backUpByNight({ config, databaseUrl: url, clock, log }, new AbortController().signal)
+  await runNightlyBackup({ config, databaseUrl: url, clock, log }, new AbortController().signal)
   return (await readdir(folder)).sort()
 }
 
@@ -39,8 +39,11 @@ it('the nightly backup is made at once, then nightly at its hour, and the oldest
   expect(await at('2026-11-24T15:00:00')).toEqual(
     ['circulo-auto-2026-11-22T09-00-00Z.tar', 'circulo-auto-2026-11-24T21-00-00Z.tar', ...others].sort(),
   )
-  expect(await newestBackup(folder)).toMatchObject({ at: new Date('2026-11-24T21:00:00Z'), scheduled: true })
-  expect(await newestBackup(path.join(folder, 'none'))).toBeUndefined()
+  expect(await findNewestBackup(folder)).toMatchObject({
+    at: new Date('2026-11-24T21:00:00Z'),
+    scheduled: true,
+  })
+  expect(await findNewestBackup(path.join(folder, 'none'))).toBeUndefined()
 })
 
 it('a failed nightly backup deletes no earlier backup', async () => {
@@ -59,9 +62,9 @@ it('a failed nightly backup deletes no earlier backup', async () => {
     clock: fixedClock(new Date('2026-11-22T12:00:00Z')),
     log,
   }
-  await expect(backUpByNight(night, new AbortController().signal)).rejects.toThrow('nowhere')
+  await expect(runNightlyBackup(night, new AbortController().signal)).rejects.toThrow('nowhere')
   // A stopping process makes no backup and reports no error.
-  await backUpByNight({ ...night, databaseUrl: url }, AbortSignal.abort())
+  await runNightlyBackup({ ...night, databaseUrl: url }, AbortSignal.abort())
   expect(await readdir(folder)).toEqual(kept)
 })
 
@@ -77,7 +80,7 @@ it('the nightly backup is rejected when the last one would not fit on the disk',
 })
 
 it('lastTimeAt finds the last hour in Mexico City, also across midnight there and in UTC', () => {
-  const hours = (hour: number, now: string) => lastTimeAt(hour, new Date(now)).toISOString()
+  const hours = (hour: number, now: string) => lastOccurrenceOfHour(hour, new Date(now)).toISOString()
   expect(hours(3, '2026-11-22T09:00:59Z')).toBe('2026-11-22T09:00:00.000Z')
   expect(hours(3, '2026-11-22T08:59:59Z')).toBe('2026-11-21T09:00:00.000Z')
   expect(hours(23, '2026-11-22T05:10:00Z')).toBe('2026-11-22T05:00:00.000Z')

@@ -5,7 +5,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { startS3Server } from '../../support/s3-server.ts'
-import { backUp, makePlace, onPlace, restore } from './installations.ts'
+import { backUp, makeInstallation, restore, withInstallation } from './installations.ts'
 
 const ids = ['moved', 'gone', 'stays', 'comes'].map((_, n) => `018f5f2e-000${n}-7000-8000-000000000000`)
 const [moved = '', gone = '', stays = '', comes = ''] = ids
@@ -14,19 +14,22 @@ it('a backup contains the photos of its snapshot when photos in a bucket move, v
   const server = await startS3Server()
   onTestFinished(server.stop)
   const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
-  const from = await makePlace()
+  const from = await makeInstallation()
   const row = (id: string) =>
     `INSERT INTO photo (id, kind, storage_key, width, height, attached_at) VALUES ('${id}', 'WORK', 'usuarios/a/${id}', 4, 3, now())`
   const write = async (id: string) => {
     for (const file of photoFileNames)
       await bucket.put(`usuarios/a/${id}/${file}`, Buffer.from(`${id} ${file}`))
   }
-  await onPlace(from, async (client) => void (await client.query([moved, gone, stays].map(row).join(';'))))
+  await withInstallation(
+    from,
+    async (client) => void (await client.query([moved, gone, stays].map(row).join(';'))),
+  )
   for (const id of [moved, gone, stays]) await write(id)
 
   /** Runs after the photos were listed and before the first one is read. */
   const meanwhile = async () => {
-    await onPlace(from, async (client) => {
+    await withInstallation(from, async (client) => {
       for (const file of photoFileNames)
         await bucket.move(`usuarios/a/${moved}/${file}`, `contactos/b/trabajos/${moved}/${file}`)
       for (const file of photoFileNames) await bucket.remove(`usuarios/a/${gone}/${file}`)
@@ -47,7 +50,7 @@ it('a backup contains the photos of its snapshot when photos in a bucket move, v
   const { file, summary } = await backUp({ ...from, storage })
   expect(summary.photos).toMatchObject({ files: 3 * photoFileNames.length, missing: [] })
 
-  const to = await makePlace()
+  const to = await makeInstallation()
   expect(await restore(file, to)).toBe(3 * photoFileNames.length)
   const places = { [moved]: 'contactos/b/trabajos', [stays]: 'usuarios/a', [comes]: 'usuarios/a' }
   for (const [id, place] of Object.entries(places)) {

@@ -8,8 +8,8 @@ import { fileKey } from '#kernel/photos/folders.ts'
 import { openArchive } from '#platform/backup/read-archive.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
 import { productVersion } from '#platform/product-version.ts'
-import { fillTables } from '../../support/fill-tables.ts'
-import { backUp, makePlace, neverMigrated, onPlace, restore } from './installations.ts'
+import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
+import { backUp, makeInstallation, neverMigrated, restore, withInstallation } from './installations.ts'
 
 /** Backups made by each released version, with rows in every table that it had. */
 const folder = path.join(import.meta.dirname, 'releases')
@@ -19,14 +19,14 @@ const writeIt =
 
 it.each(releases)('a backup of a released version is restored with all rows and photos: %s', async (name) => {
   const file = await open(path.join(folder, name))
-  const to = await makePlace()
+  const to = await makeInstallation()
   try {
     const { summary } = await openArchive(file)
     expect(`${summary.product}.tar`).toBe(name)
     await restore(file, to)
 
     expect(await applyMigrations(to.url)).toEqual([])
-    await onPlace(to, async (client) => {
+    await withInstallation(to, async (client) => {
       for (const { name: table, rows } of summary.tables) {
         const { rows: found } = await client.query(`SELECT count(*)::int AS rows FROM "${table}"`)
         expect({ table, ...found[0] }).toEqual({ table, rows })
@@ -50,10 +50,10 @@ it('the folder of releases contains a backup of the current version', async () =
 
 it.runIf(process.env.WRITE_RELEASE)('writes a backup of the current version', async () => {
   // Without the catalogues of trades and places, which would be most of the file.
-  const from = await makePlace(neverMigrated)
+  const from = await makeInstallation(neverMigrated)
   await applyMigrations(from.url)
-  const folders = await onPlace(from, async (client) => {
-    await fillTables(client)
+  const folders = await withInstallation(from, async (client) => {
+    await insertRowsIntoAllTables(client)
     await client.query(`UPDATE photo SET storage_key = 'usuarios/b/' || id, moves_to = NULL`)
     const { rows } = await client.query<{ folder: string }>('SELECT storage_key AS folder FROM photo')
     return rows.map((row) => row.folder)

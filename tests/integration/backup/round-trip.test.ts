@@ -5,26 +5,26 @@ import { expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey } from '#kernel/photos/folders.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
-import { leftOut } from '#server/back-up.ts'
-import { contentsOf, fillTables, rowsPerTable } from '../../support/fill-tables.ts'
+import { excludedTables } from '#server/back-up.ts'
+import { contentsOf, insertRowsIntoAllTables, rowsPerTable } from '../../support/fill-tables.ts'
 import {
   backUp,
+  type Installation,
   makeFolder,
-  makePlace,
+  makeInstallation,
   neverMigrated,
-  onPlace,
-  type Place,
   restore,
+  withInstallation,
 } from './installations.ts'
 
 /** Tables with at most one row. */
 const singleRows = new Set(['directory_catalog'])
 
 /** An installation with rows in every table, and all files of each of its photos. */
-async function fullPlace(): Promise<Place & { folders: string[] }> {
-  const place = await makePlace()
-  const folders = await onPlace(place, async (client) => {
-    await fillTables(client)
+async function fullPlace(): Promise<Installation & { folders: string[] }> {
+  const place = await makeInstallation()
+  const folders = await withInstallation(place, async (client) => {
+    await insertRowsIntoAllTables(client)
     await client.query(`UPDATE photo SET moves_to = CASE WHEN moves_to IS NOT NULL THEN 'contactos/a/' || id END,
       storage_key = 'usuarios/b/' || id`)
     const { rows } = await client.query<{ folder: string }>(
@@ -42,7 +42,7 @@ const isPosting = (table: string) => table.startsWith('directory_posting_')
 
 it('a restore returns every row of every table and every file of every photo', async () => {
   const from = await fullPlace()
-  const before = await onPlace(from, contentsOf)
+  const before = await withInstallation(from, contentsOf)
   const empty = [...before]
     // The hashes of the terms decide which partitions have rows.
     .filter(([table, rows]) => !isPosting(table) && rows.length < (singleRows.has(table) ? 1 : rowsPerTable))
@@ -52,16 +52,16 @@ it('a restore returns every row of every table and every file of every photo', a
   const { file, path, summary } = await backUp(from)
   expect(summary.tables.map(({ name }) => name)).toEqual([...before.keys()])
   expect(summary.photos).toMatchObject({ files: from.folders.length * photoFileNames.length, missing: [] })
-  for (const to of [await makePlace(), await makePlace(neverMigrated)]) {
+  for (const to of [await makeInstallation(), await makeInstallation(neverMigrated)]) {
     await restore(file, to)
-    const after = await onPlace(to, contentsOf)
+    const after = await withInstallation(to, contentsOf)
     for (const [table, rows] of before) {
-      if (table in leftOut) expect(after.get(table), table).toEqual([])
+      if (table in excludedTables) expect(after.get(table), table).toEqual([])
       // The restore cancels unsent mails and reminders, which another test checks.
       else if (table !== 'outbox_mail' && table !== 'appointment')
         expect(after.get(table), table).toEqual(rows)
     }
-    expect(await onPlace(to, describeSchema)).toEqual(await onPlace(from, describeSchema))
+    expect(await withInstallation(to, describeSchema)).toEqual(await withInstallation(from, describeSchema))
     for (const folder of from.folders) {
       for (const name of photoFileNames) {
         const stored = await to.storage.open(fileKey(folder, name))
@@ -89,7 +89,7 @@ async function describeSchema(client: Parameters<typeof contentsOf>[0]): Promise
 
 it('a restore sends neither the waiting mails nor the due reminders of its backup', async () => {
   const from = await fullPlace()
-  await onPlace(from, async (client) => {
+  await withInstallation(from, async (client) => {
     await client.query(
       `UPDATE outbox_mail SET next_attempt_at = '2026-01-01' WHERE recipient <> (SELECT min(recipient) FROM outbox_mail)`,
     )
@@ -101,10 +101,10 @@ it('a restore sends neither the waiting mails nor the due reminders of its backu
     )
   })
   const { file } = await backUp(from)
-  const to = await makePlace()
+  const to = await makeInstallation()
   await restore(file, to)
 
-  await onPlace(to, async (client) => {
+  await withInstallation(to, async (client) => {
     const { rows: mails } = await client.query(
       'SELECT text, html, calendar, next_attempt_at AS next FROM outbox_mail WHERE sent_at IS NULL OR next_attempt_at IS NOT NULL OR last_error LIKE $1',
       ['restored%'],
@@ -125,23 +125,23 @@ it('a restore sends neither the waiting mails nor the due reminders of its backu
 
 it('a restore skips tables of other programs, and says so', async () => {
   const from = await fullPlace()
-  await onPlace(from, (client) =>
+  await withInstallation(from, (client) =>
     client.query('CREATE TABLE notas_del_operador (n int); INSERT INTO notas_del_operador VALUES (1)'),
   )
   const { file, summary } = await backUp(from)
   expect(summary.tables.map(({ name }) => name)).toContain('notas_del_operador')
-  const to = await makePlace()
+  const to = await makeInstallation()
   const said: string[] = []
-  await restore(file, to, { say: (line) => said.push(line) })
+  await restore(file, to, { onProgress: (line) => said.push(line) })
   expect(said.filter((line) => line.includes('notas_del_operador'))).toEqual([
     'notas_del_operador no es de Círculo: no se restauró; sus renglones están en el archivo.',
   ])
-  expect((await onPlace(to, contentsOf)).get('person')).toHaveLength(rowsPerTable)
+  expect((await withInstallation(to, contentsOf)).get('person')).toHaveLength(rowsPerTable)
 })
 
 it('a backup waits until no migration runs', async () => {
-  const place = await makePlace()
-  await onPlace(place, async (client) => {
+  const place = await makeInstallation()
+  await withInstallation(place, async (client) => {
     await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
     let finished = false
     const backup = backUp(place).finally(() => {
@@ -156,7 +156,7 @@ it('a backup waits until no migration runs', async () => {
 })
 
 it('the database has no objects that backups would miss, such as sequences or large objects', async () => {
-  const others = await onPlace(await makePlace(), async (client) => {
+  const others = await withInstallation(await makeInstallation(), async (client) => {
     const { rows } = await client.query(
       // Backups copy the partitions of directory_posting like tables.
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'i', 't', 'v')

@@ -14,10 +14,10 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from '../photos/photo-server.ts'
+import { setUpPhotoServer } from '../photos/photo-server.ts'
 
 const { db } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin() + path, { headers, redirect: 'manual' })

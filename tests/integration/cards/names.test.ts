@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import { drawPersonCard } from '#platform/cards/drawing.ts'
-import { fitText, writable } from '#platform/cards/lettering.ts'
+import { fitText, keepSupportedCharacters } from '#platform/cards/lettering.ts'
 import { makePersonCard } from '#platform/cards/picture.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { naughtyStrings } from '../../support/naughty-strings.ts'
 
-const nobody = {
+const personWithoutName = {
   personId: newId(personIdSchema),
   professions: [],
   city: null,
@@ -20,7 +20,7 @@ const faces = await loadTypefaces()
 
 /** Counts the pixels of the text: all pixels that do not have the colour of the background. */
 async function inkOf(name: string, professions: string[] = []): Promise<number> {
-  const card = await makePersonCard({ ...nobody, name, professions }, null)
+  const card = await makePersonCard({ ...personWithoutName, name, professions }, null)
   const column = { left: 560, top: 130, width: 600, height: 480 }
   const { data } = await sharp(card).extract(column).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.filter((level) => level < 128).length
@@ -29,14 +29,14 @@ async function inkOf(name: string, professions: string[] = []): Promise<number> 
 describe("a name on a person's card", () => {
   it('is drawn with Spanish, Eastern European and Vietnamese accents', () => {
     for (const name of ['José Ñandú Güemes', 'Łukasz Ștefănescu', 'Đặng Thị Hòa', 'Jose\u0301'])
-      expect(writable(name, faces.bold)).toMatchObject({ whole: true })
-    expect(writable('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', whole: true })
+      expect(keepSupportedCharacters(name, faces.bold)).toMatchObject({ whole: true })
+    expect(keepSupportedCharacters('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', whole: true })
   })
 
   it('is replaced by the trade if the font has no glyphs for it', async () => {
-    expect(writable('王小明', faces.bold)).toEqual({ text: '', whole: false })
+    expect(keepSupportedCharacters('王小明', faces.bold)).toEqual({ text: '', whole: false })
     const draw = (name: string, professions: string[]) =>
-      drawPersonCard({ ...nobody, name, professions }, '', faces)
+      drawPersonCard({ ...personWithoutName, name, professions }, '', faces)
     expect(draw('王小明', ['Plomero'])).toBe(draw('Александр', ['Plomero']))
     expect(draw('王小明', ['Plomero'])).toBe(draw('Plomero', []))
     expect(draw('💈', [])).toBe(draw('Una persona de confianza', []))
@@ -59,7 +59,7 @@ describe("a name on a person's card", () => {
 
   it.each(naughtyStrings)('of unusual characters produces a valid SVG: %j', (text) => {
     const facts = {
-      ...nobody,
+      ...personWithoutName,
       name: text,
       professions: [text],
       city: text,

@@ -9,7 +9,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const visitor = callerFor(db, null)
-const nobody = '00000000-0000-7000-8000-000000000000'
+const unknownPersonId = '00000000-0000-7000-8000-000000000000'
 const review = 'Vino a la hora y dejó todo limpio.'
 
 async function circleOf(member: Member): Promise<string[]> {
@@ -123,7 +123,10 @@ describe('addExisting', () => {
 
   it('rejects the id of an unknown person', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
-    await expectAppError(circles.addExisting({ personId: nobody, review }), 'CIRCLES.PERSON_NOT_FOUND')
+    await expectAppError(
+      circles.addExisting({ personId: unknownPersonId, review }),
+      'CIRCLES.PERSON_NOT_FOUND',
+    )
   })
 
   it('rejects a photo of another member and leaves the circle unchanged', async () => {

@@ -9,7 +9,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const visitor = callerFor(db, null)
-const nobody = '00000000-0000-7000-8000-000000000000'
+const unknownPersonId = '00000000-0000-7000-8000-000000000000'
 
 async function countOf(personId: string): Promise<number> {
   return (await visitor.circles.standing({ personId })).recommendationCount
@@ -137,7 +137,7 @@ describe('circles.add', () => {
   it('rejects the id of an unknown person', async () => {
     const owner = await makeMember(db)
     await expectAppError(
-      callerFor(db, owner.actor).circles.add({ personId: nobody }),
+      callerFor(db, owner.actor).circles.add({ personId: unknownPersonId }),
       'CIRCLES.PERSON_NOT_FOUND',
     )
   })

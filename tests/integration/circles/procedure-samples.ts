@@ -1,7 +1,7 @@
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeMember, uniquePhone } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
-import { everybody } from '../moderation/cast.ts'
+import { townPeople } from '../moderation/town.ts'
 import { newContact, personIdOf, readPerson } from '../naughty/stored.ts'
 
 export const samples: ProcedureSamples = {
@@ -43,7 +43,7 @@ export const samples: ProcedureSamples = {
       requiredFields: () => ({ kind: 'place' }),
     },
     placeNear: { inputs: () => [{ latitude: 21.5, longitude: -104.89 }] },
-    standing: { inputs: everybody },
+    standing: { inputs: townPeople },
     dashboard: { inputs: () => [undefined] },
   },
 

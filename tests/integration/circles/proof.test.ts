@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { countNewEdges, importEdges } from '#modules/circles/operator-api.ts'
-import { circlesParticipant } from '#modules/circles/use-cases/follow-person.ts'
+import { circlesParticipant } from '#modules/circles/use-cases/person-participant.ts'
 import { hidePerson, restorePerson } from '#modules/identity/use-cases/hide-person.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
@@ -204,7 +204,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     const pair = { fromId: member.personId, intoId: contact.personId }
     await inTransaction(db, (tx) => mergePeople(tx, ctx, pair))
     expect(await countOf(person)).toBe(0)
-    expect(await db.parkedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
+    expect(await db.suspendedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })
 
   it('counts when it is added while the owner confirms the e-mail', async () => {
@@ -214,7 +214,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     // addition.
     await overlap(url, rowOf('person', person.personId), [add, () => prove(member)])
     expect(await countOf(person)).toBe(1)
-    expect(await db.parkedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
+    expect(await db.suspendedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
   })
 })
 

@@ -26,9 +26,9 @@ describe.skipIf(!file)(
 
     beforeAll(async () => {
       const graph = await readGraph(file ?? '')
-      const say = () => undefined
+      const print = () => undefined
       const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
-      await generateSet(url, { people: graph.nodes, ...sizes, graph, say })
+      await generateSet(url, { people: graph.nodes, ...sizes, graph, print })
       // The expected values are computed from the file. The database only provides the person of each node; the slug ends in its number.
       const client = new pg.Client({ connectionString: url })
       await client.connect()
@@ -74,7 +74,7 @@ describe.skipIf(!file)(
             commonFriends: model.countCommon(circles, viewer, person),
             recommendersInMyCircle: model.countKnownRecommenders(circles, viewer, person),
           })
-          const way = model.findWay(circles, viewer, person)
+          const way = model.findShortestPath(circles, viewer, person)
           // With thousands of recommendations several paths exist: check only that one is found.
           const isPopular = standing.recommendationCount > 2_000
           if (isPopular) expect(path === null).toBe(way === null)

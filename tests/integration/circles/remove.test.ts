@@ -7,7 +7,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const visitor = callerFor(db, null)
-const nobody = '00000000-0000-7000-8000-000000000000'
+const unknownPersonId = '00000000-0000-7000-8000-000000000000'
 
 async function countOf(personId: string): Promise<number> {
   return (await callerFor(db, null).circles.standing({ personId })).recommendationCount
@@ -46,6 +46,6 @@ describe('circles.remove', () => {
   })
 
   it('is rejected for visitors', async () => {
-    await expectAppError(visitor.circles.remove({ personId: nobody }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(visitor.circles.remove({ personId: unknownPersonId }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

@@ -7,7 +7,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const visitor = callerFor(db, null)
-const nobody = '00000000-0000-7000-8000-000000000000'
+const unknownPersonId = '00000000-0000-7000-8000-000000000000'
 
 describe('circles.standing', () => {
   it('returns recommenders from the viewer’s circle first, and never the viewer', async () => {
@@ -97,6 +97,6 @@ describe('circles.standing', () => {
   })
 
   it('rejects the id of an unknown person', async () => {
-    await expectAppError(visitor.circles.standing({ personId: nobody }), 'CIRCLES.PERSON_NOT_FOUND')
+    await expectAppError(visitor.circles.standing({ personId: unknownPersonId }), 'CIRCLES.PERSON_NOT_FOUND')
   })
 })

@@ -8,7 +8,7 @@ export interface Standing {
   far: number
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const emptyCircle: ReadonlySet<string> = new Set()
 const unlimited = Number.POSITIVE_INFINITY
 const boundless: TrustReach = {
   circle: unlimited,
@@ -22,7 +22,7 @@ const first = (people: Iterable<string>, limit: number) => [...people].sort(byId
 
 /** The expected order of a viewer's trust in a plain computation: counts by person, without people outside the viewer's reach. */
 export function rankByTrust(circles: Circles, viewer: string, reach = boundless): Map<string, Standing> {
-  const circleOf = (person: string) => circles.get(person) ?? nobody
+  const circleOf = (person: string) => circles.get(person) ?? emptyCircle
   const count = (owners: Iterable<string>, limit: number) => {
     const counts = new Map<string, number>()
     for (const owner of owners)
@@ -43,8 +43,8 @@ export function rankByTrust(circles: Circles, viewer: string, reach = boundless)
 }
 
 /** The expected path: a friend and a recommender, for a person whom neither the viewer nor the viewer's circle recommends; else null. */
-export function findWay(circles: Circles, viewer: string, person: string): [string, string] | null {
-  const circleOf = (id: string) => circles.get(id) ?? nobody
+export function findShortestPath(circles: Circles, viewer: string, person: string): [string, string] | null {
+  const circleOf = (id: string) => circles.get(id) ?? emptyCircle
   const mine = first(circleOf(viewer), unlimited)
   if (viewer === person || mine.includes(person)) return null
   if (mine.some((friend) => circleOf(friend).has(person))) return null
@@ -58,17 +58,17 @@ export function findWay(circles: Circles, viewer: string, person: string): [stri
 }
 
 export function countCommon(circles: Circles, one: string, other: string): number {
-  const theirs = circles.get(other) ?? nobody
-  return [...(circles.get(one) ?? nobody)].filter((person) => theirs.has(person)).length
+  const theirs = circles.get(other) ?? emptyCircle
+  return [...(circles.get(one) ?? emptyCircle)].filter((person) => theirs.has(person)).length
 }
 
 export function countKnownRecommenders(circles: Circles, viewer: string, person: string): number {
-  return [...(circles.get(viewer) ?? nobody)].filter((friend) => circles.get(friend)?.has(person)).length
+  return [...(circles.get(viewer) ?? emptyCircle)].filter((friend) => circles.get(friend)?.has(person)).length
 }
 
 /** Number of people in the viewer's circle who are also in the circle of one of its members. */
 export function countCommonOfCircle(circles: Circles, viewer: string): number {
-  return [...(circles.get(viewer) ?? nobody)].filter(
+  return [...(circles.get(viewer) ?? emptyCircle)].filter(
     (person) => countKnownRecommenders(circles, viewer, person) > 0,
   ).length
 }

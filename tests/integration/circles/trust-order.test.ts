@@ -9,7 +9,7 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, newAccountId } from '../../support/factories/people.ts'
 import { present } from '../../support/present.ts'
 import { testDb } from '../../support/test-db.ts'
-import { type Circles, findWay, rankByTrust } from './trust-model.ts'
+import { type Circles, findShortestPath, rankByTrust } from './trust-model.ts'
 
 const { db } = await testDb()
 
@@ -114,7 +114,7 @@ describe('the order of trust, on random graphs', () => {
         const { people, circles, viewer } = await populate(names, edges)
         for (const { id } of people) {
           const { path } = await as(viewer).standing({ personId: id })
-          expect(path?.map(({ personId }) => personId) ?? null).toEqual(findWay(circles, viewer, id))
+          expect(path?.map(({ personId }) => personId) ?? null).toEqual(findShortestPath(circles, viewer, id))
         }
       }),
       { numRuns: 40 },

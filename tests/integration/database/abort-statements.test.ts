@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { abortWith, ClientGoneError } from '#kernel/asking.ts'
-import { isOutage, neverBegan, tookTooLong } from '#kernel/db/outage.ts'
+import { abortWith, ClientDisconnectedError } from '#kernel/caller.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { hasNotBegun, isDatabaseUnavailable, isStatementTimeout } from '#kernel/db/unavailability.ts'
 import { closeDb, createDb, poolFigures } from '#platform/postgres/client.ts'
-import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
+import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
@@ -35,7 +35,7 @@ const sessionOf = async (db: Db) =>
 
 function start<Result>(work: (abort: () => void) => Promise<Result>) {
   const controller = new AbortController()
-  const abort = () => controller.abort(new ClientGoneError())
+  const abort = () => controller.abort(new ClientDisconnectedError())
   const outcome = abortWith(controller.signal, async () => await work(abort)).catch((error: unknown) => error)
   return { abort, outcome }
 }
@@ -58,20 +58,24 @@ describe('aborted work', () => {
     await untilRunning('direct-mark', 1)
     abort()
     const error = await outcome
-    expect(error).toBeInstanceOf(ClientGoneError)
-    expect([isOutage(error), neverBegan(error), tookTooLong(error)]).toEqual([false, false, false])
+    expect(error).toBeInstanceOf(ClientDisconnectedError)
+    expect([isDatabaseUnavailable(error), hasNotBegun(error), isStatementTimeout(error)]).toEqual([
+      false,
+      false,
+      false,
+    ])
     await untilRunning('direct-mark', 0)
     expect(await sessionOf(db)).toBe(session)
   })
 
   it('cancels an operation of the ORM that waits for a lock', async () => {
     const db = connect()
-    const lock = await holdLock(url, beforeReadsOf('account'))
+    const lock = await acquireLock(url, beforeReadsOf('account'))
     onTestFinished(lock.release)
     const { abort, outcome } = start(() => db.account.findFirst({ select: { id: true } }))
     await untilRunning('account', 1)
     abort()
-    expect(await outcome).toBeInstanceOf(ClientGoneError)
+    expect(await outcome).toBeInstanceOf(ClientDisconnectedError)
     await untilRunning('account', 0)
     await lock.release()
   })
@@ -84,7 +88,7 @@ describe('aborted work', () => {
     const last = query(db, row({ two: int4 }))`SELECT 2 AS two`
     await expect.poll(() => poolFigures(db).waiting, patient).toBe(2_001)
     for (const { abort } of waiting) abort()
-    for (const { outcome } of waiting) expect(await outcome).toBeInstanceOf(ClientGoneError)
+    for (const { outcome } of waiting) expect(await outcome).toBeInstanceOf(ClientDisconnectedError)
     expect(poolFigures(db).waiting).toBe(1)
     holder.abort()
     expect(await last).toEqual([{ two: 2 }])
@@ -99,8 +103,8 @@ describe('aborted work', () => {
       steps.push(await execute(db)`SELECT 1`.then(() => 'sent', String))
       return inTransaction(db, (tx) => execute(tx)`SELECT 1`)
     })
-    expect(await outcome).toBeInstanceOf(ClientGoneError)
-    expect(steps).toEqual([String(new ClientGoneError())])
+    expect(await outcome).toBeInstanceOf(ClientDisconnectedError)
+    expect(steps).toEqual([String(new ClientDisconnectedError())])
 
     const between = start((abort) =>
       inTransaction(db, async (tx) => {
@@ -111,7 +115,7 @@ describe('aborted work', () => {
         await execute(tx)`SELECT 1`
       }),
     )
-    expect(await between.outcome).toBeInstanceOf(ClientGoneError)
+    expect(await between.outcome).toBeInstanceOf(ClientDisconnectedError)
     expect(await execute(db)`SELECT FROM job_run WHERE name = 'aborted'`).toBe(0)
   })
 
@@ -150,7 +154,7 @@ describe('aborted work', () => {
     const counts = await Promise.all(foreign)
     expect(counts.every((count) => count > 10)).toBe(true)
     expect(cancelled.length).toBeGreaterThan(20)
-    expect(cancelled.every((error) => error instanceof ClientGoneError)).toBe(true)
+    expect(cancelled.every((error) => error instanceof ClientDisconnectedError)).toBe(true)
   })
 })
 
@@ -165,7 +169,7 @@ describe('a statement over its limit', () => {
       () => inTransaction(db, (tx) => execute(tx)`SELECT pg_sleep(600)::text /* limit-mark */`),
     ]) {
       const error = await attempt().then(String, (caught: unknown) => caught)
-      expect([tookTooLong(error), isOutage(error)]).toEqual([true, false])
+      expect([isStatementTimeout(error), isDatabaseUnavailable(error)]).toEqual([true, false])
       await untilRunning('limit-mark', 0)
     }
     expect(await query(db, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
@@ -178,6 +182,6 @@ describe('a statement over its limit', () => {
       await execute(tx)`SELECT 1`
     }
     const error = await inTransaction(db, late, { timeout: 20 }).catch((caught: unknown) => caught)
-    expect([tookTooLong(error), isOutage(error)]).toEqual([true, false])
+    expect([isStatementTimeout(error), isDatabaseUnavailable(error)]).toEqual([true, false])
   })
 })

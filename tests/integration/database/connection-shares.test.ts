@@ -3,7 +3,7 @@ import { int4, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
 import { poolFigures } from '#platform/postgres/client.ts'
 import { openConnections } from '#server/connections.ts'
-import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
+import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { url } = await testDb()
@@ -40,7 +40,7 @@ it.each([
 
 it('serves jobs while web requests use or wait for every other connection', async () => {
   const { db, backgroundDb } = open(4)
-  const lock = await holdLock(url, beforeReadsOf('profession'))
+  const lock = await acquireLock(url, beforeReadsOf('profession'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 50 }, () => execute(db)`SELECT count(*) FROM profession`)
   await expect.poll(() => poolFigures(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })

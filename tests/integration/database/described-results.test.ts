@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { appointment, circleMembership, person, slugClaim } from '#columns'
-import { type Column, like, notNull, nullable, row, text } from '#kernel/db/rows.ts'
+import { type Column, columnLike, notNull, nullable, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 import { generatedColumns, takeMismatches } from '../../support/described-results.ts'
@@ -51,7 +51,7 @@ it('an expression that is declared as a column of a table is reported', async ()
   expect(takeMismatches()).toEqual([
     'slug is declared as person.slug, but it is an expression: declare it with like: SELECT max(slug) AS slug FROM person',
   ])
-  await query(db, row({ slug: nullable(like(person.slug)) }))`SELECT max(slug) AS slug FROM person`
+  await query(db, row({ slug: nullable(columnLike(person.slug)) }))`SELECT max(slug) AS slug FROM person`
   expect(takeMismatches()).toEqual([])
 })
 
@@ -59,9 +59,9 @@ it('an id that is declared as the id of another kind of entity is reported', asy
   takeMismatches()
   const statement = 'SELECT member_id AS id FROM circle_membership'
   const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`
-  await read(like(circleMembership.memberId))
+  await read(columnLike(circleMembership.memberId))
   expect(takeMismatches()).toEqual([])
-  await read(like(appointment.id))
+  await read(columnLike(appointment.id))
   expect(takeMismatches()).toEqual([
     `id is declared with the id type AppointmentId, but circle_membership.member_id has PersonId: ${statement}`,
   ])
@@ -69,7 +69,10 @@ it('an id that is declared as the id of another kind of entity is reported', asy
 
 it('an enum that is declared as another enum is reported', async () => {
   takeMismatches()
-  await query(db, row({ status: like(appointment.status) }))`SELECT NULL::study_level AS status WHERE false`
+  await query(
+    db,
+    row({ status: columnLike(appointment.status) }),
+  )`SELECT NULL::study_level AS status WHERE false`
   expect(takeMismatches()).toEqual([
     'status is declared as appointment_status, but its type is study_level: SELECT NULL::study_level AS status WHERE false',
   ])

@@ -2,9 +2,15 @@ import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { listTables } from '#platform/backup/catalogue.ts'
 import { applyMigrations, runMigrations, shippedMigrations } from '#platform/postgres/migrate.ts'
-import { leftOut } from '#server/back-up.ts'
-import { contentsOf, fillTables, rowsPerTable } from '../../support/fill-tables.ts'
-import { backUp, makePlace, neverMigrated, onPlace, restore } from '../backup/installations.ts'
+import { excludedTables } from '#server/back-up.ts'
+import { contentsOf, insertRowsIntoAllTables, rowsPerTable } from '../../support/fill-tables.ts'
+import {
+  backUp,
+  makeInstallation,
+  neverMigrated,
+  restore,
+  withInstallation,
+} from '../backup/installations.ts'
 
 /** Columns that a migration removes, with the reason. */
 const removedColumns: Record<string, string> = {}
@@ -18,8 +24,8 @@ async function countInitial(): Promise<number> {
 it('keeps rows written after each migration through all later migrations', async () => {
   const migrations = await shippedMigrations()
   const initial = await countInitial()
-  const place = await makePlace(neverMigrated)
-  await onPlace(place, async (client) => {
+  const place = await makeInstallation(neverMigrated)
+  await withInstallation(place, async (client) => {
     await migrate(client, 0, initial - 1)
     let written = new Map<string, unknown[]>()
     for (const [step, { name }] of migrations.slice(initial - 1).entries()) {
@@ -29,7 +35,7 @@ it('keeps rows written after each migration through all later migrations', async
         ([cell, values]) => !sameValues(stored.get(cell), values) && !(cell in removedColumns),
       )
       expect(lost, `lost by ${name}`).toEqual([])
-      await fillTables(client, step)
+      await insertRowsIntoAllTables(client, step)
       written = await valuesOf(client)
     }
     const people = written.get('person.id') ?? []
@@ -41,23 +47,23 @@ it('keeps rows written after each migration through all later migrations', async
 
 it('restores a backup taken at the initial migrations to the same rows as an upgrade in place', async () => {
   const initial = await countInitial()
-  const old = await makePlace(neverMigrated)
-  await onPlace(old, async (client) => {
+  const old = await makeInstallation(neverMigrated)
+  await withInstallation(old, async (client) => {
     await migrate(client, 0, initial)
-    await fillTables(client)
+    await insertRowsIntoAllTables(client)
     // Rows and values that a backup leaves out or changes.
     await client.query('UPDATE photo SET attached_at = NULL; UPDATE outbox_mail SET next_attempt_at = NULL')
     await client.query('UPDATE appointment SET remind_at = NULL')
     for (const { name } of await listTables(client))
-      if (name in leftOut) await client.query(`DELETE FROM ${name}`)
+      if (name in excludedTables) await client.query(`DELETE FROM ${name}`)
   })
   const { file, summary } = await backUp(old)
   expect(summary.migrations).toHaveLength(initial)
-  const restored = await makePlace()
+  const restored = await makeInstallation()
   await restore(file, restored)
 
   await applyMigrations(old.url)
-  expect(await onPlace(restored, contentsOf)).toEqual(await onPlace(old, contentsOf))
+  expect(await withInstallation(restored, contentsOf)).toEqual(await withInstallation(old, contentsOf))
   expect(await applyMigrations(restored.url)).toEqual([])
 })
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
     edgesPerPerson: 3,
     reviewsPerPerson: 1,
     appointmentsPerPerson: 1,
-    say: () => undefined,
+    print: () => undefined,
   })
   cases = knownCases(listCases(await chooseSample(url)))
   const calls = cases.flatMap((one) => one.calls.slice(0, 1))

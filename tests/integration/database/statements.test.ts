@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { appointment, profession } from '#columns'
 import {
   bool,
+  columnLike,
   columnList,
   float8,
   int4,
   int8,
   json,
-  like,
   listOf,
   notNull,
   nullable,
@@ -34,12 +34,12 @@ describe('the values of a statement', () => {
     part: float8,
     yes: bool,
     many: int8,
-    id: like(appointment.id),
+    id: columnLike(appointment.id),
     texts,
     ids: listOf(appointment.id),
     none: texts,
     nothing: nullable(text),
-    status: like(appointment.status),
+    status: columnLike(appointment.status),
     at: timestamptz,
     wholeSecond: timestamptz,
     longAgo: timestamptz,
@@ -80,7 +80,7 @@ describe('the values of a statement', () => {
 })
 
 describe('columns of a row', () => {
-  const statusRow = row({ status: oneOf(like(appointment.status), ['PENDING', 'CONFIRMED']) })
+  const statusRow = row({ status: oneOf(columnLike(appointment.status), ['PENDING', 'CONFIRMED']) })
   const readStatus = (stored: string) =>
     query(db, statusRow)`SELECT ${Prisma.raw(`'${stored}'`)}::appointment_status AS status`
 
@@ -90,7 +90,7 @@ describe('columns of a row', () => {
   })
 
   it('notNull rejects null and parses other values', async () => {
-    const handledRow = row({ status: notNull(nullable(like(appointment.status))) })
+    const handledRow = row({ status: notNull(nullable(columnLike(appointment.status))) })
     expect(await query(db, handledRow)`SELECT 'pendiente'::appointment_status AS status`).toEqual([
       { status: 'PENDING' },
     ])
@@ -139,7 +139,7 @@ describe('a statement whose result differs from its declared row', () => {
 
   it('fails if an enum has a value that is missing in the code', async () => {
     await expect(
-      query(db, row({ status: like(appointment.status) }))`SELECT 'doctorado'::study_level AS status`,
+      query(db, row({ status: columnLike(appointment.status) }))`SELECT 'doctorado'::study_level AS status`,
     ).rejects.toThrow('appointment_status has a value that the code does not know: doctorado')
     expect(takeMismatches()).toEqual([
       expect.stringContaining('status is declared as appointment_status, but its type is study_level'),

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { profession } from '#columns'
-import { tookTooLong } from '#kernel/db/outage.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
 import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
+import { isStatementTimeout } from '#kernel/db/unavailability.ts'
 import { violates } from '#kernel/db/violations.ts'
 import { poolFigures } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
@@ -45,7 +45,7 @@ describe('a transaction', () => {
       { timeout: 50 },
     )
     await expect(late).rejects.toThrow()
-    expect(errors.map(tookTooLong)).toEqual([true])
+    expect(errors.map(isStatementTimeout)).toEqual([true])
     expect([await readKey(db, 'lento'), await readKey(db, 'tarde')]).toEqual([[], []])
   })
 

@@ -8,7 +8,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-function refusalOf(statement: Promise<unknown>): Promise<unknown> {
+function rejectionOf(statement: Promise<unknown>): Promise<unknown> {
   return statement.then(
     () => expect.unreachable('it was not refused'),
     (error: unknown) => error,
@@ -17,7 +17,7 @@ function refusalOf(statement: Promise<unknown>): Promise<unknown> {
 
 it("violates reads the error's code, not digits and words in a typed value", async () => {
   const email = 'NO EN MINÚSCULAS 22021 23505 email_key@correo.example'
-  const error = await refusalOf(
+  const error = await rejectionOf(
     db.account.create({ data: { id: accountIdSchema.parse('a'.repeat(28)), email } }),
   )
   expect(violates(error, 'checkViolation', 'account_email_normalised')).toBe(true)
@@ -28,9 +28,9 @@ it("violates reads the error's code, not digits and words in a typed value", asy
 it('violates recognizes a constraint, inside and outside of a transaction', async () => {
   const { email } = await makeMember(db)
   const data = { id: accountIdSchema.parse('b'.repeat(28)), email }
-  const outside = await refusalOf(db.account.create({ data }))
-  const inside = await refusalOf(inTransaction(db, (tx) => tx.account.create({ data })))
-  const raw = await refusalOf(db.$executeRaw`INSERT INTO account (id, email) VALUES (${data.id}, ${email})`)
+  const outside = await rejectionOf(db.account.create({ data }))
+  const inside = await rejectionOf(inTransaction(db, (tx) => tx.account.create({ data })))
+  const raw = await rejectionOf(db.$executeRaw`INSERT INTO account (id, email) VALUES (${data.id}, ${email})`)
   for (const error of [outside, inside, raw]) {
     expect(violates(error, 'uniqueViolation', 'email')).toBe(true)
     expect(violates(error, 'uniqueViolation', 'slug')).toBe(false)

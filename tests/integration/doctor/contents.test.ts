@@ -6,17 +6,17 @@ import { type PhotoId, personIdSchema, photoIdSchema } from '#kernel/ids/contrac
 import { newId } from '#kernel/ids/new-id.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { fileKey, workFolders } from '#kernel/photos/folders.ts'
+import { jobsCheck } from '#operator/doctor/jobs.ts'
 import { outboxCheck } from '#operator/doctor/mail.ts'
 import { photosCheck, storageCheck } from '#operator/doctor/photos.ts'
-import { jobsCheck } from '#operator/doctor/work.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createDb } from '#platform/postgres/client.ts'
-import { expectSaid, findingsOf, patientOf } from '../../support/patient.ts'
+import { expectFinding, findingsOf, makeCheckContext } from '../../support/check-context.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const database = await testDb()
-const patient = await patientOf(database)
-const { db, server, storage } = patient
+const checkContext = await makeCheckContext(database)
+const { db, server, storage } = checkContext
 
 async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
   const id = photoIdSchema.parse(uuidv7({ msecs: Date.now() - 3 * 86_400_000 }))
@@ -35,15 +35,15 @@ describe("the doctor's check of photos", () => {
     const movesTo = workFolders(newId(personIdSchema)) + moving.id
     await db.photo.update({ where: { id: moving.id }, data: { movesTo } })
     await storage.move(fileKey(moving.folder, 'large.webp'), fileKey(movesTo, 'large.webp'))
-    const { findings, ok } = await findingsOf(photosCheck, patient)
+    const { findings, ok } = await findingsOf(photosCheck, checkContext)
     expect(findings).toEqual(ok)
   })
 
   it('reports a photo with a missing file', async () => {
     const { id, folder } = await makePhoto()
     await storage.remove(fileKey(folder, 'medium.webp'))
-    expectSaid(
-      (await findingsOf(photosCheck, patient)).wrong,
+    expectFinding(
+      (await findingsOf(photosCheck, checkContext)).wrong,
       new RegExp(`les falta un archivo: 1 de \\d+ revisadas \\(${id}\\)`),
     )
     await storage.put(fileKey(folder, 'medium.webp'), Buffer.from('x'))
@@ -56,22 +56,22 @@ describe("the doctor's check of photos", () => {
       Buffer.from('x'),
     )
     await storage.put('somebody-elses/file.txt', Buffer.from('x'))
-    expect((await findingsOf(photosCheck, patient)).warnings).toEqual([])
+    expect((await findingsOf(photosCheck, checkContext)).warnings).toEqual([])
     await db.photo.delete({ where: { id } })
-    expectSaid(
-      (await findingsOf(photosCheck, patient)).warnings,
+    expectFinding(
+      (await findingsOf(photosCheck, checkContext)).warnings,
       new RegExp(`no son de ninguna foto: \\d+ de .*${folder}`),
     )
   })
 
   it('reports a storage that cannot be written', async () => {
-    expect((await findingsOf(storageCheck, patient)).ok).toHaveLength(1)
-    const file = path.join(patient.config.dataDir, 'no-folder')
+    expect((await findingsOf(storageCheck, checkContext)).ok).toHaveLength(1)
+    const file = path.join(checkContext.config.dataDir, 'no-folder')
     await writeFile(file, '')
     const place = { kind: 'file' as const, folder: path.join(file, 'photos') }
-    const config = { ...patient.config, storage: place }
-    const blocked = { ...patient, config, storage: createPhotoStorage(place) }
-    expectSaid(
+    const config = { ...checkContext.config, storage: place }
+    const blocked = { ...checkContext, config, storage: createPhotoStorage(place) }
+    expectFinding(
       (await findingsOf(storageCheck, blocked)).wrong,
       /^No se pueden guardar fotos en .*no-folder\/photos \(ENOTDIR\)/,
     )
@@ -79,10 +79,10 @@ describe("the doctor's check of photos", () => {
   })
 
   it('reports a storage that loses files or does not remove them', async () => {
-    const forgetful = { ...patient, storage: { ...storage, open: async () => null } }
-    expectSaid((await findingsOf(storageCheck, forgetful)).wrong, /^No se pueden guardar fotos/)
-    const clinging = { ...patient, storage: { ...storage, remove: async () => undefined } }
-    expectSaid((await findingsOf(storageCheck, clinging)).wrong, /^No se pueden guardar fotos/)
+    const forgetful = { ...checkContext, storage: { ...storage, open: async () => null } }
+    expectFinding((await findingsOf(storageCheck, forgetful)).wrong, /^No se pueden guardar fotos/)
+    const clinging = { ...checkContext, storage: { ...storage, remove: async () => undefined } }
+    expectFinding((await findingsOf(storageCheck, clinging)).wrong, /^No se pueden guardar fotos/)
   })
 })
 
@@ -93,7 +93,7 @@ describe("the doctor's check of e-mails", () => {
 
   it('finds no problem when mails are sent, or written to files without SMTP_URL', async () => {
     const look = (smtpUrl: string | undefined) =>
-      findingsOf(outboxCheck, { ...patient, config: { ...patient.config, smtpUrl } })
+      findingsOf(outboxCheck, { ...checkContext, config: { ...checkContext.config, smtpUrl } })
     await enqueue(2, 'now(), NULL')
     expect((await look('smtp://correo.example')).findings).toEqual([
       { severity: 'ok', what: 'Los correos salen: 1 por salir, ninguno atrasado.' },
@@ -106,20 +106,20 @@ describe("the doctor's check of e-mails", () => {
 
   it('reports mails that wait too long, with the reason but without addresses', async () => {
     await enqueue(40, `now(), '450 mailbox of <ana.secreta@correo.example> is full'`)
-    const { warnings } = await findingsOf(outboxCheck, patient)
-    expectSaid(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
+    const { warnings } = await findingsOf(outboxCheck, checkContext)
+    expectFinding(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
     expect(warnings[0]?.why).toContain('is full')
     expect(warnings[0]?.why).not.toContain('secreta')
     await enqueue(300, 'now(), NULL')
-    expectSaid((await findingsOf(outboxCheck, patient)).wrong, /espera desde hace 5 horas/)
+    expectFinding((await findingsOf(outboxCheck, checkContext)).wrong, /espera desde hace 5 horas/)
     await server.query('DELETE FROM outbox_mail')
   })
 
   it('reports mails that failed', async () => {
     await enqueue(60, 'NULL, NULL')
     await enqueue(60 * 24 * 30, 'NULL, NULL')
-    expectSaid(
-      (await findingsOf(outboxCheck, patient)).warnings,
+    expectFinding(
+      (await findingsOf(outboxCheck, checkContext)).warnings,
       /no se pudieron entregar en los últimos 7 días: 1\.$/,
     )
   })
@@ -137,25 +137,25 @@ describe("the doctor's check of jobs", () => {
   }
 
   it('reports jobs that have never run', async () => {
-    expectSaid((await findingsOf(check, patient)).warnings, /^El producto no parece estar corriendo/)
+    expectFinding((await findingsOf(check, checkContext)).warnings, /^El producto no parece estar corriendo/)
     await ran('quick', 5, 3)
-    expectSaid((await findingsOf(check, patient)).warnings, /no han corrido nunca: hourly\.$/)
+    expectFinding((await findingsOf(check, checkContext)).warnings, /no han corrido nunca: hourly\.$/)
   })
 
   it('finds no problem when jobs run on time', async () => {
     await ran('hourly', 3_600, 3_000)
-    const { findings, ok } = await findingsOf(check, patient)
+    const { findings, ok } = await findingsOf(check, checkContext)
     expect(findings).toEqual(ok)
   })
 
   it('reports a job that failed once, and one that has failed for long', async () => {
     await ran('quick', 5, 3, 'Error: ana@correo.example is not known')
-    const { warnings } = await findingsOf(check, patient)
-    expectSaid(warnings, /^El trabajo quick falló la última vez/)
+    const { warnings } = await findingsOf(check, checkContext)
+    expectFinding(warnings, /^El trabajo quick falló la última vez/)
     expect(JSON.stringify(warnings)).not.toContain('ana@')
     await server.query(`UPDATE job_run SET succeeded_at = now() - interval '1 hour' WHERE name = 'quick'`)
-    expectSaid(
-      (await findingsOf(check, patient)).wrong,
+    expectFinding(
+      (await findingsOf(check, checkContext)).wrong,
       /^El trabajo quick no termina bien desde hace 60 minutos/,
     )
   })
@@ -163,11 +163,11 @@ describe("the doctor's check of jobs", () => {
   it('reports that the product does not run when no job has run lately', async () => {
     await ran('quick', 5, 600)
     await ran('hourly', 3_600, 900)
-    expectSaid((await findingsOf(check, patient)).warnings, /^El producto no parece estar corriendo/)
+    expectFinding((await findingsOf(check, checkContext)).warnings, /^El producto no parece estar corriendo/)
   })
 
   it('reports for each check that it could not run without a database', async () => {
-    const gone = { ...patient, db: createDb('postgresql://circulo@127.0.0.1:1/circulo') }
+    const gone = { ...checkContext, db: createDb('postgresql://circulo@127.0.0.1:1/circulo') }
     for (const each of [check, outboxCheck, photosCheck]) {
       const { unknown, findings } = await findingsOf(each, gone)
       expect(findings).toEqual(unknown)

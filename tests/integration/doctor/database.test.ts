@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import type { Patient } from '#operator/doctor/check.ts'
+import type { DatabaseCheckContext } from '#operator/doctor/check.ts'
 import { serverCheck } from '#operator/doctor/database.ts'
+import { clockCheck } from '#operator/doctor/jobs.ts'
 import { migrationsCheck } from '#operator/doctor/migrations.ts'
 import { rightsCheck } from '#operator/doctor/rights.ts'
-import { countsCheck, promisesCheck } from '#operator/doctor/schema.ts'
-import { clockCheck } from '#operator/doctor/work.ts'
+import { constraintsCheck, countsCheck } from '#operator/doctor/schema.ts'
+import { expectFinding, findingsOf, makeCheckContext } from '../../support/check-context.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { expectSaid, findingsOf, patientOf } from '../../support/patient.ts'
 import { testDb } from '../../support/test-db.ts'
 import { dropDatabase, onServer, withDatabase } from '../../support/test-postgres.ts'
 
 const database = await testDb()
-const patient = await patientOf(database)
-const { db, server } = patient
+const checkContext = await makeCheckContext(database)
+const { db, server } = checkContext
 const { rows: roles } = await server.query<{ rolsuper: boolean }>(
   'SELECT rolsuper FROM pg_roles WHERE rolname = current_user',
 )
@@ -28,14 +28,14 @@ async function change(statement: string, back: string): Promise<void> {
 }
 
 /** The same installation, with other values in the server's responses. */
-function answering(answers: object): Patient {
-  const asked: Patient['server'] = {
+function answering(answers: object): DatabaseCheckContext {
+  const asked: DatabaseCheckContext['server'] = {
     query: async <Row extends pg.QueryResultRow>(text: string) => {
       const { rows } = await server.query<Row>(text)
       return { rows: rows.map((row) => ({ ...row, ...answers })) }
     },
   }
-  return { ...patient, server: asked }
+  return { ...checkContext, server: asked }
 }
 
 /** Values of a production server; the test server runs without fsync. */
@@ -43,7 +43,7 @@ const healthy = { safe: true }
 
 describe("the doctor's check of the database", () => {
   it('finds no problem in a healthy database', async () => {
-    for (const check of [serverCheck, migrationsCheck, promisesCheck, countsCheck, clockCheck]) {
+    for (const check of [serverCheck, migrationsCheck, constraintsCheck, countsCheck, clockCheck]) {
       const { wrong, unknown, warnings, ok } = await findingsOf(check, answering(healthy))
       expect([wrong, unknown, warnings], check.about).toEqual([[], [], []])
       expect(ok).toHaveLength(1)
@@ -51,7 +51,7 @@ describe("the doctor's check of the database", () => {
   })
 
   it('reports a server with fsync off', async () => {
-    expectSaid(
+    expectFinding(
       (await findingsOf(serverCheck, answering({ safe: false }))).warnings,
       /^La base no espera al disco/,
     )
@@ -70,7 +70,7 @@ describe("the doctor's check of the database", () => {
     [{ age: 1_900_000_000 }, 'wrong', /transacciones sin congelar/],
   ] as const)('reports a server with %o', async (answers, severity, sentence) => {
     const found = await findingsOf(serverCheck, answering({ ...healthy, ...answers }))
-    expectSaid(found[severity], sentence)
+    expectFinding(found[severity], sentence)
   })
 
   it('reports an encoding other than UTF8 and a locale without Spanish letters', async () => {
@@ -87,7 +87,7 @@ describe("the doctor's check of the database", () => {
       await other.end()
       await dropDatabase(url, name)
     })
-    const { wrong } = await findingsOf(serverCheck, { ...patient, server: other })
+    const { wrong } = await findingsOf(serverCheck, { ...checkContext, server: other })
     expect(wrong.map(({ what }) => what)).toEqual([
       'La base guarda texto en SQL_ASCII y no en UTF8.',
       'La base no sabe que ñ y á son letras (su LC_CTYPE es C).',
@@ -100,13 +100,16 @@ describe("the doctor's check of the database", () => {
       'REVOKE CREATE ON SCHEMA public FROM pg_database_owner',
       'GRANT CREATE ON SCHEMA public TO pg_database_owner',
     )
-    const { wrong, warnings } = await findingsOf(rightsCheck, patient)
-    expectSaid(wrong, /no puede leer y escribir en: review\.$/)
-    expectSaid(warnings, /no puede crear tablas/)
+    const { wrong, warnings } = await findingsOf(rightsCheck, checkContext)
+    expectFinding(wrong, /no puede leer y escribir en: review\.$/)
+    expectFinding(warnings, /no puede crear tablas/)
   })
 
   it('reports a role that is a superuser', async () => {
-    expectSaid((await findingsOf(rightsCheck, answering({ powerful: true }))).warnings, /como superusuario/)
+    expectFinding(
+      (await findingsOf(rightsCheck, answering({ powerful: true }))).warnings,
+      /como superusuario/,
+    )
   })
 
   it('reports a missing, a newer and a changed migration', async () => {
@@ -116,22 +119,25 @@ describe("the doctor's check of the database", () => {
     const name = String(rows[0]?.name)
 
     await server.query(`DELETE FROM _prisma_migrations WHERE migration_name = '${name}'`)
-    expectSaid(
-      (await findingsOf(migrationsCheck, patient)).warnings,
+    expectFinding(
+      (await findingsOf(migrationsCheck, checkContext)).warnings,
       new RegExp(`^A la base le falta 1 migración: ${name}`),
     )
 
     await server.query(`INSERT INTO _prisma_migrations SELECT * FROM kept`)
     await server.query(`UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name = '${name}'`)
-    expectSaid((await findingsOf(migrationsCheck, patient)).wrong, /^Hay migraciones a medias o cambiadas/)
+    expectFinding(
+      (await findingsOf(migrationsCheck, checkContext)).wrong,
+      /^Hay migraciones a medias o cambiadas/,
+    )
 
     await server.query(
       `UPDATE _prisma_migrations SET checksum = kept.checksum FROM kept WHERE _prisma_migrations.id = kept.id`,
     )
     await server.query(`INSERT INTO _prisma_migrations SELECT 'x', checksum, finished_at, '29990101000000_later', logs,
       rolled_back_at, started_at, applied_steps_count FROM kept`)
-    expectSaid(
-      (await findingsOf(migrationsCheck, patient)).wrong,
+    expectFinding(
+      (await findingsOf(migrationsCheck, checkContext)).wrong,
       /más nueva que esta: 29990101000000_later\.$/,
     )
     await server.query(`DELETE FROM _prisma_migrations WHERE id = 'x'`)
@@ -143,8 +149,8 @@ describe("the doctor's check of the database", () => {
       `ALTER TABLE person ADD CONSTRAINT unchecked CHECK (name <> 'x') NOT VALID`,
       'ALTER TABLE person DROP CONSTRAINT unchecked',
     )
-    expectSaid(
-      (await findingsOf(promisesCheck, patient)).wrong,
+    expectFinding(
+      (await findingsOf(constraintsCheck, checkContext)).wrong,
       /^Hay reglas sin comprobar en la base: unchecked \(person\)/,
     )
     await server.query('ALTER TABLE person VALIDATE CONSTRAINT unchecked')
@@ -153,8 +159,8 @@ describe("the doctor's check of the database", () => {
       'ALTER TABLE review DISABLE TRIGGER review_sets_visible',
       'ALTER TABLE review ENABLE TRIGGER review_sets_visible',
     )
-    expectSaid(
-      (await findingsOf(promisesCheck, patient)).wrong,
+    expectFinding(
+      (await findingsOf(constraintsCheck, checkContext)).wrong,
       /^Hay disparadores apagados: review_sets_visible \(review\)/,
     )
     await server.query('ALTER TABLE review ENABLE TRIGGER review_sets_visible')
@@ -163,34 +169,34 @@ describe("the doctor's check of the database", () => {
     await makeMember(db)
     const failing = server.query('CREATE UNIQUE INDEX CONCURRENTLY failed_index ON person ((true))')
     await expect(failing).rejects.toThrow()
-    expectSaid(
-      (await findingsOf(promisesCheck, patient)).wrong,
+    expectFinding(
+      (await findingsOf(constraintsCheck, checkContext)).wrong,
       /^Hay índices que no sirven: failed_index\.$/,
     )
     await server.query('DROP INDEX failed_index')
   })
 
   it('reports indexes with another collation version', async () => {
-    const updated: Patient['server'] = {
+    const updated: DatabaseCheckContext['server'] = {
       query: async <Row extends pg.QueryResultRow>(text: string) =>
         text.includes('pg_collation_actual_version')
           ? server.query<Row>(`SELECT 'person_name_idx' AS index, 'es-MX' AS collation, false AS "isDefault"`)
           : server.query<Row>(text),
     }
-    const { wrong } = await findingsOf(promisesCheck, { ...patient, server: updated })
-    expectSaid(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
+    const { wrong } = await findingsOf(constraintsCheck, { ...checkContext, server: updated })
+    expectFinding(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
   })
 
   it('reports wrong recommendation counts', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, ana, beto)
-    expect((await findingsOf(countsCheck, patient)).ok).toHaveLength(1)
+    expect((await findingsOf(countsCheck, checkContext)).ok).toHaveLength(1)
 
     await server.query(
       `UPDATE directory_entry SET recommendation_count = 7 WHERE person_id = '${beto.personId}'`,
     )
-    expectSaid(
-      (await findingsOf(countsCheck, patient)).wrong,
+    expectFinding(
+      (await findingsOf(countsCheck, checkContext)).wrong,
       new RegExp(`mal contadas: 1 de \\d+ personas \\(${beto.personId}\\)`),
     )
     await server.query(
@@ -199,23 +205,26 @@ describe("the doctor's check of the database", () => {
   })
 
   it("reports a clock that differs from the database's", async () => {
-    const at = (seconds: number) => ({ ...patient, now: () => new Date(Date.now() + seconds * 1_000) })
-    expectSaid((await findingsOf(clockCheck, at(8))).warnings, /difieren 8 segundos/)
-    expectSaid((await findingsOf(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
+    const at = (seconds: number) => ({ ...checkContext, now: () => new Date(Date.now() + seconds * 1_000) })
+    expectFinding((await findingsOf(clockCheck, at(8))).warnings, /difieren 8 segundos/)
+    expectFinding((await findingsOf(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
   })
 
   it('reports the missing constraint against double bookings', async () => {
     await server.query('DROP EXTENSION btree_gist CASCADE')
-    expectSaid(
-      (await findingsOf(rightsCheck, patient)).wrong,
+    expectFinding(
+      (await findingsOf(rightsCheck, checkContext)).wrong,
       /^Faltan extensiones en la base: btree_gist\.$/,
     )
-    expectSaid((await findingsOf(promisesCheck, patient)).wrong, /^Falta la regla que impide dos citas/)
+    expectFinding(
+      (await findingsOf(constraintsCheck, checkContext)).wrong,
+      /^Falta la regla que impide dos citas/,
+    )
   })
 
   it('reports that a check could not run when the server does not respond', async () => {
-    const gone: Patient = {
-      ...patient,
+    const gone: DatabaseCheckContext = {
+      ...checkContext,
       server: { query: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },
     }
     const { unknown, findings } = await findingsOf(serverCheck, gone)

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#kernel/config.ts'
 import { backupCheck } from '#operator/doctor/backup.ts'
-import type { Outside } from '#operator/doctor/check.ts'
+import type { CheckContext } from '#operator/doctor/check.ts'
 import { dataFolderCheck } from '#operator/doctor/data-folder.ts'
 import { settingsCheck } from '#operator/doctor/settings.ts'
-import { backupName } from '#platform/backup/kept.ts'
+import { backupName } from '#platform/backup/backup-files.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { asRoot, makeFolder } from '../../startup/support.ts'
-import { expectSaid, findingsOf } from '../../support/patient.ts'
+import { expectFinding, findingsOf } from '../../support/check-context.ts'
 
 const good = {
   APP_URL: 'https://circulo.mx',
@@ -21,7 +21,7 @@ const good = {
   PRIVACY_URL: 'https://circulo.mx/aviso',
 }
 
-function given(env: Record<string, string>): Outside {
+function given(env: Record<string, string>): CheckContext {
   const config = loadConfig(env)
   return { config, env, storage: createPhotoStorage(config.storage) }
 }
@@ -62,7 +62,7 @@ describe("the doctor's check of settings", () => {
     ],
   ] as const)('reports the settings %o', async (changed, severity, sentence) => {
     const { findings, ...found } = await findingsOf(settingsCheck, given({ ...good, ...changed }))
-    expectSaid(found[severity], sentence)
+    expectFinding(found[severity], sentence)
     expect(findings).toHaveLength(1)
     expect(JSON.stringify(findings)).not.toContain('n0-es-de-ejemplo')
   })
@@ -105,13 +105,16 @@ describe("the doctor's check of backups", () => {
   })
 
   it('reports disabled, missing and old backups, and backups on the disk of the data', async () => {
-    expectSaid((await findingsOf(check, given({}))).warnings, /^No hay respaldo cada noche: falta BACKUP_DIR/)
-    expectSaid((await findingsOf(check, await nightly())).wrong, /^No hay ningún respaldo en /)
-    expectSaid((await findingsOf(check, await nightly('2026-11-21T01:00:00Z'))).warnings, /hace 35 horas/)
-    expectSaid((await findingsOf(check, await nightly('2026-11-18T09:00:00Z'))).wrong, /hace 4 d.as/)
+    expectFinding(
+      (await findingsOf(check, given({}))).warnings,
+      /^No hay respaldo cada noche: falta BACKUP_DIR/,
+    )
+    expectFinding((await findingsOf(check, await nightly())).wrong, /^No hay ningún respaldo en /)
+    expectFinding((await findingsOf(check, await nightly('2026-11-21T01:00:00Z'))).warnings, /hace 35 horas/)
+    expectFinding((await findingsOf(check, await nightly('2026-11-18T09:00:00Z'))).wrong, /hace 4 d.as/)
     const beside = await nightly('2026-11-22T09:00:00Z')
     const onOneDisk = { ...beside, config: { ...beside.config, dataDir: await makeFolder() } }
-    expectSaid((await findingsOf(check, onOneDisk)).warnings, /^Los respaldos están en el mismo disco/)
+    expectFinding((await findingsOf(check, onOneDisk)).warnings, /^Los respaldos están en el mismo disco/)
   })
 })
 
@@ -138,16 +141,16 @@ describe("the doctor's check of the data folder", () => {
         dataFolderCheck(async () => gigabytes * gigabyte),
         outside,
       )
-    expectSaid((await withRoom(0.2)).wrong, /^Casi no hay espacio: 204 MB libres/)
-    expectSaid((await withRoom(1 / 1024 / 1024)).wrong, /^Casi no hay espacio: 0 MB libres/)
-    expectSaid((await withRoom(1023.7 / 1024)).warnings, /^Queda poco espacio: 1023 MB libres/)
-    expectSaid((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
+    expectFinding((await withRoom(0.2)).wrong, /^Casi no hay espacio: 204 MB libres/)
+    expectFinding((await withRoom(1 / 1024 / 1024)).wrong, /^Casi no hay espacio: 0 MB libres/)
+    expectFinding((await withRoom(1023.7 / 1024)).warnings, /^Queda poco espacio: 1023 MB libres/)
+    expectFinding((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
   })
 
   it('reports a folder that cannot be written', async () => {
     const file = path.join(await makeFolder(), 'file')
     await writeFile(file, '')
-    expectSaid(
+    expectFinding(
       (await findingsOf(dataFolderCheck(roomy), at(file))).wrong,
       /^No se puede escribir en la carpeta de datos .*\.$/,
     )
@@ -156,7 +159,7 @@ describe("the doctor's check of the data folder", () => {
   it('reports a database of another PostgreSQL version', async () => {
     const folder = await makeFolder()
     await makeCluster(folder, '16')
-    expectSaid(
+    expectFinding(
       (await findingsOf(dataFolderCheck(roomy), at(folder))).wrong,
       /es de PostgreSQL 16 y esta versión usa el 17/,
     )
@@ -170,7 +173,7 @@ describe("the doctor's check of the data folder", () => {
       dataFolderCheck(roomy, () => 1_000),
       at(folder),
     )
-    expectSaid(wrong, /es de otro usuario \(uid 4321, y tú eres 1000\)/)
+    expectFinding(wrong, /es de otro usuario \(uid 4321, y tú eres 1000\)/)
   })
 })
 

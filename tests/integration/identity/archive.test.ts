@@ -11,19 +11,19 @@ import { makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 import { readZip } from '../../support/read-zip.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from '../photos/photo-server.ts'
+import { setUpPhotoServer } from '../photos/photo-server.ts'
 
 const { db } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 
-const ask = (sessionToken: string, init: RequestInit = {}) =>
+const requestArchive = (sessionToken: string, init: RequestInit = {}) =>
   fetch(`${server.origin()}/api/mis-datos`, {
     ...init,
     headers: { cookie: `${sessionCookieName}=${sessionToken}` },
   })
 
 async function archiveOf(member: Member) {
-  const response = await ask(member.sessionToken)
+  const response = await requestArchive(member.sessionToken)
   expect(response.status).toBe(200)
   const files = readZip(Buffer.from(await response.arrayBuffer()))
   const text = files.get('datos.json')?.toString('utf8') ?? ''
@@ -189,7 +189,7 @@ describe('the archive of a member', () => {
   })
 
   it('the archive of a member is rejected for visitors, and contains only the caller’s own data', async () => {
-    const visitor = await ask('inventada')
+    const visitor = await requestArchive('inventada')
     expect(visitor.status).toBe(401)
     expect(await visitor.json()).toMatchObject({ appCode: 'KERNEL.SIGN_IN_REQUIRED' })
     expect((await archiveOf(await makeMember(db, { name: 'Íñigo Uno' }))).data.perfil.nombre).toBe(
@@ -200,12 +200,12 @@ describe('the archive of a member', () => {
   it('the archive of a member stops when the browser disconnects, and can be requested again, twenty times an hour', async () => {
     const me = await makeMember(db)
     const leaving = new AbortController()
-    const begun = await ask(me.sessionToken, { signal: leaving.signal })
+    const begun = await requestArchive(me.sessionToken, { signal: leaving.signal })
     leaving.abort()
     await begun.arrayBuffer().catch(() => undefined)
 
     const statusFor = async (member: Member) => {
-      const response = await ask(member.sessionToken)
+      const response = await requestArchive(member.sessionToken)
       await response.arrayBuffer()
       return response.status
     }

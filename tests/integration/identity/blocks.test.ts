@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock, systemClock } from '#kernel/clock.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
-import { collectAccount } from '#modules/identity/host-api.ts'
+import { collectAccountArchive } from '#modules/identity/host-api.ts'
 import { maxBlocks } from '#modules/identity/use-cases/block-person.ts'
-import { hideThing } from '#modules/reviews/operator-api.ts'
+import { hideTarget } from '#modules/reviews/operator-api.ts'
 import { releaseAllExpired } from '#modules/scheduling/use-cases/release-slots.ts'
 import { participants } from '#server/participants.ts'
 import { linkTokenOf } from '../../support/appointment-links.ts'
@@ -70,7 +70,7 @@ describe('blocking a person', () => {
   it('blocking a person is rejected for visitors, and when the target is the member, an unknown person or a hidden person', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
-    await hideThing({ db, clock: systemClock, participants }, { kind: 'person', id: personId })
+    await hideTarget({ db, clock: systemClock, participants }, { kind: 'person', id: personId })
     await expectAppError(block(me, me), 'IDENTITY.BLOCK_ONESELF')
     for (const id of [personId, newId(personIdSchema)]) {
       await expectAppError(block(me, { personId: id }), 'IDENTITY.PERSON_NOT_FOUND')
@@ -285,8 +285,8 @@ describe('the blocks of a member', () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await block(me, other)
     const collected = async ({ accountId }: Member) =>
-      JSON.stringify((await collectAccount(db, accountId)).content)
-    const { content } = await collectAccount(db, me.accountId)
+      JSON.stringify((await collectAccountArchive(db, accountId)).content)
+    const { content } = await collectAccountArchive(db, me.accountId)
     expect(content).toMatchObject({ personasQueBloquee: [{ nombre: other.name, desde: noon }] })
     expect(await collected(other)).not.toContain(me.name)
     await as(me).identity.deleteAccount({ password: me.password, email: null })

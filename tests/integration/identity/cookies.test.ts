@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingCookieName } from '#kernel/contract.ts'
+import { offlineKeyCookieName } from '#kernel/contract.ts'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 import { answerRecoveryRequests } from '#modules/identity/use-cases/recover-account.ts'
 import { sessionCookieName } from '#server/request-context.ts'
@@ -27,7 +27,7 @@ function call(procedure: string, input: unknown, cookies: Cookies = {}, headers:
   })
 }
 
-const ask = (procedure: string, cookies: Cookies) =>
+const sendRequest = (procedure: string, cookies: Cookies) =>
   app.inject({ url: `/trpc/identity.${procedure}`, headers: { host }, cookies })
 
 const signIn = ({ email, password }: Member, headers: Cookies = own) =>
@@ -87,7 +87,7 @@ describe('the cookies of a sign-in', () => {
     const second = cookiesOf(await call('signIn', { email, password }, first))
     expect(second[sessionCookieName]).not.toBe(first[sessionCookieName])
     expect(second.dispositivo).toBe(first.dispositivo)
-    expect((await ask('account', first)).statusCode).toBe(401)
+    expect((await sendRequest('account', first)).statusCode).toBe(401)
   })
 
   it('the cookies of a sign-in replace a session cookie that an attacker set before the sign-in', async () => {
@@ -95,23 +95,23 @@ describe('the cookies of a sign-in', () => {
     const planted = { [sessionCookieName]: 'elegida-por-otro' }
     const response = await call('signIn', { email, password }, planted)
     expect(cookiesOf(response)[sessionCookieName]).not.toBe(planted[sessionCookieName])
-    expect((await ask('account', planted)).statusCode).toBe(401)
+    expect((await sendRequest('account', planted)).statusCode).toBe(401)
   })
 })
 
 describe('signing out', () => {
   it('signing out deletes the session cookie and keeps the device cookie, and the old session is rejected', async () => {
     const cookies = cookiesOf(await signIn(await makeMember(db)))
-    expect((await ask('account', cookies)).statusCode).toBe(200)
+    expect((await sendRequest('account', cookies)).statusCode).toBe(200)
     const response = await call('signOut', undefined, cookies)
     expect(response.cookies.map(({ name, value, path }) => [name, value, path]).sort()).toEqual([
-      [keepingCookieName, '', '/'],
+      [offlineKeyCookieName, '', '/'],
       [sessionCookieName, '', '/'],
     ])
-    const after = await ask('account', cookies)
+    const after = await sendRequest('account', cookies)
     expect(after.statusCode).toBe(401)
     expect(after.json().error.json.data.appCode).toBe('KERNEL.SIGN_IN_REQUIRED')
-    expect((await ask('viewer', cookies)).json().result.data.json).toBeNull()
+    expect((await sendRequest('viewer', cookies)).json().result.data.json).toBeNull()
   })
 })
 
@@ -124,16 +124,16 @@ describe('a session that another device ended', () => {
     expect(refused.statusCode).toBe(401)
     expect(refused.cookies).toMatchObject([
       { name: sessionCookieName, value: '' },
-      { name: keepingCookieName, value: '' },
+      { name: offlineKeyCookieName, value: '' },
     ])
-    expect((await ask('account', laptop)).statusCode).toBe(200)
+    expect((await sendRequest('account', laptop)).statusCode).toBe(200)
   })
 
   it('a session that another device ended is rejected when the account was disabled, and the next sign-in shows the reason', async () => {
     const member = await makeMember(db)
     const cookies = cookiesOf(await signIn(member))
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
-    expect((await ask('account', cookies)).statusCode).toBe(401)
+    expect((await sendRequest('account', cookies)).statusCode).toBe(401)
     const refused = await signIn(member)
     expect(refused.statusCode).toBe(403)
     expect(refused.json().error.json.data.appCode).toBe('IDENTITY.USER_DISABLED')
@@ -161,14 +161,14 @@ describe('another site', () => {
     const response = await call(procedure, input, cookies, foreign)
     expect(response.statusCode).toBe(403)
     expect(response.json()).toMatchObject({ appCode: 'KERNEL.FOREIGN_ORIGIN' })
-    expect((await ask('account', cookies)).statusCode).toBe(200)
+    expect((await sendRequest('account', cookies)).statusCode).toBe(200)
     expect((await signIn(member)).statusCode).toBe(200)
   })
 
   it('another site cannot change data by a link or an image, because GET requests do not write', async () => {
     const cookies = cookiesOf(await signIn(await makeMember(db)))
     for (const procedure of ['endOtherSessions', 'signOut', 'confirmEmail', 'resetPassword'])
-      expect((await ask(procedure, cookies)).statusCode).toBe(405)
+      expect((await sendRequest(procedure, cookies)).statusCode).toBe(405)
   })
 })
 
@@ -192,7 +192,7 @@ describe('over HTTP', () => {
     const token = await tokenMailedTo(db, member.email, 'Recupera tu cuenta')
     const response = await call('resetPassword', { token, password: 'recién-elegida-77' })
     expect(response.statusCode).toBe(200)
-    expect((await ask('account', cookiesOf(response))).json().result.data.json).toMatchObject({
+    expect((await sendRequest('account', cookiesOf(response))).json().result.data.json).toMatchObject({
       emailVerified: true,
     })
   })

@@ -3,23 +3,23 @@ import { startSession } from '#modules/identity/accounts-api.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
-import { passThroughProvider, type Visitor, visitor } from '../../support/federated-visitor.ts'
+import { followProviderRedirects, type Visitor, visitor } from '../../support/federated-visitor.ts'
 import { mailsTo } from '../../support/mailbox.ts'
-import { startOidcPeer } from '../../support/oidc-peer.ts'
 import { beforeWritesTo, overlap, rowOf } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
+import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
 const { db, url } = await testDb()
-const google = await startOidcPeer()
-const other = await startOidcPeer({ id: 'oidc2', name: 'Otra' })
+const google = await startTestOidcProvider()
+const other = await startTestOidcProvider({ id: 'oidc2', name: 'Otra' })
 const config = { oidc: [google.provider, other.provider] }
 const app = await testApp(db, config)
 
 const linked = '/mi-cuenta?vinculada=oidc'
 
 /** Signs a new person in at all test providers. */
-function somebody(email = `${crypto.randomUUID()}@correo.example`) {
+function newProviderUser(email = `${crypto.randomUUID()}@correo.example`) {
   const person = { sub: `sub-of-${email}`, email, email_verified: true, name: 'Vinculada' }
   for (const peer of [google, other]) peer.answer({ kind: 'signIn', person })
   return person
@@ -33,7 +33,7 @@ const accountOf = ({ actor }: Pick<Member, 'actor'>) => callerFor(db, actor, { c
 
 /** A member who signed up with Google and has no password. */
 async function makeFederatedMember() {
-  const { email } = somebody()
+  const { email } = newProviderUser()
   const browser = visitor(app)
   await browser.travel()
   const account = await db.account.findUniqueOrThrow({
@@ -52,7 +52,7 @@ async function makeFederatedMember() {
 describe('linking an identity', () => {
   it('linking an identity lets the member sign in with the identity, lists it and sends a notice', async () => {
     const member = await makeMember(db)
-    const { email } = somebody()
+    const { email } = newProviderUser()
     expect(await link(visitor(app, member.sessionToken))).toBe(linked)
 
     const browser = visitor(app)
@@ -68,7 +68,7 @@ describe('linking an identity', () => {
   it('linking an identity changes nothing and sends no notice when the identity is already linked', async () => {
     const member = await makeMember(db)
     const browser = visitor(app, member.sessionToken)
-    somebody()
+    newProviderUser()
     await link(browser)
     const before = await mailsTo(db, member.email)
     expect(await link(browser)).toBe(linked)
@@ -79,7 +79,7 @@ describe('linking an identity', () => {
   it('linking an identity is possible with both providers', async () => {
     const member = await makeMember(db)
     const browser = visitor(app, member.sessionToken)
-    somebody()
+    newProviderUser()
     await link(browser)
     expect(await link(browser, 'oidc2')).toBe('/mi-cuenta?vinculada=oidc2')
     const account = await accountOf(member)
@@ -128,10 +128,10 @@ describe('linking an identity', () => {
 
   it('linking an identity is rejected when the session has ended or another member is signed in', async () => {
     const [member, next] = [await makeMember(db), await makeMember(db)]
-    somebody()
+    newProviderUser()
     for (const meanwhile of [undefined, next.sessionToken]) {
       const browser = visitor(app, member.sessionToken)
-      const callback = await passThroughProvider(await browser.start({ purpose: 'link' }))
+      const callback = await followProviderRedirects(await browser.start({ purpose: 'link' }))
       browser.cookies.delete('sesion')
       if (meanwhile) browser.cookies.set('sesion', meanwhile)
       expect(await browser.open(callback)).toBe('/mi-cuenta')
@@ -150,7 +150,7 @@ describe('linking an identity', () => {
     const member = await makeMember(db)
     const elsewhere = visitor(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
-    somebody(member.email)
+    newProviderUser(member.email)
     const browser = visitor(app, member.sessionToken)
     expect(await link(browser)).toBe(linked)
 
@@ -163,7 +163,7 @@ describe('linking an identity', () => {
 
   it('linking an identity does not prove the account’s e-mail if the identity has another one', async () => {
     const member = await makeMember(db)
-    somebody()
+    newProviderUser()
     await link(visitor(app, member.sessionToken))
     expect(await accountOf(member)).toMatchObject({ emailVerified: false, hasPassword: true })
   })
@@ -173,7 +173,7 @@ describe('unlinking an identity', () => {
   it('unlinking an identity makes the identity unusable and sends a notice', async () => {
     const member = await makeMember(db)
     const browser = visitor(app, member.sessionToken)
-    const { email } = somebody()
+    const { email } = newProviderUser()
     await link(browser)
     const { identities, canUnlink } = await accountOf(member)
     expect(canUnlink).toBe(true)

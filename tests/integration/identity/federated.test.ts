@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, uniqueName } from '../../support/factories/people.ts'
-import { passThroughProvider, visitor } from '../../support/federated-visitor.ts'
-import { type PeerPerson, startOidcPeer } from '../../support/oidc-peer.ts'
+import { followProviderRedirects, visitor } from '../../support/federated-visitor.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
+import { type ProviderUser, startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
 const { db, url } = await testDb()
-const peer = await startOidcPeer()
+const peer = await startTestOidcProvider()
 const app = await testApp(db, { oidc: [peer.provider] })
 
 let people = 0
-function somebody(changes: Partial<PeerPerson> = {}): PeerPerson {
+function newProviderUser(changes: Partial<ProviderUser> = {}): ProviderUser {
   people += 1
   const email = `federada.${people}@correo.example`
   const person = { sub: `sub-${people}`, email, email_verified: true, name: uniqueName(), ...changes }
@@ -22,7 +22,7 @@ function somebody(changes: Partial<PeerPerson> = {}): PeerPerson {
 
 describe('signing in with a federated identity', () => {
   it('a federated sign-in creates an account with a proven e-mail and no password, and a person with the provider’s name', async () => {
-    const { email, name } = somebody({ name: '  Lucía  Ñáñez ' })
+    const { email, name } = newProviderUser({ name: '  Lucía  Ñáñez ' })
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ name: 'Lucía Ñáñez', email })
@@ -32,17 +32,17 @@ describe('signing in with a federated identity', () => {
   })
 
   it('signing in with a federated identity opens the same account again, even after the identity’s e-mail changed', async () => {
-    const person = somebody()
+    const person = newProviderUser()
     const first = visitor(app)
     await first.travel()
-    somebody({ ...person, email: `otro.${person.email}`, email_verified: false })
+    newProviderUser({ ...person, email: `otro.${person.email}`, email_verified: false })
     const second = visitor(app)
     expect(await second.travel()).toBe('/dashboard')
     expect(await second.viewer()).toEqual(await first.viewer())
   })
 
   it('signing in with a federated identity derives the person’s name from the e-mail when the provider returns no name', async () => {
-    somebody({ name: undefined, email: 'sin.nombre@correo.example' })
+    newProviderUser({ name: undefined, email: 'sin.nombre@correo.example' })
     const browser = visitor(app)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
@@ -52,7 +52,7 @@ describe('signing in with a federated identity', () => {
     const friend = await makeMember(db)
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)
-    somebody({ email: 'Contacto@Correo.example' })
+    newProviderUser({ email: 'Contacto@Correo.example' })
     const browser = visitor(app)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ personId: contact.personId })
@@ -69,14 +69,14 @@ describe('signing in with a federated identity', () => {
   ])(
     'signing in with a federated identity redirects to the return path %s if it is a local path',
     async (returnPath, expected) => {
-      somebody()
+      newProviderUser()
       expect(await visitor(app).travel({ returnPath })).toBe(expected)
     },
   )
 
   it('signing in with a federated identity ends the previous session of this browser', async () => {
     const before = await makeMember(db)
-    const person = somebody()
+    const person = newProviderUser()
     const browser = visitor(app, before.sessionToken)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ email: person.email })
@@ -84,10 +84,10 @@ describe('signing in with a federated identity', () => {
   })
 
   it('signing in with a federated identity creates one account when three callbacks of one identity overlap', async () => {
-    const { email } = somebody()
+    const { email } = newProviderUser()
     const callbacks: (() => Promise<string>)[] = []
     for (const browser of [visitor(app), visitor(app), visitor(app)]) {
-      const callback = await passThroughProvider(await browser.start())
+      const callback = await followProviderRedirects(await browser.start())
       callbacks.push(() => browser.open(callback))
     }
     const outcomes = await overlap(url, beforeWritesTo('account'), callbacks)
@@ -97,11 +97,11 @@ describe('signing in with a federated identity', () => {
   })
 
   it('signing in with a federated identity supports two tabs of one browser that sign in at the same time', async () => {
-    const { email } = somebody()
+    const { email } = newProviderUser()
     const browser = visitor(app)
     const [one, other] = [await browser.start({ returnPath: '/circulo' }), await browser.start()]
-    expect(await browser.open(await passThroughProvider(one))).toBe('/circulo')
-    expect(await browser.open(await passThroughProvider(other))).toBe('/dashboard')
+    expect(await browser.open(await followProviderRedirects(one))).toBe('/circulo')
+    expect(await browser.open(await followProviderRedirects(other))).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ email })
   })
 })
@@ -110,7 +110,7 @@ describe('an account with the same e-mail', () => {
   it('an account with the identity’s e-mail is linked and signed in to, keeps a proven password, and gets a notice', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
-    somebody({ email: member.email.toUpperCase() })
+    newProviderUser({ email: member.email.toUpperCase() })
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ personId: member.personId, name: member.name })
@@ -126,13 +126,13 @@ describe('an account with the same e-mail', () => {
     // The attacker opens an account with the victim's e-mail, stays signed in and links an identity of their own.
     const attacker = await makeMember(db, { email: victim, password: 'la-del-atacante' })
     const attackersBrowser = visitor(app, attacker.sessionToken)
-    const attackersIdentity = somebody({ email: 'atacante@correo.example' })
+    const attackersIdentity = newProviderUser({ email: 'atacante@correo.example' })
     const link = { purpose: 'link', password: 'la-del-atacante' } as const
     expect(await attackersBrowser.travel(link)).toBe('/mi-cuenta?vinculada=oidc')
     const pending = await attackersBrowser.start(link)
-    const attackersReturn = await passThroughProvider(pending)
+    const attackersReturn = await followProviderRedirects(pending)
 
-    somebody({ email: victim })
+    newProviderUser({ email: victim })
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/dashboard')
     expect(await browser.viewer()).toMatchObject({ email: victim })
@@ -144,7 +144,7 @@ describe('an account with the same e-mail', () => {
     })
     expect(password.status).toBe(401)
     expect(await attackersBrowser.open(attackersReturn)).toBe('/login?error=federado&proveedor=oidc')
-    somebody(attackersIdentity)
+    newProviderUser(attackersIdentity)
     const again = visitor(app)
     await again.travel()
     expect(await again.viewer()).toMatchObject({ email: 'atacante@correo.example' })
@@ -155,7 +155,7 @@ describe('an account with the same e-mail', () => {
     'an account with the same e-mail is not opened when the issuer’s email_verified is %j',
     async (verified) => {
       const member = await makeMember(db)
-      somebody({ email: member.email, email_verified: verified })
+      newProviderUser({ email: member.email, email_verified: verified })
       const browser = visitor(app)
       expect(await browser.travel({ returnPath: '/circulo' })).toBe(
         '/login?volver=%2Fcirculo&error=federado-sin-verificar&proveedor=oidc',
@@ -166,22 +166,22 @@ describe('an account with the same e-mail', () => {
   )
 
   it('an account with the same e-mail is opened when the issuer’s email_verified is the string "true"', async () => {
-    somebody({ email_verified: 'true' })
+    newProviderUser({ email_verified: 'true' })
     expect(await visitor(app).travel()).toBe('/dashboard')
   })
 
   it('an account with the same e-mail is not created for an identity with an unverified or missing e-mail', async () => {
-    const { email } = somebody({ email_verified: false })
+    const { email } = newProviderUser({ email_verified: false })
     const refused = '/login?error=federado-sin-verificar&proveedor=oidc'
     expect(await visitor(app).travel()).toBe(refused)
     expect(await db.account.count({ where: { email } })).toBe(0)
-    somebody({ email: undefined })
+    newProviderUser({ email: undefined })
     expect(await visitor(app).travel()).toBe(refused)
   })
 
   it('an account is not opened by an e-mail with the Kelvin sign, which equals its e-mail only in lower case', async () => {
     const victim = await makeMember(db, { email: 'mike@correo.example' })
-    somebody({ email: 'mi\u212Ae@correo.example' })
+    newProviderUser({ email: 'mi\u212Ae@correo.example' })
     const browser = visitor(app)
     expect(await browser.travel()).toBe('/login?error=federado-sin-verificar&proveedor=oidc')
     expect(await db.federatedIdentity.count({ where: { accountId: victim.accountId } })).toBe(0)
@@ -189,7 +189,7 @@ describe('an account with the same e-mail', () => {
 
   it('an account with the same e-mail stays closed when it was disabled, by its e-mail and by its identity', async () => {
     const member = await makeMember(db)
-    const person = somebody({ email: member.email })
+    const person = newProviderUser({ email: member.email })
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
     const closed = '/login?error=deshabilitada&proveedor=oidc'
     const browser = visitor(app)

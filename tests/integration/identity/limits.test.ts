@@ -8,8 +8,8 @@ import { forgetExpired } from '#modules/identity/use-cases/forget-expired.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeContact, makeMember, uniquePhone } from '../../support/factories/people.ts'
-import { startOidcPeer } from '../../support/oidc-peer.ts'
 import { testDb } from '../../support/test-db.ts'
+import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
 const { db } = await testDb()
 const now = new Date('2026-11-23T15:00:00Z')
@@ -22,7 +22,7 @@ async function repeat(times: number, work: () => Promise<unknown>) {
 
 describe('starting sign-ins at an identity provider', () => {
   it('starting sign-ins at an identity provider is possible 100 times in five minutes from one address', async () => {
-    const issuer = await startOidcPeer()
+    const issuer = await startTestOidcProvider()
     const leave = (address: string, at = now) => {
       const caller = callerFor(db, null, { address, now: at, config: { oidc: [issuer.provider] } })
       return caller.identity.startFederated({ providerId: 'oidc', purpose: 'signIn' })

@@ -7,7 +7,7 @@ import { newId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { optOut, readSubscription, unsubscribeLink } from '#kernel/mail/opt-outs.ts'
 import { renderMail } from '#kernel/mail/template.ts'
-import { type MemberMail, mailMember } from '#modules/identity/api.ts'
+import { type MemberMail, sendMailToMember } from '#modules/identity/api.ts'
 import { testConfig } from '../../support/caller.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -34,15 +34,15 @@ const greeting: MemberMail['write'] = ({ name, unsubscribeUrl }) =>
   })
 
 const notify = ({ personId }: Pick<Member, 'personId'>, tx: Tx = db) =>
-  mailMember(tx, ctx, { personId, kind: 'NOTICE', write: greeting })
+  sendMailToMember(tx, ctx, { personId, kind: 'NOTICE', write: greeting })
 
 const remind = ({ accountId }: Member) =>
-  mailMember(db, ctx, { accountId, kind: 'REMINDER', write: greeting })
+  sendMailToMember(db, ctx, { accountId, kind: 'REMINDER', write: greeting })
 
 const mailsOf = ({ email }: Member, kind: MemberMail['kind']) =>
   db.outboxMail.findMany({ where: { recipient: email, kind } })
 
-describe('mailMember', () => {
+describe('sendMailToMember', () => {
   it('mailMember e-mails the account of a person, by name', async () => {
     const member = await makeProven()
     expect(await notify(member)).toBe(true)
@@ -95,8 +95,8 @@ describe('mailMember', () => {
     const member = await makeProven()
     const mail = { personId: member.personId, kind: 'NOTICE', write: greeting } as const
     const id = newId(outboxMailIdSchema)
-    await mailMember(db, ctx, { ...mail, id })
-    await mailMember(db, ctx, { ...mail, id })
+    await sendMailToMember(db, ctx, { ...mail, id })
+    await sendMailToMember(db, ctx, { ...mail, id })
     expect(await mailsOf(member, 'NOTICE')).toHaveLength(1)
   })
 

@@ -156,7 +156,7 @@ export async function expectNothingLost(
     expect([review.subjectId, appointment.clientId]).toEqual([id, id])
     const edge = { ownerId: contact.recommenderId, memberId: id }
     const edges = await db.circleMembership.count({ where: edge })
-    expect(edges + (await db.parkedMembership.count({ where: edge }))).toBe(1)
+    expect(edges + (await db.suspendedMembership.count({ where: edge }))).toBe(1)
     if (!isJoined || person.hiddenAt !== null) continue
     for (const address of [contact.id, contact.slug])
       if (address !== null) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { callerFor } from '../../support/caller.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
-import { everybody } from '../moderation/cast.ts'
+import { townPeople } from '../moderation/town.ts'
 import { requestAboutContact } from './request-sample.ts'
 
 const password = 'contraseña-de-prueba'
@@ -34,12 +34,12 @@ export const samples: ProcedureSamples = {
     viewer: nothing,
     profile: {
       inputs: (town) => [
-        ...everybody(town).map(({ personId }) => ({ id: personId })),
+        ...townPeople(town).map(({ personId }) => ({ id: personId })),
         { id: town.member.profilePath.slice('/perfil/'.length) },
         { id: town.member.accountId },
       ],
     },
-    resolveProfile: { inputs: (town) => everybody(town).map(({ personId }) => ({ id: personId })) },
+    resolveProfile: { inputs: (town) => townPeople(town).map(({ personId }) => ({ id: personId })) },
     ownProfile: nothing,
     profileOffers: nothing,
     professions: { inputs: () => [{ query: 'a' }] },
@@ -55,7 +55,7 @@ export const samples: ProcedureSamples = {
       differsWhenHidden: 'authors can still delete what they wrote about a hidden person',
     },
     blockedPeople: nothing,
-    blockPreview: { inputs: everybody },
+    blockPreview: { inputs: townPeople },
   },
 
   mutations: (db) => ({

@@ -23,7 +23,7 @@ const visitor = (now = new Date()) =>
   callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, now, config: { limits } })
 const claim = ({ personId }: Contact, now?: Date) =>
   visitor(now).invitations.requestClaim({ ...requester, personId })
-const askRemoval = ({ personId }: Contact, now?: Date) =>
+const requestRemovalOf = ({ personId }: Contact, now?: Date) =>
   visitor(now).identity.requestRemoval({ ...requester, personId })
 
 /** Subjects of the mails about profiles to a mailbox that will be sent. */
@@ -44,7 +44,7 @@ describe('requests about contacts with one mailbox', () => {
     const { personId } = await makeMember(db)
     const answers = []
     for (const contact of await makeContacts(3, email, personId))
-      answers.push(await claim(contact), await askRemoval(contact))
+      answers.push(await claim(contact), await requestRemovalOf(contact))
     expect(await countTo(email)).toBe(2)
     expect(answers).toEqual(answers.map(() => ({ outcome: 'MAILED', email: `${email[0]}•••@fuera.example` })))
 
@@ -61,7 +61,7 @@ describe('requests about contacts with one mailbox', () => {
     const stranger = await makeMember(db)
     for (const contact of await makeContacts(2, provider.email, stranger.personId)) {
       await claim(contact)
-      await askRemoval(contact)
+      await requestRemovalOf(contact)
     }
     const client = await makeMember(db, { name: 'Cliente Honesta' })
     const caller = callerFor(db, client.actor, { now: new Date('2026-05-20T18:00:00Z'), config: { limits } })
@@ -80,9 +80,9 @@ describe('requests about contacts with one mailbox', () => {
     await claim(second)
     await claim(third)
     expect(await requestsAbout(third)).toEqual([])
-    expect(await askRemoval(third)).toMatchObject({ outcome: 'MAILED' })
+    expect(await requestRemovalOf(third)).toMatchObject({ outcome: 'MAILED' })
     expect(await requestsAbout(third)).toMatchObject([{ kind: 'REMOVAL', requesterEmail: requester.email }])
-    await askRemoval(third, inHours(2))
+    await requestRemovalOf(third, inHours(2))
     expect((await subjectsTo(email)).at(-1)).toBe(removalSubject)
   })
 })
@@ -94,7 +94,7 @@ describe('a request about a contact of a blocked creator', () => {
     const [contact] = await makeContacts(1, owner.email, creator.personId)
     if (!contact) throw new Error('a contact')
     expect(await claim(contact)).toMatchObject({ outcome: 'MAILED' })
-    expect(await askRemoval(contact)).toMatchObject({ outcome: 'MAILED' })
+    expect(await requestRemovalOf(contact)).toMatchObject({ outcome: 'MAILED' })
     expect(await countTo(owner.email)).toBe(0)
     expect(await requestsAbout(contact)).toMatchObject([{ kind: 'REMOVAL' }])
   })
@@ -129,7 +129,7 @@ describe('a request about a contact of an unproven account', () => {
     const creator = await makeMember(db, { unproven: true })
     const emails = [uniqueEmail(), uniqueEmail(), uniqueEmail(), uniqueEmail()]
     for (const email of emails)
-      for (const contact of await makeContacts(1, email, creator.personId)) await askRemoval(contact)
+      for (const contact of await makeContacts(1, email, creator.personId)) await requestRemovalOf(contact)
     expect(await Promise.all(emails.map(countTo))).toEqual([1, 1, 1, 0])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { collectAccount } from '#modules/identity/host-api.ts'
+import { collectAccountArchive } from '#modules/identity/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
-import { collectOrphanPhotos } from '#platform/photos/upkeep.ts'
+import { collectOrphanPhotos } from '#platform/photos/maintenance.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
@@ -197,7 +197,7 @@ describe('the data of a merged contact', () => {
 
   it('the data of a merged contact is included in the member’s archive', async () => {
     const { member, photoId } = await offered()
-    const { content, photoIds } = await inTransaction(db, (tx) => collectAccount(tx, member.accountId))
+    const { content, photoIds } = await inTransaction(db, (tx) => collectAccountArchive(tx, member.accountId))
     expect(JSON.stringify(content.datosQueTeOfrecemos)).toContain('La Trampa')
     expect(photoIds).toContain(photoId)
   })

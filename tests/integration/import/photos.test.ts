@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyInstallation, makeFolder, moveIn, removeFolders } from '../../support/moving-in.ts'
+import { emptyInstallation, importFolder, makeFolder, removeFolders } from '../../support/import-folder.ts'
 import { testDb } from '../../support/test-db.ts'
 import { picture } from '../photos/pictures.ts'
 import { uid } from './small-export.ts'
@@ -12,12 +12,12 @@ import { uid } from './small-export.ts'
 const { db } = await testDb()
 const server = createServer()
 let origin = ''
-let asked: string[] = []
+let requestedPaths: string[] = []
 
 beforeAll(async () => {
   const png = await picture().png().toBuffer()
   server.on('request', (request, response) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     const route = request.url ?? ''
     if (route.startsWith('/moved')) response.writeHead(302, { location: '/ana.png' }).end()
     else if (route.startsWith('/round')) response.writeHead(302, { location: '/round' }).end()
@@ -72,11 +72,11 @@ it('the import downloads photos, reports those that fail, and requests only the 
   await emptyInstallation(db)
   const folder = await makeFolder(exported((name) => `${origin}/${name}`))
   const photos = { kind: 'addresses', privateHosts: true } as const
-  const without = await moveIn(db, folder)
+  const without = await importFolder(db, folder)
   expect(without.summary).toContain('Reseñas:      1 nueva, 2 solo tienen fotos y vienen con ellas')
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
 
-  const { report, summary } = await moveIn(db, folder, { photos })
+  const { report, summary } = await importFolder(db, folder, { photos })
   expect(summary).toContain('Fotos:        4 nuevas, 5 no se pudieron traer')
   expect(photoLines(report).map((line) => line.split(',').slice(3).join())).toEqual([
     'con-texto,fotos.1,La foto no se tomó: No pudimos leer esta imagen. Guárdala como JPG o PNG e intenta de nuevo.',
@@ -104,22 +104,22 @@ it('the import downloads photos, reports those that fail, and requests only the 
   expect(kept.every(({ attachedAt }) => attachedAt !== null)).toBe(true)
   expect(await db.review.count()).toBe(2)
 
-  asked = []
-  const again = await moveIn(db, folder, { photos })
+  requestedPaths = []
+  const again = await importFolder(db, folder, { photos })
   expect(again.summary).toContain('Fotos:        0 nuevas, 4 ya estaban, 5 no se pudieron traer')
-  expect(asked.some((route) => ['/ana.png', '/c', '/d'].includes(route))).toBe(false)
+  expect(requestedPaths.some((route) => ['/ana.png', '/c', '/d'].includes(route))).toBe(false)
 })
 
 it('the import sends no request to its private network without --private-hosts', async () => {
   await emptyInstallation(db)
-  asked = []
+  requestedPaths = []
   const folder = await makeFolder(
     exported((name) => `${origin.replace('127.0.0.1', name.length > 4 ? 'localhost' : '127.0.0.1')}/${name}`),
   )
-  const { report } = await moveIn(db, folder, { photos: { kind: 'addresses', privateHosts: false } })
+  const { report } = await importFolder(db, folder, { photos: { kind: 'addresses', privateHosts: false } })
   expect(photoLines(report)).toHaveLength(9)
   expect(report.filter((line) => line.includes('red privada'))).toHaveLength(9)
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
 })
 
 it('the import takes photos from a downloaded folder by path or name, but never from outside the folder', async () => {
@@ -136,12 +136,12 @@ it('the import takes photos from a downloaded folder by path or name, but never 
     `https://firebasestorage.googleapis.com/v0/b/app/o/${encodeURIComponent(`profile-photos/${ana}/${name}`)}?alt=media`
   const folder = await makeFolder(exported(inBucket))
   await writeFile(path.join(folder, 'secreta.png'), png)
-  const { summary } = await moveIn(db, folder, { photos: { kind: 'folder', folder: downloaded } })
+  const { summary } = await importFolder(db, folder, { photos: { kind: 'folder', folder: downloaded } })
   expect(summary).toContain('Fotos:        4 nuevas')
 
   const outside = exported(() => `../${path.basename(folder)}/secreta.png`)
   await emptyInstallation(db)
-  const { summary: refused } = await moveIn(db, await makeFolder(outside), {
+  const { summary: refused } = await importFolder(db, await makeFolder(outside), {
     photos: { kind: 'folder', folder: downloaded },
   })
   expect(refused).toContain('Fotos:        0 nuevas')
@@ -150,7 +150,7 @@ it('the import takes photos from a downloaded folder by path or name, but never 
 
 it("the import takes the profile photo of a person's main document, whichever document comes first", async () => {
   await emptyInstallation(db)
-  asked = []
+  requestedPaths = []
   const face = (name: string) => ({
     ...exported((file) => `${origin}/${file}`)['users.json'][ana],
     fotoPerfil: name,
@@ -159,10 +159,10 @@ it("the import takes the profile photo of a person's main document, whichever do
     'users.json': { otro: face(`${origin}/d`), [ana]: face(`${origin}/ana.png`) },
   })
   const photos = { kind: 'addresses', privateHosts: true } as const
-  const checked = await moveIn(db, folder, { photos, write: false })
+  const checked = await importFolder(db, folder, { photos, write: false })
   expect(checked.summary).toContain('Fotos:        1 por traer')
-  await moveIn(db, folder, { photos })
-  expect(asked).toEqual(['/ana.png'])
-  const again = await moveIn(db, folder, { photos, write: false })
+  await importFolder(db, folder, { photos })
+  expect(requestedPaths).toEqual(['/ana.png'])
+  const again = await importFolder(db, folder, { photos, write: false })
   expect(again.summary).toContain('Fotos:        0 por traer, 1 ya estaba')
 })

@@ -9,14 +9,14 @@ import {
   contentsOf,
   type ExportFiles,
   emptyInstallation,
+  importFolder,
+  importTime,
   makeFolder,
-  moveIn,
-  movingDay,
   removeFolders,
-} from '../../support/moving-in.ts'
+} from '../../support/import-folder.ts'
 import { testDb } from '../../support/test-db.ts'
 import { ids, uid, users } from './small-export.ts'
-import { appointments, invitations, reviews } from './small-export-things.ts'
+import { appointments, invitations, reviews } from './small-export-documents.ts'
 
 const { db } = await testDb()
 afterAll(removeFolders)
@@ -109,18 +109,18 @@ it('the import has one result when it runs once, twice, in another order, or aga
     fc.asyncProperty(anyExport, fc.integer({ min: 1, max: 7 }), async (collections, stop) => {
       const folder = await makeFolder(filesOf(collections, false))
       await emptyInstallation(db)
-      await moveIn(db, folder)
+      await importFolder(db, folder)
       const once = await contentsOf(db)
-      await moveIn(db, folder)
+      await importFolder(db, folder)
       expect(await contentsOf(db)).toEqual(once)
 
       await emptyInstallation(db)
-      await moveIn(db, await makeFolder(filesOf(collections, true)))
+      await importFolder(db, await makeFolder(filesOf(collections, true)))
       expect(await contentsOf(db)).toEqual(once)
 
       await emptyInstallation(db)
-      await moveIn(breakingAt(db, stop), folder).catch((error) => expect(error.message).toBe('cut off'))
-      await moveIn(db, folder)
+      await importFolder(breakingAt(db, stop), folder).catch((error) => expect(error.message).toBe('cut off'))
+      await importFolder(db, folder)
       expect(await contentsOf(db)).toEqual(once)
     }),
     { numRuns: 6, endOnFailure: true },
@@ -135,15 +135,15 @@ it('the import continues after an interruption at any of its transactions', asyn
     'invitations.json': invitations,
   })
   await emptyInstallation(db)
-  await moveIn(db, folder)
+  await importFolder(db, folder)
   const whole = await contentsOf(db)
   let stopped = 0
   for (let transaction = 1; transaction === stopped + 1; transaction++) {
     await emptyInstallation(db)
-    await moveIn(breakingAt(db, transaction), folder).catch(() => {
+    await importFolder(breakingAt(db, transaction), folder).catch(() => {
       stopped = transaction
     })
-    await moveIn(db, folder)
+    await importFolder(db, folder)
     expect(await contentsOf(db), `broken off at ${transaction}`).toEqual(whole)
   }
   expect(stopped).toBeGreaterThan(4)
@@ -212,14 +212,14 @@ it('the import accepts values that no column or index can store', async () => {
       },
     ],
   })
-  const { summary, report } = await moveIn(db, folder)
+  const { summary, report } = await importFolder(db, folder)
   expect(report.filter((line) => line.startsWith('ERROR,reviews.json'))).toHaveLength(4)
   expect(report).toContainEqual(expect.stringContaining('tiene más de 100 niveles'))
   expect(summary).toContain('Personas:     3 nuevas')
   expect(summary).toContain('Reseñas:      1 nueva')
   expect(summary).toContain('Citas:        1 nueva, 1 no se tomó')
   const once = await contentsOf(db)
-  await moveIn(db, folder)
+  await importFolder(db, folder)
   expect(await contentsOf(db)).toEqual(once)
 })
 
@@ -230,7 +230,7 @@ it('a repeated import overwrites no changes of members, and does not restore del
     'reviews.json': reviews,
     'appointments.json': appointments,
   })
-  await moveIn(db, folder)
+  await importFolder(db, folder)
   const visitor = callerFor(db, null)
   const [ana, beto] = [
     await visitor.identity.profile({ id: ids.ana }),
@@ -252,7 +252,7 @@ it('a repeated import overwrites no changes of members, and does not restore del
   await leave(accountIdSchema.parse(ids.caro))
   const changed = await contentsOf(db)
 
-  const again = await moveIn(db, folder)
+  const again = await importFolder(db, folder)
   expect(await contentsOf(db)).toEqual(changed)
   expect(again.report).toContainEqual(
     expect.stringContaining(`${ids.caro},id,Ya se había importado y su perfil se eliminó aquí`),
@@ -266,9 +266,12 @@ it('an import into a used installation merges contacts, and keeps the e-mails an
   const removed = await makeContact(db, { name: 'Óscar', phone: '33 9999 0000', email: null })
   await db.person.update({ where: { id: here.personId }, data: { slug: 'ana-nunez' } })
   await forget(removed.personId)
-  const { report } = await moveIn(db, await makeFolder({ 'users.json': users, 'reviews.json': reviews }))
+  const { report } = await importFolder(
+    db,
+    await makeFolder({ 'users.json': users, 'reviews.json': reviews }),
+  )
 
-  const find = (id: string) => callerFor(db, null, { now: movingDay }).identity.profile({ id })
+  const find = (id: string) => callerFor(db, null, { now: importTime }).identity.profile({ id })
   expect((await find('ana-nunez')).personId).toBe(here.personId)
   expect((await find(ids.plomero)).personId).toBe(lupe.personId)
   const imported = await find(ids.ana)

@@ -4,8 +4,8 @@ import { signInWithIdentity } from '#modules/identity/host-api.ts'
 import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeIdentity } from '../../support/factories/identities.ts'
+import { importFolder, makeFolder, removeFolders } from '../../support/import-folder.ts'
 import { mailsTo } from '../../support/mailbox.ts'
-import { makeFolder, moveIn, removeFolders } from '../../support/moving-in.ts'
 import { recoverySteps } from '../../support/recovery-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 import { uid } from './small-export.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
       { nombre: name, email: emailOf(name), userId: uid(name), createdAt: '2024-01-01' },
     ]),
   )
-  await moveIn(db, await makeFolder({ 'users.json': users }))
+  await importFolder(db, await makeFolder({ 'users.json': users }))
 })
 
 /** Signs in with an identity. @returns the id of the signed-in person */

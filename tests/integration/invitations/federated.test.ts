@@ -5,14 +5,14 @@ import type { StartFederatedInput } from '#modules/identity/contract/federated.t
 import { addToCircle } from '../../support/factories/circles.ts'
 import { copyLink, makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
-import { passThroughProvider, visitor } from '../../support/federated-visitor.ts'
-import { startOidcPeer } from '../../support/oidc-peer.ts'
+import { followProviderRedirects, visitor } from '../../support/federated-visitor.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
+import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
 const { db, url } = await testDb()
-const peer = await startOidcPeer()
+const peer = await startTestOidcProvider()
 const app = await testApp(db, { oidc: [peer.provider] })
 
 function comes(email: string, verified = true) {
@@ -62,7 +62,9 @@ describe('registering by an invitation with a federated identity', () => {
     const secret = browser.cookies.get('acceso') ?? ''
     const form = seal(JSON.stringify({ token: mailToken, name: 7 }), secret)
     await db.federatedFlow.updateMany({ where: { browserHash: hashToken(secret) }, data: { form } })
-    expect(await browser.open(await passThroughProvider(start))).toBe('/login?error=federado&proveedor=oidc')
+    expect(await browser.open(await followProviderRedirects(start))).toBe(
+      '/login?error=federado&proveedor=oidc',
+    )
     expect(browser.hasSession()).toBe(false)
     expect(await db.account.count({ where: { email: contact.email ?? '' } })).toBe(0)
   })
@@ -131,7 +133,7 @@ describe('registering by an invitation with a federated identity', () => {
     comes(contact.email ?? '')
     const callbacks: (() => Promise<string>)[] = []
     for (const browser of [visitor(app), visitor(app)]) {
-      const callback = await passThroughProvider(await browser.start(registering(mailToken)))
+      const callback = await followProviderRedirects(await browser.start(registering(mailToken)))
       callbacks.push(() => browser.open(callback))
     }
     const outcomes = await overlap(url, beforeWritesTo('account'), callbacks)

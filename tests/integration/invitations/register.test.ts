@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
-import { register as registerInvited } from '#modules/invitations/use-cases/register-invited.ts'
+import { registerInvitee as registerInvited } from '#modules/invitations/use-cases/register-invited.ts'
 import { callerFor, contextFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { shelveBuild } from '#platform/files/build-files.ts'
+import { storeBuildFiles } from '#platform/files/build-files.ts'
 import { beforeWritesTo, overlap, untilWaiting } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -30,7 +30,7 @@ it('stores a build while another process stores the same files in another order'
     inTransaction(db, async (tx) => {
       await tx.buildFile.createMany({ data: two, skipDuplicates: true })
       if (!shelving) {
-        shelving = shelveBuild(db, folder)
+        shelving = storeBuildFiles(db, folder)
         await untilWaiting(tx, 1)
       }
       await tx.buildFile.createMany({ data: one, skipDuplicates: true })
@@ -44,7 +44,7 @@ it('stores a build while another process stores the same files in another order'
 it('a process serves the files of other builds, stored once, for 60 days after their last start', async () => {
   const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
   const newer = await build({ 'shared-1.js': 'both()', 'page-2.js': 'newer()', 'letters-1.woff2': 'ñ' })
-  const builds = [older, newer, older].map((folder) => () => shelveBuild(db, folder))
+  const builds = [older, newer, older].map((folder) => () => storeBuildFiles(db, folder))
   await overlap(url, beforeWritesTo('build_file'), builds)
 
   expect((await db.buildFile.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual([
@@ -65,7 +65,7 @@ it('a process serves the files of other builds, stored once, for 60 days after t
     expect((await app.inject({ url: `/assets/${name}`, headers })).statusCode, name).toBe(404)
 
   await db.buildFile.updateMany({ data: { shippedAt: new Date(Date.now() - 61 * 86_400_000) } })
-  await shelveBuild(db, newer)
+  await storeBuildFiles(db, newer)
   expect((await app.inject({ url: '/assets/page-1.js', headers })).statusCode).toBe(404)
   expect((await app.inject({ url: '/assets/shared-1.js', headers })).statusCode).toBe(200)
 })

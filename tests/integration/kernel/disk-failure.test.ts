@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDiskFailure, isOutage, unavailabilityOf } from '#kernel/db/outage.ts'
+import { isDatabaseUnavailable, isDiskFailure, unavailabilityOf } from '#kernel/db/unavailability.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -66,7 +66,7 @@ describe('the cause of a failed write', () => {
         cause: Object.assign(new Error('x'), { code }),
       })
       expect(isDiskFailure(wrapped), code).toBe(true)
-      expect(isOutage(wrapped), code).toBe(false)
+      expect(isDatabaseUnavailable(wrapped), code).toBe(false)
       expect(unavailabilityOf(wrapped)?.code).toBe('KERNEL.CANNOT_SAVE')
     }
   })

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#kernel/db/statements.ts'
 import { installationMark } from '#kernel/installation-key.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import type { Obstacle } from '#platform/readiness.ts'
+import type { NotReadyReason } from '#platform/readiness.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createLogSink } from '../../support/log-sink.ts'
@@ -19,7 +19,7 @@ const own = { host, origin: `http://${host}` }
 /** The application on a given database, with its log lines. */
 async function appOn(
   database: Db,
-  { findObstacle = async (): Promise<Obstacle | null> => null, level = 'error' } = {},
+  { findObstacle = async (): Promise<NotReadyReason | null> => null, level = 'error' } = {},
 ) {
   const { logger, lines } = createLogSink(level)
   const started = await buildTestApp(database, { logger, findObstacle })
@@ -158,7 +158,7 @@ describe('a path that cannot be decoded', () => {
 
 describe('while the database does not respond,', () => {
   it('a member gets a reference, under which the log has the cause', async () => {
-    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
+    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
     const { app: broken, lines } = await appOn(away)
     const cookies = { [sessionCookieName]: 'x'.repeat(40) }

@@ -5,9 +5,9 @@ import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { execute, registerSender } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { claimRun, finishRun, keepRun } from '#kernel/job-runs.ts'
+import { claimRun, extendLease, finishRun } from '#kernel/job-runs.ts'
 import { type Job, startJobs } from '#kernel/jobs.ts'
-import { silentLog } from '#operator/order.ts'
+import { silentLog } from '#operator/command-line.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -119,16 +119,16 @@ describe('jobs', () => {
     if (typeof late === 'number' || typeof successor === 'number') throw new Error('not claimed')
     const before = await row()
 
-    await keepRun(db, late)
+    await extendLease(db, late)
     await finishRun(db, late, { error: new Error('too late') })
     expect(await row()).toEqual(before)
 
     await expire()
-    await keepRun(db, successor)
+    await extendLease(db, successor)
     expect((await row()).leasedUntil?.getTime()).toBeGreaterThanOrEqual(before.leasedUntil?.getTime() ?? 0)
     await finishRun(db, successor, {})
     expect(await row()).toMatchObject({ leasedUntil: null, failures: 0n, lastError: null })
-    await keepRun(db, successor)
+    await extendLease(db, successor)
     expect(await row()).toMatchObject({ leasedUntil: null })
   })
 

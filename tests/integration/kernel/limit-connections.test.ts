@@ -23,7 +23,7 @@ async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
 }
 
 /** @returns the first bytes of the response; '' when the server closed the connection */
-async function ask(socket: Socket): Promise<string> {
+async function sendRequest(socket: Socket): Promise<string> {
   socket.write('GET / HTTP/1.1\r\nHost: circulo.test\r\n\r\n')
   const [first] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
   return typeof first === 'boolean' ? '' : String(first)
@@ -32,8 +32,8 @@ async function ask(socket: Socket): Promise<string> {
 it('closes the connections of a network above the limit, and accepts one again when another is closed', async () => {
   const port = await start(2)
   const [first] = [await open(port), await open(port)]
-  expect(await ask(await open(port))).toBe('')
-  expect(await ask(await open(port, '127.0.0.2'))).toContain('200 OK')
+  expect(await sendRequest(await open(port))).toBe('')
+  expect(await sendRequest(await open(port, '127.0.0.2'))).toContain('200 OK')
   first.destroy()
-  await expect.poll(async () => ask(await open(port))).toContain('200 OK')
+  await expect.poll(async () => sendRequest(await open(port))).toContain('200 OK')
 })

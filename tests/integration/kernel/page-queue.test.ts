@@ -8,7 +8,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { createContactBudget } from '#platform/contact-budget.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
-import type { Obstacle } from '#platform/readiness.ts'
+import type { NotReadyReason } from '#platform/readiness.ts'
 import { pages } from '#server/pages.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { testConfig } from '../../support/caller.ts'
@@ -21,7 +21,7 @@ const host = 'circulo.test'
 const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
 
 /** A page source that stops every rendering until the test opens it. */
-function heldPages() {
+function blockedPages() {
   const begun: string[] = []
   const open = Promise.withResolvers<void>()
   const source = pagesOf(async ({ url }) => {
@@ -35,8 +35,8 @@ function heldPages() {
   return { begun, begins, source, release: open.resolve, fail: open.reject }
 }
 
-async function heldApp({ obstacle = null }: { obstacle?: Obstacle | null } = {}) {
-  const held = heldPages()
+async function blockedApp({ obstacle = null }: { obstacle?: NotReadyReason | null } = {}) {
+  const held = blockedPages()
   const metrics = createMetrics(db, { version: '1', build: null }, [])
   const app = await buildTestApp(db, {
     metrics,
@@ -61,7 +61,7 @@ async function heldApp({ obstacle = null }: { obstacle?: Obstacle | null } = {})
 
 describe('while 500 page requests from one address wait,', () => {
   it('a page of another address is rendered at once, and later all other pages', async () => {
-    const { begun, begins, get, flood, waiting, release, figure } = await heldApp()
+    const { begun, begins, get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(500, '192.0.2.1')
     await waiting(498)
     const reader = get('/perfil/ana', '192.0.2.2')
@@ -75,7 +75,7 @@ describe('while 500 page requests from one address wait,', () => {
   })
 
   it('/healthz, /readyz and a procedure get a response', async () => {
-    const { app, flood, waiting, release } = await heldApp()
+    const { app, flood, waiting, release } = await blockedApp()
     const crowd = flood(500, '192.0.2.1')
     await waiting(498)
     for (const url of ['/healthz', '/readyz', '/trpc/identity.viewer']) {
@@ -89,7 +89,7 @@ describe('while 500 page requests from one address wait,', () => {
 
 describe('above 1,000 waiting pages', () => {
   it('the address with the most pages gets 503 for its newest, and every other address gets its page', async () => {
-    const { get, flood, waiting, release, figure } = await heldApp()
+    const { get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(1_002, '192.0.2.1')
     await waiting(1_000)
     const readers = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'].map((address) => get('/', address))
@@ -108,7 +108,7 @@ describe('above 1,000 waiting pages', () => {
 
 describe('addresses', () => {
   it('of one IPv6 /56 count as one address, and those of the next /56 as another', async () => {
-    const { begun, begins, get, waiting } = await heldApp()
+    const { begun, begins, get, waiting } = await blockedApp()
     for (const [at, network] of ['01', '02', '03'].entries())
       void get(`/${at}`, `2001:db8:1:${network}::${at + 1}`)
     await waiting(1)
@@ -118,7 +118,7 @@ describe('addresses', () => {
   })
 
   it('of IPv4 count separately, also in the IPv4-mapped form of IPv6', async () => {
-    const { begun, begins, get, waiting } = await heldApp()
+    const { begun, begins, get, waiting } = await blockedApp()
     for (const [at, address] of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1'].entries())
       void get(`/${at}`, address)
     await waiting(1)
@@ -130,7 +130,7 @@ describe('addresses', () => {
 
 describe('a page that waits', () => {
   it('is not rendered when its client leaves', async () => {
-    const { app, begun, begins, waiting, release, figure } = await heldApp()
+    const { app, begun, begins, waiting, release, figure } = await blockedApp()
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const open = (path: string) => {
       const sent = httpRequest({ port, host: '127.0.0.1', path, headers: { host }, agent: false })
@@ -156,7 +156,7 @@ describe('a page that waits', () => {
   })
 
   it('gets 503 when the pages before it fail because the product is not ready', async () => {
-    const { flood, waiting, fail, begun } = await heldApp({ obstacle: 'database-away' })
+    const { flood, waiting, fail, begun } = await blockedApp({ obstacle: 'database-away' })
     const crowd = flood(50, '192.0.2.1')
     await waiting(48)
     fail(new Error('the database is unavailable'))
@@ -180,7 +180,7 @@ describe('a page that waits', () => {
       await nextTurn()
       return rendered
     })
-    await app.register(pages, { deps, source, isReady: async () => true, patience: 50 })
+    await app.register(pages, { deps, source, isReady: async () => true, renderTimeoutMs: 50 })
     const hanging = [app.inject('/hangs'), app.inject('/hangs')]
     const waited = await app.inject('/waits')
     expect(waited.statusCode).toBe(200)

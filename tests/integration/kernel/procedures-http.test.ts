@@ -42,13 +42,13 @@ interface Sent {
   payload?: string
 }
 
-function ask(server: FastifyInstance, { headers, ...request }: Sent) {
+function sendRequest(server: FastifyInstance, { headers, ...request }: Sent) {
   return server.inject({ ...request, headers: { host, origin: `http://${host}`, ...headers } })
 }
 
 /** The response without the request id, which always differs. */
 async function read(server: FastifyInstance, request: Sent) {
-  const { statusCode: status, headers, body } = await ask(server, request)
+  const { statusCode: status, headers, body } = await sendRequest(server, request)
   const { 'cache-control': caching, 'content-type': type } = headers
   const withoutId = body.replaceAll(/"reference":"[^"]+"/g, '"reference":"ID"')
   return { status, body: withoutId, caching, type: String(type).split(';')[0] }
@@ -114,7 +114,7 @@ describe('a request to a procedure', () => {
   )
 
   it.each(Object.entries(rejected))('%s is rejected', async (_name, [status, request]) => {
-    const response = await ask(app, request)
+    const response = await sendRequest(app, request)
     expect(response.statusCode).toBe(status)
     expect(response.json().error.json.data).toMatchObject({
       httpStatus: status,
@@ -127,18 +127,18 @@ describe('a request to a procedure', () => {
     [405, 'KERNEL.INVALID_INPUT', { url: `/trpc/identity.signIn?input=${input({ json: mail })}` }],
     [415, 'KERNEL.INVALID_INPUT', { method: 'POST', url: '/trpc/identity.signOut' }],
   ] satisfies [number, string, Sent][])('with status %i gets the code %s', async (status, code, request) => {
-    const response = await ask(app, request)
+    const response = await sendRequest(app, request)
     expect([response.statusCode, response.json().error.json.data.appCode]).toEqual([status, code])
   })
 
   it('with the method HEAD is rejected without a response body', async () => {
-    const response = await ask(app, { method: 'HEAD', url: '/trpc/identity.viewer' })
+    const response = await sendRequest(app, { method: 'HEAD', url: '/trpc/identity.viewer' })
     expect([response.statusCode, response.body]).toEqual([405, ''])
   })
 
   it('treats an empty body as no input', async () => {
     const request: Sent = { method: 'POST', url: '/trpc/identity.signOut', headers: json, payload: '' }
-    expect((await ask(app, request)).statusCode).toBe(401)
+    expect((await sendRequest(app, request)).statusCode).toBe(401)
   })
 
   it.each([
@@ -149,7 +149,12 @@ describe('a request to a procedure', () => {
   ])('rejects a body of type %s', async (type) => {
     const payload = JSON.stringify({ json: mail })
     const headers = { 'content-type': type }
-    const response = await ask(app, { method: 'POST', url: '/trpc/identity.signIn', headers, payload })
+    const response = await sendRequest(app, {
+      method: 'POST',
+      url: '/trpc/identity.signIn',
+      headers,
+      payload,
+    })
     expect(response.statusCode).toBe(415)
   })
 
@@ -157,7 +162,7 @@ describe('a request to a procedure', () => {
     const nested = `a${'[0]'.repeat(1_000)}=1`
     const many = Array.from({ length: 1_000 }, (_, index) => `p${index}`).join('&')
     for (const query of [nested, many, '__proto__[x]=1&constructor=1'])
-      expect((await ask(app, { url: `/trpc/identity.viewer?${query}` })).statusCode).toBe(200)
+      expect((await sendRequest(app, { url: `/trpc/identity.viewer?${query}` })).statusCode).toBe(200)
   })
 
   it('reads the session once per batch', async () => {

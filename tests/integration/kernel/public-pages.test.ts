@@ -196,7 +196,7 @@ describe('a page whose data cannot be read', () => {
     { why: 'the product is not ready', isAway: false, isReady: false, status: 503, retryAfter: '30' },
     { why: 'the database is unavailable', isAway: true, isReady: true, status: 503, retryAfter: '30' },
   ])('gets an error page without internal details when $why', async (one) => {
-    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
+    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     const pageSource = one.isAway ? source : failing
     const findObstacle = async () => (one.isReady ? null : 'database-away')
     const broken = await testApp(away, {}, { pageSource, findObstacle })
@@ -221,7 +221,7 @@ describe('a page whose data cannot be read', () => {
       contactBudget: createContactBudget(defaultLimits),
     }
     const stuck = pagesOf(() => new Promise(() => undefined), template)
-    await hanging.register(pages, { deps, source: stuck, isReady: async () => false, patience: 50 })
+    await hanging.register(pages, { deps, source: stuck, isReady: async () => false, renderTimeoutMs: 50 })
     const { statusCode, headers, body } = await hanging.inject('/explorar')
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
     expect(body).toContain('no está disponible por un momento')

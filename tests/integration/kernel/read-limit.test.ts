@@ -7,8 +7,8 @@ import { AppError } from '#kernel/errors.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import {
   createReadLimit,
+  flushRegularly,
   forgetOldReads,
-  keepFlushing,
   type ReadLimit,
   windowMs,
 } from '#platform/read-limit.ts'
@@ -158,14 +158,14 @@ describe('the database', () => {
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
   it('may be unavailable: the process counts in memory and flushes later', async () => {
-    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { patienceMs: 0 })
+    const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
     const [limit, address] = [createReadLimit(40), newAddress()]
     expect(countMany(limit, address, 30)).toBe(30)
     await expect(limit.flush(away)).rejects.toThrow()
     expect(countMany(limit, address, 30)).toBe(10)
-    await keepFlushing(limit, away, silent)()
-    await keepFlushing(limit, db, silent)()
+    await flushRegularly(limit, away, silent)()
+    await flushRegularly(limit, db, silent)()
     const other = createReadLimit(40)
     expect(countMany(other, address, 2)).toBe(2)
     await other.flush(db)

@@ -12,7 +12,7 @@ it.each([
   ['a batch with a call that needs no database', 207, batch, {}],
   ['a request with a session', 503, 'identity.viewer', { cookie: `${sessionCookieName}=x` }],
 ])('%s gets %i with Retry-After while the database is unavailable', async (_name, status, path, headers) => {
-  const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
+  const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { maxRestartWaitMs: 0 })
   onTestFinished(() => closeDb(away))
   const app = await testApp(away)
   const response = await app.inject({ url: `/trpc/${path}`, headers: { host: 'circulo.test', ...headers } })

@@ -8,7 +8,7 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { participants } from '#server/participants.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
-import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
+import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -59,7 +59,7 @@ describe('the sitemap', () => {
   })
 
   it('sends every file when an address requests more files than are sent at once', async () => {
-    const lock = await holdLock(url, beforeReadsOf('person'))
+    const lock = await acquireLock(url, beforeReadsOf('person'))
     onTestFinished(lock.release)
     const get = (remoteAddress: string) => app.inject({ url: '/sitemap/perfiles.xml', remoteAddress })
     const files = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(get)
@@ -70,7 +70,7 @@ describe('the sitemap', () => {
   })
 
   it('responds 503 with Retry-After when the database is unavailable', async () => {
-    const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { patienceMs: 0 })
+    const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
     const broken = await testApp(away)
     const get = () => broken.inject({ url: '/sitemap/perfiles.xml', headers: { host: 'circulo.test' } })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
-import { beforeReadsOf, holdLock } from '../../support/overlap.ts'
+import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
 import { pagesOf } from '../../support/page-sources.ts'
 import { testApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -22,7 +22,7 @@ async function withBlockedReads(
   count: number,
   work: (waiting: Responses) => Promise<void>,
 ) {
-  const lock = await holdLock(url, beforeReadsOf('directory_entry'))
+  const lock = await acquireLock(url, beforeReadsOf('directory_entry'))
   onTestFinished(lock.release)
   const reads = getMany(app, expensiveRead, count)
   await lock.untilWaiting(3)

@@ -23,7 +23,7 @@ async function start(limits: NonNullable<Parameters<typeof limitUnreadResponses>
   return { port, open }
 }
 
-function ask(port: number, localAddress = '127.0.0.1', path = '/'): Socket {
+function sendRequest(port: number, localAddress = '127.0.0.1', path = '/'): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
   socket.write(`GET ${path} HTTP/1.1\r\nHost: circulo.test\r\nConnection: close\r\n\r\n`)
@@ -41,27 +41,27 @@ async function read(socket: Socket): Promise<number> {
 
 it('closes a connection that does not read its response in time', async () => {
   const { port, open } = await start({ maxBytesPerNetwork: 100 * megabyte, maxReadMs: 500 })
-  ask(port).pause()
+  sendRequest(port).pause()
   await expect.poll(open).toBe(1)
   await expect.poll(open).toBe(0)
-  expect(await read(ask(port))).toBeGreaterThan(16 * megabyte)
+  expect(await read(sendRequest(port))).toBeGreaterThan(16 * megabyte)
 })
 
 it('closes the newest connection of a network that has more unread bytes than the limit', async () => {
   const { port, open } = await start({ maxBytesPerNetwork: 40 * megabyte, maxReadMs: 60_000 })
-  const idle = [ask(port).pause(), ask(port).pause()]
+  const idle = [sendRequest(port).pause(), sendRequest(port).pause()]
   await expect.poll(open).toBe(2)
-  expect(await read(ask(port))).toBe(0)
-  expect(await read(ask(port, '127.0.0.2'))).toBeGreaterThan(16 * megabyte)
+  expect(await read(sendRequest(port))).toBe(0)
+  expect(await read(sendRequest(port, '127.0.0.2'))).toBeGreaterThan(16 * megabyte)
   // The server kept both connections: the client can still read the responses.
   for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
-  expect(await read(ask(port))).toBeGreaterThan(16 * megabyte)
+  expect(await read(sendRequest(port))).toBeGreaterThan(16 * megabyte)
 })
 
 it('closes a stream whose client reads nothing for longer than the limit, and keeps one with shorter pauses', async () => {
   const { port, open } = await start({ maxPauseMs: 1_000 })
-  ask(port, '127.0.0.1', '/stream').pause()
-  const slow = ask(port, '127.0.0.1', '/stream').pause()
+  sendRequest(port, '127.0.0.1', '/stream').pause()
+  const slow = sendRequest(port, '127.0.0.1', '/stream').pause()
   await expect.poll(open).toBe(2)
   let bytes = 0
   slow.on('data', (chunk) => {
@@ -77,9 +77,12 @@ it('closes a stream whose client reads nothing for longer than the limit, and ke
 
 it('closes the newest stream of a network that has more open streams than the limit', async () => {
   const { port, open } = await start({ maxStreamsPerNetwork: 2 })
-  const idle = [ask(port, '127.0.0.1', '/stream').pause(), ask(port, '127.0.0.1', '/stream').pause()]
+  const idle = [
+    sendRequest(port, '127.0.0.1', '/stream').pause(),
+    sendRequest(port, '127.0.0.1', '/stream').pause(),
+  ]
   await expect.poll(open).toBe(2)
-  expect(await read(ask(port, '127.0.0.1', '/stream'))).toBe(0)
-  expect(await read(ask(port, '127.0.0.2', '/stream'))).toBeGreaterThan(16 * megabyte)
+  expect(await read(sendRequest(port, '127.0.0.1', '/stream'))).toBe(0)
+  expect(await read(sendRequest(port, '127.0.0.2', '/stream'))).toBeGreaterThan(16 * megabyte)
   for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
 })

@@ -3,9 +3,15 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { defaultLimits } from '#kernel/limits.ts'
-import { enqueueMail, findMailStates, forgetMailTo, isOnItsWay, type MailKind } from '#kernel/mail/outbox.ts'
+import {
+  deleteMailTo,
+  enqueueMail,
+  findMailStates,
+  isSentOrQueued,
+  type MailKind,
+} from '#kernel/mail/outbox.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
-import { readMailTroubles } from '#platform/mail/outbox-figures.ts'
+import { readMailFailures } from '#platform/mail/outbox-figures.ts'
 import { testConfig } from '../../support/caller.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -43,7 +49,7 @@ describe('the daily budget of a recipient', () => {
 
     expect(sent.map(({ accepted }) => accepted)).toEqual([true, true, true])
     expect(over.accepted).toBe(false)
-    expect(await isOnItsWay(db, over.id)).toBe(false)
+    expect(await isSentOrQueued(db, over.id)).toBe(false)
     expect((await findMailStates(db, [over.id])).get(over.id)).toBe('FAILED')
     expect(await db.outboxMail.findUniqueOrThrow({ where: { id: over.id } })).toMatchObject({
       text: '',
@@ -52,8 +58,8 @@ describe('the daily budget of a recipient', () => {
       lastError: 'over the daily budget of its recipient',
     })
     expect(await deliverAll()).toHaveLength(3)
-    expect((await readMailTroubles(db, 7)).overBudget).toBe(1)
-    expect((await readMailTroubles(db, 7)).givenUp).toBe(0)
+    expect((await readMailFailures(db, 7)).overBudget).toBe(1)
+    expect((await readMailFailures(db, 7)).givenUp).toBe(0)
   })
 
   it('is counted for each recipient separately, and is available again after a day', async () => {
@@ -78,7 +84,7 @@ describe('the daily budget of a recipient', () => {
     const to = 'robada@correo.example'
     for (let count = 0; count < 3; count += 1) await enqueue(db, to)
     await deliverAll()
-    await forgetMailTo(db, to)
+    await deleteMailTo(db, to)
 
     expect((await enqueue(db, to)).accepted).toBe(false)
   })

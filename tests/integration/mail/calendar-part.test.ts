@@ -13,7 +13,7 @@ import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 import { testConfig } from '../../support/caller.ts'
 import { testDb } from '../../support/test-db.ts'
-import { refuse, startMailServer } from './mail-server.ts'
+import { rejectCommand, startMailServer } from './mail-server.ts'
 
 const { db } = await testDb()
 const clock = fixedClock(new Date(Date.now() + 60_000))
@@ -88,7 +88,7 @@ it('a mail has its calendar file as an alternative body and as an attachment', a
 })
 
 it('a calendar file is deleted when its mail fails', async () => {
-  const server = await startMailServer({ recipient: () => refuse(550, 'no such user') })
+  const server = await startMailServer({ recipient: () => rejectCommand(550, 'no such user') })
   const { id } = await enqueueMail(db, writer, mail)
   await deliver({ smtpUrl: server.url })
   expect(await db.outboxMail.findUniqueOrThrow({ where: { id } })).toMatchObject({

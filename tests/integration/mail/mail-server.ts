@@ -34,7 +34,7 @@ export interface MailServerOptions {
   startTls?: boolean
 }
 
-export function refuse(responseCode: number, text: string): Error {
+export function rejectCommand(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }
 
@@ -55,7 +55,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     },
     onAuth: (auth, _session, callback) => {
       const known = auth.username === login?.user && auth.password === login?.password
-      callback(known ? null : refuse(535, 'Who are you?'), known ? { user: auth.username } : undefined)
+      callback(known ? null : rejectCommand(535, 'Who are you?'), known ? { user: auth.username } : undefined)
     },
     onMailFrom: (_address, _session, callback) => callback(options.sender?.() ?? null),
     onRcptTo: ({ address }, _session, callback) => callback(options.recipient?.(address) ?? null),

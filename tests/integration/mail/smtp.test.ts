@@ -8,18 +8,18 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import { renderMail } from '#kernel/mail/template.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
-import { createMailTransport, type Patience } from '#platform/mail/transport.ts'
+import { createMailTransport, type SmtpTimeouts } from '#platform/mail/transport.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
 import { testConfig } from '../../support/caller.ts'
 import { createBarrier } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
-import { refuse, startMailServer } from './mail-server.ts'
+import { rejectCommand, startMailServer } from './mail-server.ts'
 
 const { db } = await testDb()
 const start = Date.now() + 60_000
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const patient: Patience = { greeting: 20_000, answer: 20_000, mail: 20_000 }
-const hasty: Patience = { greeting: 500, answer: 500, mail: 1_500 }
+const patient: SmtpTimeouts = { greeting: 20_000, answer: 20_000, mail: 20_000 }
+const hasty: SmtpTimeouts = { greeting: 500, answer: 500, mail: 1_500 }
 
 const writer = { clock: fixedClock(new Date(start)), config: testConfig() }
 
@@ -42,7 +42,7 @@ const rowOf = (id: string) => db.outboxMail.findUniqueOrThrow({ where: { id } })
 function deliverTo(
   url: string,
   minutes = 0,
-  patience: Patience = patient,
+  patience: SmtpTimeouts = patient,
   settings: Record<string, string> = {},
 ) {
   const config = loadConfig({
@@ -131,9 +131,9 @@ describe('a mail that the server rejects', () => {
     const server = await startMailServer({
       recipient: (address) =>
         address.startsWith('lleno')
-          ? refuse(452, 'full')
+          ? rejectCommand(452, 'full')
           : address.startsWith('nadie')
-            ? refuse(550, 'no such user')
+            ? rejectCommand(550, 'no such user')
             : null,
     })
     const [full, nobody, fine] = [
@@ -162,12 +162,12 @@ describe('a mail that the server rejects', () => {
   })
 
   it('fails when its content is rejected, and waits when the sender is rejected', async () => {
-    const picky = await startMailServer({ message: () => refuse(554, 'spam') })
+    const picky = await startMailServer({ message: () => rejectCommand(554, 'spam') })
     const spam = await enqueue('spam@correo.example')
     await deliverTo(picky.url)
     expect(await rowOf(spam)).toMatchObject({ nextAttemptAt: null, text: '' })
 
-    const stern = await startMailServer({ sender: () => refuse(553, 'you are not hola@') })
+    const stern = await startMailServer({ sender: () => rejectCommand(553, 'you are not hola@') })
     const ours = await enqueue('ajuste@correo.example')
     for (let minutes = 0; minutes < 24 * 60; minutes += 30) await deliverTo(stern.url, minutes)
     expect(await rowOf(ours)).toMatchObject({ sentAt: null, text: invitation.text })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { hideThing, restoreThing, type Thing } from '#modules/reviews/operator-api.ts'
+import { hideTarget, type ReportTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { readZip } from '../../support/read-zip.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from '../photos/photo-server.ts'
-import { buildTown } from './cast.ts'
+import { setUpPhotoServer } from '../photos/photo-server.ts'
+import { buildTown } from './town.ts'
 
 const { db } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 const ctx = { db, clock: systemClock, participants }
 
 async function archiveOf({ sessionToken }: Member): Promise<string> {
@@ -29,17 +29,17 @@ describe('the archive of a member who knows hidden people', () => {
     const { viewer, member, contact } = await buildTown(db)
     // Delete the appointment: its two sides would still see each other's names.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
-    const things: Thing[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
+    const things: ReportTarget[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
     const before = await archiveOf(viewer)
     expect(before).toContain('Escondido Trueno')
     expect(before).toContain('Oculta Zarzamora')
 
-    for (const thing of things) await hideThing(ctx, thing)
+    for (const thing of things) await hideTarget(ctx, thing)
     const hidden = await archiveOf(viewer)
     expect(hidden).not.toContain('Escondido Trueno')
     expect(hidden).not.toContain('Oculta Zarzamora')
 
-    for (const thing of things) await restoreThing(ctx, thing)
+    for (const thing of things) await restoreTarget(ctx, thing)
     expect(JSON.parse(await archiveOf(viewer))).toEqual(JSON.parse(before))
   })
 
@@ -52,7 +52,7 @@ describe('the archive of a member who knows hidden people', () => {
     })
     const invitation = async () => JSON.parse(await archiveOf(viewer)).invitacionesQueRecibi[0]
     expect(await invitation()).toMatchObject({ de: 'Oculta Zarzamora' })
-    await hideThing(ctx, { kind: 'person', id: member.personId })
+    await hideTarget(ctx, { kind: 'person', id: member.personId })
     expect(await invitation()).toMatchObject({ de: null })
   })
 })

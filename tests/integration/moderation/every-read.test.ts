@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
-import { hideThing, restoreThing, type Thing } from '#modules/reviews/operator-api.ts'
+import { hideTarget, type ReportTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callByName, callerFor } from '../../support/caller.ts'
 import { querySamples } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
-import { buildTown, now, type Town } from './cast.ts'
+import { buildTown, now, type Town } from './town.ts'
 
 // Every procedure returns the same with a hidden thing as with a deleted one, and after it is shown again the same as before.
 
@@ -72,7 +72,7 @@ const readers = ['visitor', 'viewer', 'friend', 'baker'] as const
 beforeAll(async () => {
   town = await buildTown(db)
   const { member, contact, reviewId, firstPhotoId, onlyPhotoId, faceId } = town
-  const things: Thing[] = [
+  const things: ReportTarget[] = [
     { kind: 'person', id: member.personId },
     { kind: 'person', id: contact.personId },
     { kind: 'review', id: reviewId },
@@ -81,9 +81,9 @@ beforeAll(async () => {
     { kind: 'photo', id: faceId },
   ]
   worlds.before = await readWorld(town)
-  for (const thing of things) expect(await hideThing(ctx, thing)).toBe(true)
+  for (const thing of things) expect(await hideTarget(ctx, thing)).toBe(true)
   worlds.hidden = await readWorld(town)
-  for (const thing of things) expect(await restoreThing(ctx, thing)).toBe(true)
+  for (const thing of things) expect(await restoreTarget(ctx, thing)).toBe(true)
   worlds.restored = await readWorld(town)
   await deleteAll(town)
   worlds.deleted = await readWorld(town)

@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import { reportInput } from '#modules/reviews/contract/reports.ts'
-import { hideThing } from '#modules/reviews/operator-api.ts'
+import { hideTarget } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
@@ -118,9 +118,9 @@ describe('a report', () => {
     const [unused] = await makePhotos(db, author, 1)
     await expectAppError(report({ kind: 'photo', id: unused }), gone)
 
-    await hideThing(ctx, { kind: 'photo', id: photoId })
+    await hideTarget(ctx, { kind: 'photo', id: photoId })
     await expectAppError(report({ kind: 'photo', id: photoId }), gone)
-    await hideThing(ctx, { kind: 'person', id: author.personId })
+    await hideTarget(ctx, { kind: 'person', id: author.personId })
     await expectAppError(report({ kind: 'review', id: reviewId }), gone)
     await expectAppError(report({ kind: 'person', id: author.personId }), gone)
     await report({ kind: 'person', id: subject.personId })
@@ -129,7 +129,7 @@ describe('a report', () => {
   it('is accepted from a hidden member', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
-    await hideThing(ctx, { kind: 'person', id: member.personId })
+    await hideTarget(ctx, { kind: 'person', id: member.personId })
     await reporter(member)({ kind: 'person', id: subject.personId })
     expect(await reportsOf(subject.personId)).toHaveLength(1)
   })
@@ -223,7 +223,7 @@ describe('reports', () => {
         fecha: expect.any(Date),
       },
     ])
-    await hideThing(ctx, { kind: 'person', id: subject.personId })
+    await hideTarget(ctx, { kind: 'person', id: subject.personId })
     expect(await filed()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { hideThing, restoreThing } from '#modules/reviews/operator-api.ts'
+import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callByName, callerFor } from '../../support/caller.ts'
@@ -23,8 +23,8 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants }
-const hide = ({ personId }: { personId: PersonId }) => hideThing(ctx, { kind: 'person', id: personId })
-const restore = ({ personId }: { personId: PersonId }) => restoreThing(ctx, { kind: 'person', id: personId })
+const hide = ({ personId }: { personId: PersonId }) => hideTarget(ctx, { kind: 'person', id: personId })
+const restore = ({ personId }: { personId: PersonId }) => restoreTarget(ctx, { kind: 'person', id: personId })
 
 const rejected = listProcedures().filter(({ meta }) => meta.whenHidden === 'rejected')
 const samples = mutationSamples(db)
@@ -179,7 +179,7 @@ describe('while a person is hidden', () => {
     const { mailToken: token, contact } = made
     expect(await visitor.invitations.read({ token })).toMatchObject({ inviterName: null })
     await db.circleMembership.deleteMany({ where: { memberId: contact.personId } })
-    await db.parkedMembership.deleteMany({ where: { memberId: contact.personId } })
+    await db.suspendedMembership.deleteMany({ where: { memberId: contact.personId } })
     await visitor.invitations.register(typedFor(made))
     expect(await recommendedBy(contact)).toBe(0)
     await restore(made.inviter)
@@ -221,7 +221,7 @@ describe('while a person is hidden', () => {
     await hide(member)
     const { identity } = callerFor(db, member.actor)
     await identity.deleteAccount({ password: member.password, email: null })
-    expect(await db.parkedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
+    expect(await db.suspendedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
     expect(await db.person.count({ where: { id: member.personId } })).toBe(0)
     expect(await restore(member)).toBe(false)
   })

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
-import { hideThing, restoreThing } from '#modules/reviews/operator-api.ts'
+import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
-import { collectOrphanPhotos, movePhotos } from '#platform/photos/upkeep.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -13,11 +13,11 @@ import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from '../photos/photo-server.ts'
+import { setUpPhotoServer } from '../photos/photo-server.ts'
 import { picture } from '../photos/pictures.ts'
 
 const { db, url } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 const ctx = { db, clock: systemClock, participants }
 const bytes = await picture().jpeg().toBuffer()
 
@@ -82,12 +82,12 @@ async function saveFace(member: Member, photoId: PhotoId | null): Promise<void> 
 
 it('a hidden photo of work is not served until it is shown again, while other photos of the review are served', async () => {
   const { first, second, list } = await makeReviewed()
-  await hideThing(ctx, { kind: 'photo', id: first })
+  await hideTarget(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([false, true])
   expect((await list()).reviews[0]?.photos.map(({ id }) => id)).toEqual([second])
   await movePhotos(db, server.storage)
   await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
-  await restoreThing(ctx, { kind: 'photo', id: first })
+  await restoreTarget(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([true, true])
   expect((await list()).reviews[0]?.photos.map(({ id }) => id)).toEqual([first, second])
 })
@@ -99,9 +99,9 @@ it('photos of a review are not served while the review, its author or its subjec
     { kind: 'person', id: author.personId },
     { kind: 'person', id: subject.personId },
   ] as const) {
-    await hideThing(ctx, thing)
+    await hideTarget(ctx, thing)
     expect([await isServed(first), await isServed(second)]).toEqual([false, false])
-    await restoreThing(ctx, thing)
+    await restoreTarget(ctx, thing)
     expect([await isServed(first), await isServed(second)]).toEqual([true, true])
   }
 })
@@ -113,21 +113,21 @@ it('a photo hidden for several reasons is served only when no reason remains', a
     { kind: 'review', id: reviewId },
     { kind: 'person', id: author.personId },
   ] as const
-  for (const thing of things) await hideThing(ctx, thing)
-  await restoreThing(ctx, things[1])
+  for (const thing of things) await hideTarget(ctx, thing)
+  await restoreTarget(ctx, things[1])
   expect([await isServed(first), await isServed(second)]).toEqual([false, false])
-  await restoreThing(ctx, things[2])
+  await restoreTarget(ctx, things[2])
   expect([await isServed(first), await isServed(second)]).toEqual([false, true])
-  await restoreThing(ctx, things[0])
+  await restoreTarget(ctx, things[0])
   expect([await isServed(first), await isServed(second)]).toEqual([true, true])
 })
 
 it('hides a review without text when its last two photos are hidden at once', async () => {
   const { first, second, list } = await makeReviewed('')
-  const hide = (id: PhotoId) => () => hideThing(ctx, { kind: 'photo', id })
+  const hide = (id: PhotoId) => () => hideTarget(ctx, { kind: 'photo', id })
   await overlap(url, beforeWritesTo('photo'), [hide(first), hide(second)])
   expect(await list()).toMatchObject({ total: 0, reviews: [] })
-  await restoreThing(ctx, { kind: 'photo', id: second })
+  await restoreTarget(ctx, { kind: 'photo', id: second })
   const { total, reviews } = await list()
   expect([total, reviews[0]?.photos.map(({ id }) => id)]).toEqual([1, [second]])
 })
@@ -142,12 +142,12 @@ it('a hidden profile photo is replaced by initials, cannot be chosen again, and 
     return [photoId, entry.photoId, await isServed(face)]
   }
   expect(await shown()).toEqual([face, face, true])
-  await hideThing(ctx, { kind: 'photo', id: face })
+  await hideTarget(ctx, { kind: 'photo', id: face })
   expect(await shown()).toEqual([null, null, false])
   await expectAppError(saveFace(member, face), 'PHOTOS.NOT_USABLE')
   await saveFace(member, null)
   await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
-  await restoreThing(ctx, { kind: 'photo', id: face })
+  await restoreTarget(ctx, { kind: 'photo', id: face })
   expect(await shown()).toEqual([face, face, true])
 })
 
@@ -155,9 +155,9 @@ it('a profile photo chosen while the old one is hidden stays, and the old one is
   const member = await makeMember(db)
   const [face, next] = [await upload(member, 'profile'), await upload(member, 'profile')]
   await saveFace(member, face)
-  await hideThing(ctx, { kind: 'photo', id: face })
+  await hideTarget(ctx, { kind: 'photo', id: face })
   await saveFace(member, next)
-  await restoreThing(ctx, { kind: 'photo', id: face })
+  await restoreTarget(ctx, { kind: 'photo', id: face })
   expect((await callerFor(db, null).identity.profile({ id: member.personId })).photoId).toBe(next)
   await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
   expect([await isServed(face), await isServed(next)]).toEqual([false, true])
@@ -166,10 +166,10 @@ it('a profile photo chosen while the old one is hidden stays, and the old one is
 it('a profile photo chosen by a hidden member is served once the member is shown again', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
-  await hideThing(ctx, { kind: 'person', id: member.personId })
+  await hideTarget(ctx, { kind: 'person', id: member.personId })
   await saveFace(member, face)
   expect(await isServed(face)).toBe(false)
-  await restoreThing(ctx, { kind: 'person', id: member.personId })
+  await restoreTarget(ctx, { kind: 'person', id: member.personId })
   expect(await isServed(face)).toBe(true)
 })
 
@@ -177,7 +177,7 @@ it('hidden photos are in the archive of their owner, and deleted with the accoun
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await saveFace(member, face)
-  await hideThing(ctx, { kind: 'photo', id: face })
+  await hideTarget(ctx, { kind: 'photo', id: face })
   const file = await openPhoto(db, server.storage, face, 'large.webp', true)
   expect(file?.size).toBeGreaterThan(0)
   file?.stream.destroy()

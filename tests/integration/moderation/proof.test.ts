@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { hideThing, restoreThing, type Thing } from '#modules/reviews/operator-api.ts'
+import { hideTarget, type ReportTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor, testConfig } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -15,17 +15,17 @@ it('does not hide a member whose proven e-mail a stranger had entered into a pro
   const victim = await makeMember(db)
   const stranger = await makeMember(db)
   const insult = await makeContact(db, { email: victim.email, createdById: stranger.personId })
-  const thing: Thing = { kind: 'person', id: insult.personId }
+  const thing: ReportTarget = { kind: 'person', id: insult.personId }
   const prove = () =>
     inTransaction(db, (tx) =>
       proveEmail(tx, ctx, { accountId: victim.accountId, email: victim.email, by: 'mail' }),
     )
 
-  await hideThing(ctx, thing)
+  await hideTarget(ctx, thing)
   expect(await prove()).toEqual({ personId: victim.personId })
   expect((await callerFor(db, victim.actor).identity.viewer())?.hidden).toBeNull()
 
-  await restoreThing(ctx, thing)
+  await restoreTarget(ctx, thing)
   expect(await prove()).toEqual({ personId: victim.personId })
   expect(await db.person.count({ where: { id: insult.personId } })).toBe(0)
 })

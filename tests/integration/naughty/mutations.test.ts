@@ -33,7 +33,7 @@ const mutations = listProcedures()
 
 /** Fields that are stored in another form, as the contract documents: lower case, digits only, or a slug. */
 const reshaped = /^(email|slug|whatsapp)$/
-const kept = (value: unknown) => (value ?? '').toString().replace(/\s+/g, ' ').trim()
+const asStored = (value: unknown) => (value ?? '').toString().replace(/\s+/g, ' ').trim()
 
 interface Case {
   field: FieldPath
@@ -95,11 +95,11 @@ async function callOne(
   const checked = schema.parse(input)
   const found = await mutation.read({ member, input, answer: answer.data })
   for (const { field } of cases) {
-    const wanted = kept(valueAt(checked, field))
+    const wanted = asStored(valueAt(checked, field))
     // A text that is empty after trimming is dropped from a list, or leaves the stored value unchanged.
     if (wanted === '') continue
     if (valueAt(found, field.slice(0, 1)) === undefined) continue
-    expect(kept(valueAt(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
+    expect(asStored(valueAt(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
   }
 }
 

@@ -25,7 +25,7 @@ function distinct(paths: readonly FieldPath[]): FieldPath[] {
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 }
 
-function ask(name: string, field: FieldPath, text: string): Promise<Answer> {
+function callQuery(name: string, field: FieldPath, text: string): Promise<Answer> {
   const { requiredFields, cursor } = querySamples[name] ?? {}
   const base = requiredFields?.({ personId }) ?? {}
   const whole = field[0] === 'cursor' ? { ...base, cursor: cursor?.({ personId }) } : base
@@ -41,7 +41,7 @@ describe('an unusual text in a query', () => {
       const { name, field } = query
       for (const text of naughtyStrings) {
         const about = `${name} ${JSON.stringify(text.slice(0, 80))}`
-        const answer = await ask(name, field, text)
+        const answer = await callQuery(name, field, text)
         if (isNoText(text))
           expect(answer, about).toMatchObject({ status: 400, appCode: 'KERNEL.INVALID_INPUT' })
         else if (answer.status !== 200) expectSentence(answer, about)
@@ -52,8 +52,10 @@ describe('an unusual text in a query', () => {
   it.each(['%', '_', '\\', '%%%', '___', "'", '"'])(
     'is searched literally: %s finds no people without it',
     async (text) => {
-      expect(await ask('circles.explore', ['name'], text.repeat(3))).toMatchObject({ data: { people: [] } })
-      expect(await ask('circles.search', ['query'], text.repeat(3))).toMatchObject({ data: [] })
+      expect(await callQuery('circles.explore', ['name'], text.repeat(3))).toMatchObject({
+        data: { people: [] },
+      })
+      expect(await callQuery('circles.search', ['query'], text.repeat(3))).toMatchObject({ data: [] })
     },
   )
 })

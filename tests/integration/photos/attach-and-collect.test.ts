@@ -6,16 +6,16 @@ import { type AccountId, type PhotoId, personIdSchema, photoIdSchema } from '#ke
 import { newId } from '#kernel/ids/new-id.ts'
 import { attachPhotos } from '#kernel/photos/attachments.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { collectOrphanPhotos } from '#platform/photos/upkeep.ts'
+import { collectOrphanPhotos } from '#platform/photos/maintenance.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { overlap, rowOf, whileLocked } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 
 const { db, url } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 const now = new Date('2026-11-21T15:00:00.000Z')
 const personId = newId(personIdSchema)
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

@@ -5,9 +5,9 @@ import { fileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
+import { discardPhoto, movePhotos } from '#platform/photos/maintenance.ts'
 import { copyPhotos } from '#platform/photos/relocate.ts'
-import { discardPhoto, movePhotos } from '#platform/photos/upkeep.ts'
-import { adminOf, refusalOf } from '../../support/admin.ts'
+import { adminOf, commandErrorOf } from '../../support/admin.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
@@ -113,7 +113,7 @@ it('copying photos reports a photo that is complete in neither storage, and copi
   const { storageKey } = await db.photo.findUniqueOrThrow({ where: { id: broken } })
   await disk.remove(fileKey(storageKey, 'large.webp'))
 
-  const [code, sentence] = await refusalOf(adminOf(db, { storage })('copy-photos', bucketUrl))
+  const [code, sentence] = await commandErrorOf(adminOf(db, { storage })('copy-photos', bucketUrl))
   expect(code).toBe(1)
   expect(sentence).toContain('Fotos completas en su nuevo lugar: 4. Archivos copiados en esta vuelta: 29.')
   expect(sentence).toContain(`Fotos a las que les falta un archivo: 1.\n${broken}`)
@@ -122,9 +122,12 @@ it('copying photos reports a photo that is complete in neither storage, and copi
 it('copying photos rejects an invalid or equal target before it copies', async () => {
   const { storage, bucketUrl } = await installation()
   const admin = adminOf(db, { storage })
-  expect(await refusalOf(admin('copy-photos', 'nube'))).toEqual([2, expect.stringContaining('"nube"')])
+  expect(await commandErrorOf(admin('copy-photos', 'nube'))).toEqual([2, expect.stringContaining('"nube"')])
   const here = storage.kind === 'file' ? `file:${storage.folder}` : ''
-  expect(await refusalOf(admin('copy-photos', here))).toEqual([2, expect.stringContaining('mismo lugar')])
+  expect(await commandErrorOf(admin('copy-photos', here))).toEqual([
+    2,
+    expect.stringContaining('mismo lugar'),
+  ])
   expect(await admin('copy-photos', bucketUrl)).toMatch(/lugar: 5\. .+: 30\.$/)
   expect(await admin('copy-photos-from', bucketUrl)).toMatch(/lugar: 5\. .+: 0\.$/)
 })

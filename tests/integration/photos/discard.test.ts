@@ -7,11 +7,11 @@ import { photoFileNames } from '#kernel/photos/files.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 import { picture } from './pictures.ts'
 
 const { db } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 
 async function uploadedBy({ sessionToken }: Member): Promise<PhotoId> {
   const answer = await server.upload(await picture().jpeg().toBuffer(), { sessionToken })

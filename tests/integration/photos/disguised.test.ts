@@ -5,11 +5,11 @@ import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 import { animation, heic, jpegClaiming, picture, pngClaiming, pngTextBomb } from './pictures.ts'
 
 const { db } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 const script = '<script>alert(document.domain)</script>'
 const svg = (inside: string) =>
   Buffer.from(
@@ -62,7 +62,7 @@ const taken: [string, () => Promise<Buffer>, string, [number, number]][] = [
   ['a PNG whose text decompresses to 64 MB', async () => pngTextBomb(64 * 1024 * 1024), 'image/png', [8, 8]],
 ]
 
-const refused: [string, () => Promise<Buffer> | Buffer, string, string][] = [
+const rejectedFiles: [string, () => Promise<Buffer> | Buffer, string, string][] = [
   ['HEIC', () => heic, 'image/heic', 'PHOTOS.HEIC'],
   ['HEIC declared as JPEG', () => heic, 'image/jpeg', 'PHOTOS.HEIC'],
   ['HEIC without a type', () => heic, 'application/octet-stream', 'PHOTOS.HEIC'],
@@ -161,7 +161,7 @@ describe('an unusual or forged picture', () => {
     expect((await sharp(thumb?.bytes).stats()).channels[0]?.mean).toBeLessThan(5)
   })
 
-  it.each(refused)('is rejected with an error code: %s', async (_what, make, type, appCode) => {
+  it.each(rejectedFiles)('is rejected with an error code: %s', async (_what, make, type, appCode) => {
     const { sessionToken, accountId } = await makeMember(db)
     const before = await readdir(server.folder(), { recursive: true })
     const response = await server.upload(await make(), { sessionToken, type })

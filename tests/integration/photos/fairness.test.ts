@@ -5,11 +5,11 @@ import { sessionCookieName } from '#server/request-context.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { beginUpload, type RawUpload } from '../../support/raw-upload.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 import { picture } from './pictures.ts'
 
 const { db } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 
 const cookieOf = ({ sessionToken }: Member) => `${sessionCookieName}=${sessionToken}`
 const begin = (member: Member, upload: Pick<RawUpload, 'picture' | 'sent' | 'address'>) =>

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { AccountId, PhotoId } from '#kernel/ids/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { collectOrphanPhotos, movePhotos } from '#platform/photos/upkeep.ts'
+import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
@@ -12,10 +12,10 @@ import { makeReview } from '../../support/factories/reviews.ts'
 import { forgetfulStorage } from '../../support/forgetful-storage.ts'
 import { rowOf, whileLocked } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 
 const { db, url } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 
 const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
   .jpeg()

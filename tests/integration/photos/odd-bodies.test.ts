@@ -3,11 +3,11 @@ import { sessionCookieName } from '#server/request-context.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { beginUpload, type RawUpload } from '../../support/raw-upload.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 import { picture } from './pictures.ts'
 
 const { db } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 
 /** The status of an upload, and the number of the member's photos after it. */
 async function outcomeOf(upload: Omit<RawUpload, 'port' | 'cookie' | 'picture'>) {

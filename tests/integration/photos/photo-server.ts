@@ -35,7 +35,11 @@ export interface UploadOptions {
  * @param elsewhere returns a storage to use instead of that folder
  * @param changes settings that differ from `testConfig()`
  */
-export function photoServer(db: Db, elsewhere?: () => PhotoStorage, changes?: Partial<Config>): PhotoServer {
+export function setUpPhotoServer(
+  db: Db,
+  elsewhere?: () => PhotoStorage,
+  changes?: Partial<Config>,
+): PhotoServer {
   let folder = ''
   let origin = ''
   let disk: PhotoStorage

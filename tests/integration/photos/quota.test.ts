@@ -7,20 +7,20 @@ import { attachPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
 import { photoDiscardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
-import { bringPhoto, storePhoto } from '#platform/photos/stored-photos.ts'
-import { collectOrphanPhotos } from '#platform/photos/upkeep.ts'
+import { collectOrphanPhotos } from '#platform/photos/maintenance.ts'
+import { importPhoto, storePhoto } from '#platform/photos/stored-photos.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { forgetfulStorage } from '../../support/forgetful-storage.ts'
 import { present } from '../../support/present.ts'
 import { beginUpload } from '../../support/raw-upload.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 import { picture } from './pictures.ts'
 
 const { db } = await testDb()
 const quota = { count: 3, megabytes: 1 }
-const server = photoServer(db, undefined, { photoQuota: quota })
+const server = setUpPhotoServer(db, undefined, { photoQuota: quota })
 const jpeg = await picture().jpeg().toBuffer()
 const encoded = await encodePhoto(jpeg, 'image/jpeg')
 const megabyte = 1024 * 1024
@@ -190,7 +190,7 @@ describe('the quota of an account', () => {
     const { personId, accountId } = member
     const photo = { bytes: jpeg, declaredType: 'image/jpeg', kind: 'work', now: new Date() } as const
     let broughtId = ''
-    await bringPhoto(
+    await importPhoto(
       db,
       forgetfulStorage,
       { ...photo, uploaderId: accountId, owner: { personId, accountId: null } },

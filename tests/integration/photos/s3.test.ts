@@ -7,18 +7,18 @@ import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { findVisibleCard } from '#modules/circles/host-api.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
-import { collectOrphanPhotos, movePhotos } from '#platform/photos/upkeep.ts'
+import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 
 const { db } = await testDb()
 const s3 = await startS3Server()
 afterAll(s3.stop)
-const server = photoServer(db, () => createPhotoStorage(parseStorageUrl(s3.url('fotos/circulo'), '/')))
-const nowhere = photoServer(db, () =>
+const server = setUpPhotoServer(db, () => createPhotoStorage(parseStorageUrl(s3.url('fotos/circulo'), '/')))
+const nowhere = setUpPhotoServer(db, () =>
   createPhotoStorage(parseStorageUrl('s3://a:b@fotos?endpoint=http%3A%2F%2F127.0.0.1%3A1', '/')),
 )
 

@@ -9,10 +9,10 @@ import { profileFolder } from '#kernel/photos/folders.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 
 const { db } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 
 describe('serving a photo', () => {
   const unknown = photoIdSchema.parse('019ab000-0000-7000-8000-000000000000')

@@ -7,10 +7,10 @@ import { newId } from '#kernel/ids/new-id.ts'
 import { maxPhotoBytes, photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
-import { photoServer } from './photo-server.ts'
+import { setUpPhotoServer } from './photo-server.ts'
 
 const { db } = await testDb()
-const server = photoServer(db)
+const server = setUpPhotoServer(db)
 
 const plain = { width: 800, height: 600, channels: 3, background: '#A63F24' } as const
 const jpeg = () => sharp({ create: plain }).jpeg().toBuffer()

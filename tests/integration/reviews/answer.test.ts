@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { hideThing } from '#modules/reviews/operator-api.ts'
+import { hideTarget } from '#modules/reviews/operator-api.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
@@ -80,11 +80,11 @@ describe('an answer', () => {
 
   it('is rejected when the review or the reviewed person is hidden', async () => {
     const { author, subject, stranger, id, as } = await reviewed()
-    await hideThing(operator, { kind: 'review', id })
+    await hideTarget(operator, { kind: 'review', id })
     for (const member of [subject, author, stranger])
       await expectAppError(as(member).reply({ id, text: 'Yo' }), 'REVIEWS.NOT_FOUND')
     const other = await reviewed()
-    await hideThing(operator, { kind: 'person', id: other.subject.personId })
+    await hideTarget(operator, { kind: 'person', id: other.subject.personId })
     await expectAppError(
       other.as(other.subject).reply({ id: other.id, text: 'Yo' }),
       'IDENTITY.PROFILE_HIDDEN',

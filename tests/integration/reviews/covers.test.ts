@@ -5,7 +5,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { findWorkPhotos } from '#modules/reviews/api.ts'
-import { hideThing, restoreThing } from '#modules/reviews/operator-api.ts'
+import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
 import { completeEnded } from '#modules/scheduling/data/appointments.ts'
 import { participants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -138,9 +138,9 @@ describe('the cover of a person', () => {
       { kind: 'review', id: review.id },
       { kind: 'person', id: client.personId },
     ] as const) {
-      await hideThing(operator, thing)
+      await hideTarget(operator, thing)
       expect(await coverOf(subject.personId)).toBe(ofProven)
-      await restoreThing(operator, thing)
+      await restoreTarget(operator, thing)
       expect(await coverOf(subject.personId)).toBe(ofClient)
     }
   })
@@ -237,7 +237,7 @@ describe('changes of "Trabajos"', () => {
 
   it('are rejected with NOT_FOUND for hidden or unknown photos, and for a cover that is not in "Trabajos"', async () => {
     const { subject, ofClient, ofProven } = await provider()
-    await hideThing(operator, { kind: 'photo', id: ofClient })
+    await hideTarget(operator, { kind: 'photo', id: ofClient })
     for (const photoId of [ofClient, crypto.randomUUID()]) {
       await expectAppError(as(subject).chooseCover({ photoId }), 'REVIEWS.NOT_FOUND')
       await expectAppError(

@@ -7,7 +7,7 @@ import { newId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { hideThing } from '#modules/reviews/operator-api.ts'
+import { hideTarget } from '#modules/reviews/operator-api.ts'
 import { reviewDay } from '#modules/reviews/rules.ts'
 import { callerFor, contextFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -224,7 +224,7 @@ describe('the review of today', () => {
     expect(await callerFor(db, other.actor, { now }).reviews.today({ personId })).toBeNull()
     expect(await at(afterMidnight).reviews.today({ personId })).toBeNull()
     expect(await reviews.today({ personId })).toMatchObject({ id })
-    await hideThing(contextFor(db, author.actor), { kind: 'review', id })
+    await hideTarget(contextFor(db, author.actor), { kind: 'review', id })
     expect(await reviews.today({ personId })).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { newId } from '#kernel/ids/new-id.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import type { ProcedureSamples } from '../../support/procedure-samples.ts'
-import { everybody } from '../moderation/cast.ts'
+import { townPeople } from '../moderation/town.ts'
 import { idOf, newContact, personIdOf, readPerson } from '../naughty/stored.ts'
 
 /** Inserts into the table directly: an author may write only 20 reviews a day. */
@@ -15,11 +15,11 @@ async function storeReview(db: Db, authorId: PersonId, subjectId: PersonId) {
 export const samples: ProcedureSamples = {
   queries: {
     list: {
-      inputs: everybody,
+      inputs: townPeople,
       differsFor: { friend: 'the author of a hidden review sees it, and that it is hidden' },
     },
-    works: { inputs: everybody },
-    today: { inputs: everybody },
+    works: { inputs: townPeople },
+    today: { inputs: townPeople },
   },
 
   mutations: (db) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { releaseAllExpired } from '#modules/scheduling/use-cases/release-slots.ts'
-import { silentLog } from '#operator/order.ts'
+import { silentLog } from '#operator/command-line.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 import { testConfig } from '../../support/caller.ts'

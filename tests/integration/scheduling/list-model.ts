@@ -15,7 +15,10 @@ export interface ListedAppointment {
   proposedStartsAt: Date | null
 }
 
-type Asked = Pick<AppointmentsInput, 'role' | 'view' | 'span' | 'status' | 'includeLater' | 'clientId'> & {
+type ListQuery = Pick<
+  AppointmentsInput,
+  'role' | 'view' | 'span' | 'status' | 'includeLater' | 'clientId'
+> & {
   part?: AppointmentsInput['part']
 }
 
@@ -25,7 +28,7 @@ function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): 
 }
 
 /** Whether an appointment is in the list, after its span, or in another list. Days are local days in its time zone. */
-function placeOf(one: ListedAppointment, asked: Asked, now: Date): 'shown' | 'later' | 'elsewhere' {
+function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' | 'later' | 'elsewhere' {
   const today = localDateOf(one.timeZone, now)
   const ended = one.endsAt <= now
   const isInLast = (days: number) => one.localDate >= addDays(today, -days)
@@ -37,7 +40,7 @@ function placeOf(one: ListedAppointment, asked: Asked, now: Date): 'shown' | 'la
 }
 
 /** Whether the caller must answer: the provider a request, the client a proposal. */
-function waits(one: ListedAppointment, { role }: Asked, now: Date): boolean {
+function waits(one: ListedAppointment, { role }: ListQuery, now: Date): boolean {
   if (one.startsAt <= now) return false
   const is = statusAt(one, now)
   return role === 'provider'
@@ -45,16 +48,16 @@ function waits(one: ListedAppointment, { role }: Asked, now: Date): boolean {
     : is === 'CONFIRMED' && one.proposedStartsAt !== null && one.proposedStartsAt > now
 }
 
-function isEarlier(one: ListedAppointment, { view }: Asked, now: Date): boolean {
+function isEarlier(one: ListedAppointment, { view }: ListQuery, now: Date): boolean {
   return view === 'active' && one.endsAt <= now && one.localDate < localDateOf(one.timeZone, now)
 }
 
-function isInPart(one: ListedAppointment, asked: Asked, now: Date): boolean {
+function isInPart(one: ListedAppointment, asked: ListQuery, now: Date): boolean {
   if (asked.part === 'earlier') return isEarlier(one, asked, now)
   return asked.part !== 'current' || !isEarlier(one, asked, now)
 }
 
-function passes(one: ListedAppointment, asked: Asked, now: Date): boolean {
+function passes(one: ListedAppointment, asked: ListQuery, now: Date): boolean {
   const { status, clientId } = asked
   const is = statusAt(one, now)
   if (clientId !== undefined && one.clientId !== clientId) return false
@@ -63,8 +66,9 @@ function passes(one: ListedAppointment, asked: Asked, now: Date): boolean {
   return status === 'all' || is === 'CONFIRMED' || is === 'COMPLETED'
 }
 
-export function listOf(all: readonly ListedAppointment[], asked: Asked, now: Date) {
-  const at = (place: 'shown' | 'later', list: Asked) => all.filter((one) => placeOf(one, list, now) === place)
+export function listOf(all: readonly ListedAppointment[], asked: ListQuery, now: Date) {
+  const at = (place: 'shown' | 'later', list: ListQuery) =>
+    all.filter((one) => placeOf(one, list, now) === place)
   const keyOf = (one: ListedAppointment) =>
     `${one.localDate} ${one.localTime} ${one.startsAt.toISOString()} ${one.id}`
   const direction = asked.view === 'archive' ? -1 : 1

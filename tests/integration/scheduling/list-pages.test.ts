@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Appointments, AppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
-import { appointmentsPerPage, mostListedClients } from '#modules/scheduling/contract/limits.ts'
+import { appointmentsPerPage, maxListedClients } from '#modules/scheduling/contract/limits.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
 import { noon, schedulingAs } from '../../support/scheduling-steps.ts'
@@ -156,7 +156,7 @@ describe('the pages of a list', () => {
     await db.$executeRaw`
       WITH people AS (
         INSERT INTO person (id, name, updated_at)
-        SELECT gen_random_uuid(), 'Cliente ' || n, now() FROM generate_series(0, ${mostListedClients}::int) AS n RETURNING id, name)
+        SELECT gen_random_uuid(), 'Cliente ' || n, now() FROM generate_series(0, ${maxListedClients}::int) AS n RETURNING id, name)
       INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, starts_at, ends_at, time_zone,
         local_date, local_time, local_end_time, duration_minutes, status, auto_confirm, updated_at)
       SELECT gen_random_uuid(), ${busy.personId}::uuid, 'P', id, name, at, at + interval '5 minutes', 'UTC',
@@ -169,8 +169,8 @@ describe('the pages of a list', () => {
       status: 'all',
       includeLater: false,
     })
-    expect(page).toMatchObject({ moreClients: true, counts: { provider: mostListedClients + 1 } })
-    expect(page?.clients).toHaveLength(mostListedClients)
+    expect(page).toMatchObject({ moreClients: true, counts: { provider: maxListedClients + 1 } })
+    expect(page?.clients).toHaveLength(maxListedClients)
     const found = await schedulingAs(db, busy).appointments({ role: 'provider', clientName: 'cliente 17' })
     expect(found.appointments.map(({ counterpart }) => counterpart.name)).toEqual(
       expect.arrayContaining(['Cliente 17', 'Cliente 170']),

@@ -3,7 +3,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { countOnce } from '#kernel/throttle.ts'
 import { setMailPreference } from '#modules/identity/host-api.ts'
-import { bookedByOne } from '#modules/scheduling/use-cases/write-to-parties.ts'
+import { bookingMailsPerProvider } from '#modules/scheduling/use-cases/write-to-parties.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { makeProvider, type Provider } from '../../support/factories/scheduling.ts'
@@ -27,8 +27,8 @@ async function makeStranger(provider: Provider): Promise<Member> {
 
 /** Uses up the provider's daily limit except for `left` e-mails. */
 async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
-  const counter = { limit: bookedByOne, subject: personId }
-  for (let count = 0; count < bookedByOne.max - left; count++)
+  const counter = { limit: bookingMailsPerProvider, subject: personId }
+  for (let count = 0; count < bookingMailsPerProvider.max - left; count++)
     await inTransaction(db, (tx) => countOnce(tx, counter, noon))
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { schedulingParticipant } from '#modules/scheduling/use-cases/follow-person.ts'
+import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import {

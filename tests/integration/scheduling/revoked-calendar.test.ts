@@ -11,7 +11,7 @@ const { db, url } = await testDb()
 const app = await testApp(db)
 const newPassword = 'recién-elegida-77'
 const removed = /Quitamos la dirección de tu calendario privado/
-const kept = /Tu calendario privado sigue funcionando/
+const calendarStillWorks = /Tu calendario privado sigue funcionando/
 
 const { visitor, mailedLink } = recoverySteps(db)
 const own = ({ actor }: Member) => callerFor(db, actor)
@@ -80,7 +80,7 @@ describe('the private calendar address of a signed-in member', () => {
     const member = await makeOwner({ proven: true })
     await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
     expect(await statusOf(member.calendar)).toBe(200)
-    expect(await mentions(member, kept)).toBe(1)
+    expect(await mentions(member, calendarStillWorks)).toBe(1)
     expect(await mentions(member, /\/mis-citas/)).toBe(1)
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appointment, appointmentStatusValues } from '#columns'
-import { bool, like, row } from '#kernel/db/rows.ts'
+import { bool, columnLike, row } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import {
   isConfirmed,
@@ -10,7 +10,7 @@ import {
   isNotLapsed,
   isPending,
   isPendingOrConfirmed,
-  isStanding,
+  isPendingOrConfirmedUnlapsed,
 } from '#modules/scheduling/data/status.ts'
 import { hasLapsed } from '#modules/scheduling/rules.ts'
 import { AppointmentStatus } from '#prisma'
@@ -25,8 +25,8 @@ const all = Object.values(AppointmentStatus).flatMap((status) =>
 )
 
 const judged = row({
-  status: like(appointment.status),
-  expiresAt: like(appointment.expiresAt),
+  status: columnLike(appointment.status),
+  expiresAt: columnLike(appointment.expiresAt),
   lapsed: bool,
   notLapsed: bool,
   standing: bool,
@@ -41,7 +41,7 @@ it('evaluates the status of appointments in SQL like the rules in TypeScript', a
   const words = all.map(({ status }) => appointmentStatusValues[status])
   const rows = await query(db, judged)`
     SELECT status, expires_at AS "expiresAt", ${isLapsed(now)} IS TRUE AS lapsed, ${isNotLapsed(now)} AS "notLapsed",
-      ${isStanding(now)} AS standing, ${isPending} AS pending, ${isConfirmed} AS confirmed,
+      ${isPendingOrConfirmedUnlapsed(now)} AS standing, ${isPending} AS pending, ${isConfirmed} AS confirmed,
       ${isPendingOrConfirmed} AS "pendingOrConfirmed", ${isConfirmedOrCompleted} AS "confirmedOrCompleted",
       ${isNotCancelled} AS "notCancelled"
     FROM unnest(${words}::appointment_status[], ${all.map(({ expiresAt }) => expiresAt)}::timestamptz[])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { countOnce } from '#kernel/throttle.ts'
-import { bookedByOne } from '#modules/scheduling/use-cases/write-to-parties.ts'
+import { bookingMailsPerProvider } from '#modules/scheduling/use-cases/write-to-parties.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
@@ -104,8 +104,8 @@ describe('a proven mailbox', () => {
       })
       return takeSubjects(db, client)
     }
-    const counter = { limit: bookedByOne, subject: provider.personId }
-    for (let count = 1; count < bookedByOne.max; count++)
+    const counter = { limit: bookingMailsPerProvider, subject: provider.personId }
+    for (let count = 1; count < bookingMailsPerProvider.max; count++)
       await inTransaction(db, (tx) => countOnce(tx, counter, noon))
     expect(await bookFor(first, '10:00')).toHaveLength(1)
     expect(await bookFor(second, '11:00')).toHaveLength(0)

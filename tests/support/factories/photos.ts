@@ -4,14 +4,14 @@ import { newId } from '#kernel/ids/new-id.ts'
 import type { StoredPhoto } from '#kernel/photos/contract.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
-import { storePhoto, type Upload } from '#platform/photos/stored-photos.ts'
+import { storePhoto, type UploadDetails } from '#platform/photos/stored-photos.ts'
 import { testConfig } from '../caller.ts'
 
 /** Stores a photo like an upload of these bytes does. */
 export async function makePhoto(
   db: Db,
   storage: PhotoStorage,
-  { bytes, declaredType, ...upload }: Upload & { bytes: Buffer; declaredType: string },
+  { bytes, declaredType, ...upload }: UploadDetails & { bytes: Buffer; declaredType: string },
 ): Promise<StoredPhoto> {
   const encoded = await encodePhoto(bytes, declaredType)
   return storePhoto(db, storage, encoded, upload, testConfig().photoQuota)

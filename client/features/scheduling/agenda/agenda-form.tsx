@@ -14,7 +14,7 @@ import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
 import { autoConfirmForLabels } from '#modules/scheduling/contract/labels.ts'
-import { durations } from '#modules/scheduling/contract/limits.ts'
+import { offeredDurations } from '#modules/scheduling/contract/limits.ts'
 import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
@@ -54,10 +54,15 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
         <Stack gap={5}>
           <SelectField
             label="Duración de cada cita"
-            options={durations.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
+            options={offeredDurations.map((minutes) => ({
+              value: String(minutes),
+              label: formatDuration(minutes),
+            }))}
             value={String(agenda.durationMinutes)}
             onChange={(event) => {
-              const durationMinutes = durations.find((minutes) => String(minutes) === event.target.value)
+              const durationMinutes = offeredDurations.find(
+                (minutes) => String(minutes) === event.target.value,
+              )
               if (durationMinutes) change({ durationMinutes })
             }}
           />

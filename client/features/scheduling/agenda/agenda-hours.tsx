@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { CopyHoursDialog } from '#client/features/scheduling/agenda/copy-hours-dialog.tsx'
 import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
-import { usePassingMessage } from '#client/features/scheduling/agenda/use-passing-message.ts'
+import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
 import {
   addRange,
   changeRange,
@@ -24,7 +24,7 @@ interface AgendaHoursProps {
 
 export function AgendaHours({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
-  const [rangeMessage, sayAboutRange] = usePassingMessage()
+  const [rangeMessage, announceRange] = useTemporaryMessage()
   const [editedDay, setEditedDay] = useState<Weekday>(0)
   // `round` is the key of the dialog: each opening starts with new state. `open` is false while the dialog animates its closing.
   const [copying, setCopying] = useState<{ day: Weekday; open: boolean; round: number } | null>(null)
@@ -35,7 +35,7 @@ export function AgendaHours({ agenda, change }: AgendaHoursProps) {
     // A time field is empty while the provider types, so an incomplete range is not an error.
     if (edited?.start && edited.end && !startsBeforeEnd(edited)) {
       setEditedDay(day)
-      sayAboutRange('El horario de inicio debe ser anterior al horario de fin')
+      announceRange('El horario de inicio debe ser anterior al horario de fin')
     }
     change({ weeklyRanges: next })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agendaOnTop } from '#client/features/scheduling/agenda/agenda-merge.ts'
+import { mergeAgendaEdits } from '#client/features/scheduling/agenda/agenda-merge.ts'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
 
 const morning = [{ start: '09:00', end: '13:00' }]
@@ -20,7 +20,7 @@ const before: AgendaSettings = {
   version: 'uno',
 }
 
-describe('agendaOnTop', () => {
+describe('mergeAgendaEdits', () => {
   it('keeps local changes and adds changes saved elsewhere, per setting and per weekday', () => {
     const edited = { ...before, durationMinutes: 60 as const, weeklyRanges: { 1: evening, 3: morning } }
     const newer = {
@@ -29,7 +29,7 @@ describe('agendaOnTop', () => {
       weeklyRanges: { 1: morning, 2: morning, 3: evening, 5: evening },
       version: 'dos',
     }
-    expect(agendaOnTop(before, edited, newer)).toEqual({
+    expect(mergeAgendaEdits(before, edited, newer)).toEqual({
       ...before,
       durationMinutes: 60,
       bufferAfterMinutes: 15,
@@ -41,6 +41,6 @@ describe('agendaOnTop', () => {
 
   it('returns the saved settings when there are no local changes', () => {
     const newer = { ...before, enabled: false, weeklyRanges: {}, version: 'dos' }
-    expect(agendaOnTop(before, before, newer)).toEqual(newer)
+    expect(mergeAgendaEdits(before, before, newer)).toEqual(newer)
   })
 })

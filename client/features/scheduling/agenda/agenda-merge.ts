@@ -1,8 +1,8 @@
-import { onTop, same } from '#client/lib/forms/on-top.ts'
+import { isSameValue, mergeEdits } from '#client/lib/forms/merge-edits.ts'
 import { type AgendaSettings, type WeeklyRangesInput, weekdays } from '#modules/scheduling/contract/agenda.ts'
 
 /** Merges local changes with settings that another tab has saved, per setting and per weekday. */
-export function agendaOnTop(
+export function mergeAgendaEdits(
   before: AgendaSettings,
   edited: AgendaSettings,
   newer: AgendaSettings,
@@ -10,9 +10,9 @@ export function agendaOnTop(
   const weeklyRanges: WeeklyRangesInput = {}
   for (const day of weekdays) {
     const [was, is] = [before.weeklyRanges[day], edited.weeklyRanges[day]]
-    const ranges = same(was, is) ? newer.weeklyRanges[day] : is
+    const ranges = isSameValue(was, is) ? newer.weeklyRanges[day] : is
     if (ranges !== undefined) weeklyRanges[day] = ranges
   }
   const { saved, version } = newer
-  return { ...onTop(before, edited, newer), weeklyRanges, saved, version }
+  return { ...mergeEdits(before, edited, newer), weeklyRanges, saved, version }
 }

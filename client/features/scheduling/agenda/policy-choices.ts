@@ -26,7 +26,7 @@ interface Choices {
   minutes: readonly number[]
   none: string
   /** Text of the other options, from the formatted duration: 'Hasta 2 horas antes'. */
-  say?: (span: string) => string
+  describe?: (span: string) => string
 }
 
 export const noticeChoices: Choices = { minutes: [0, 60, 120, 240, day, 2 * day, week], none: 'Sin mínimo' }
@@ -34,7 +34,7 @@ export const noticeChoices: Choices = { minutes: [0, 60, 120, 240, day, 2 * day,
 export const deadlineChoices: Choices = {
   minutes: [0, 60, 120, 240, day, 2 * day, week],
   none: 'Hasta que empiece la cita',
-  say: (span) => `Hasta ${span} antes`,
+  describe: (span) => `Hasta ${span} antes`,
 }
 
 export const bufferChoices: Choices = { minutes: [0, 5, 10, 15, 30, 45, 60, 90, 120], none: 'Sin descanso' }
@@ -47,10 +47,10 @@ export const pendingChoices: Choices = {
 
 /** @param saved added at its position if it is not a usual option */
 export function policyOptions(
-  { minutes, none, say = (span) => span }: Choices,
+  { minutes, none, describe = (span) => span }: Choices,
   saved: number,
 ): SelectOption[] {
   return [...new Set([...minutes, saved])]
     .sort((a, b) => a - b)
-    .map((value) => ({ value: String(value), label: value === 0 ? none : say(spanInWords(value)) }))
+    .map((value) => ({ value: String(value), label: value === 0 ? none : describe(spanInWords(value)) }))
 }

@@ -2,7 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { chosenEnd, shownEnd } from '#client/features/scheduling/agenda/week.ts'
-import { intoSight } from '#client/lib/scroll.ts'
+import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldMessage } from '#client/ui/field-frame.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -120,7 +120,7 @@ export function RangeEditor(props: RangeEditorProps) {
         </RangeRow>
       ))}
       {message !== null && (
-        <div ref={intoSight}>
+        <div ref={scrollIntoViewport}>
           <Notice tone="error">{message}</Notice>
         </div>
       )}

@@ -8,7 +8,7 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Segmented } from '#client/ui/segmented.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { longestExceptionNote } from '#modules/scheduling/contract/limits.ts'
+import { maxExceptionNoteLength } from '#modules/scheduling/contract/limits.ts'
 
 interface SpecialDayDialogProps {
   /** The exception to edit; null: a new one. */
@@ -91,7 +91,7 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
         help="Solo la ves tú."
         placeholder="Por ejemplo, vacaciones"
         autoComplete="off"
-        maxLength={longestExceptionNote}
+        maxLength={maxExceptionNoteLength}
         value={values.note}
         onChange={(event) => form.change({ note: event.target.value })}
         error={errors.note}

@@ -12,7 +12,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { mostExceptions } from '#modules/scheduling/contract/limits.ts'
+import { maxExceptions } from '#modules/scheduling/contract/limits.ts'
 
 /** Id of the heading of this section, for links to it. */
 export const specialDaysTitle = 'dias-especiales'
@@ -33,13 +33,13 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   const add = useRef<HTMLButtonElement>(null)
   const days = query.data?.exceptions ?? []
   const thisYear = dayOf(new Date(), timeZone).slice(0, 4)
-  const isFull = days.length >= mostExceptions
+  const isFull = days.length >= maxExceptions
 
   function openDialog(edited: SpecialDays | null) {
     setDialog({ edited, open: true, round: (dialog?.round ?? 0) + 1 })
   }
 
-  async function askAndRemove(day: SpecialDays) {
+  async function confirmAndRemove(day: SpecialDays) {
     // The pressed button disappears together with its exception, so focus the add button.
     if (await remove(day, thisYear)) add.current?.focus()
   }
@@ -82,7 +82,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
                   day={day}
                   thisYear={thisYear}
                   onEdit={() => openDialog(day)}
-                  onRemove={() => void askAndRemove(day)}
+                  onRemove={() => void confirmAndRemove(day)}
                 />
               ))}
             </Stack>
@@ -100,7 +100,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
           </Flex>
           {isFull && (
             <chakra.p color="muted" textStyle="small">
-              Tienes {mostExceptions} días especiales, que es lo más que cabe. Quita alguno para agregar otro.
+              Tienes {maxExceptions} días especiales, que es lo más que cabe. Quita alguno para agregar otro.
             </chakra.p>
           )}
           {query.data.holidays.length > 0 && (

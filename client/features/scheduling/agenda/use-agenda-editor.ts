@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { agendaOnTop } from '#client/features/scheduling/agenda/agenda-merge.ts'
+import { mergeAgendaEdits } from '#client/features/scheduling/agenda/agenda-merge.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { same } from '#client/lib/forms/on-top.ts'
+import { isSameValue } from '#client/lib/forms/merge-edits.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useLeaveGuard } from '#client/shared/session/use-leave-guard.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -27,7 +27,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
   const [problem, setProblem] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<'opened' | 'closed' | null>(null)
   const lacksWorkingDay = agenda.enabled && !hasWorkingDay(agenda.weeklyRanges)
-  const isDirty = !same(agenda, saved)
+  const isDirty = !isSameValue(agenda, saved)
   useLeaveGuard(isDirty, {
     title: '¿Salir sin guardar?',
     message: 'Lo que cambiaste en tu agenda se pierde.',
@@ -43,7 +43,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
 
   /** Keeps changes that were made while the save request was running. */
   function startFrom(newer: AgendaSettings, before: AgendaSettings) {
-    setAgenda((current) => agendaOnTop(before, current, newer))
+    setAgenda((current) => mergeAgendaEdits(before, current, newer))
     setSaved(newer)
   }
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { describeStanding } from '#client/features/scheduling/agenda/days-text.ts'
 import type { SpecialDays } from '#client/features/scheduling/agenda/special-day.tsx'
-import { usePassingMessage } from '#client/features/scheduling/agenda/use-passing-message.ts'
 import { useTakeOver } from '#client/features/scheduling/agenda/use-special-days.ts'
+import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -33,7 +33,7 @@ export function useSpecialDayForm(edited: SpecialDays | null, today: string, onS
   const [values, setValues] = useState<Values>(() => valuesOf(edited))
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
-  const [rangeMessage, sayAboutRange] = usePassingMessage()
+  const [rangeMessage, announceRange] = useTemporaryMessage()
   const element = useRef<HTMLDivElement>(null)
 
   function change(part: Partial<Values>) {
@@ -56,7 +56,7 @@ export function useSpecialDayForm(edited: SpecialDays | null, today: string, onS
   function changeRange(index: number, part: Partial<TimeRange>) {
     const ranges = values.ranges.map((range, at) => (at === index ? { ...range, ...part } : range))
     const changed = ranges[index]
-    if (changed?.start && changed.end && !startsBeforeEnd(changed)) sayAboutRange(wrongRange)
+    if (changed?.start && changed.end && !startsBeforeEnd(changed)) announceRange(wrongRange)
     change({ ranges })
   }
 

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { UserCheck, UserX } from 'lucide-react'
-import { useAppointmentDeeds } from '#client/features/scheduling/appointments/appointment-deeds.ts'
+import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
@@ -13,9 +13,9 @@ interface AppointmentButtonsProps {
 export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
   const { id, canCancel, canCallOff, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } =
     appointment
-  const { deeds, isBusy: busy } = useAppointmentDeeds(id)
+  const { actions, isBusy: busy } = useActionsContext(id)
   const moves = canReschedule || canPropose
-  const spoken = (deed: string) => `${deed}: ${spokenName(appointment)}`
+  const spoken = (action: string) => `${action}: ${spokenName(appointment)}`
   const presence = noShow ? 'Sí asistió' : 'No asistió'
   const move = canReschedule ? 'Cambiar horario' : 'Proponer otro horario'
   if (!canMarkNoShow && !canConfirm && !canCancel && !canCallOff && !moves) return null
@@ -34,7 +34,7 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           icon={noShow ? <UserCheck size={18} /> : <UserX size={18} />}
           aria-label={spoken(presence)}
           loading={busy}
-          onClick={() => deeds.markNoShow(appointment, !noShow)}
+          onClick={() => actions.markNoShow(appointment, !noShow)}
         >
           {presence}
         </Button>
@@ -45,7 +45,7 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           size="sm"
           aria-label={spoken('Cancelar')}
           disabled={busy}
-          onClick={() => deeds.cancel(appointment)}
+          onClick={() => actions.cancel(appointment)}
         >
           Cancelar
         </Button>
@@ -56,7 +56,7 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           size="sm"
           aria-label={spoken('No puedo atender')}
           disabled={busy}
-          onClick={() => deeds.callOff(appointment)}
+          onClick={() => actions.callOff(appointment)}
         >
           No puedo atender
         </Button>
@@ -67,7 +67,7 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           size="sm"
           aria-label={spoken(move)}
           disabled={busy}
-          onClick={() => deeds.move(appointment)}
+          onClick={() => actions.move(appointment)}
         >
           {move}
         </Button>
@@ -77,7 +77,7 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
           size="sm"
           aria-label={spoken('Confirmar')}
           loading={busy}
-          onClick={() => deeds.confirm(appointment)}
+          onClick={() => actions.confirm(appointment)}
         >
           Confirmar
         </Button>

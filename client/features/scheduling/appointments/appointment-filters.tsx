@@ -28,7 +28,7 @@ interface AppointmentFiltersProps {
 }
 
 export function AppointmentFilters({ filters, clients, bare, onChange }: AppointmentFiltersProps) {
-  const asksForClient = filters.clientId !== undefined || filters.clientName !== undefined
+  const isClientFiltered = filters.clientId !== undefined || filters.clientName !== undefined
   return (
     <Grid
       templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'auto auto minmax(9rem, 12rem) 1fr' }}
@@ -62,7 +62,7 @@ export function AppointmentFilters({ filters, clients, bare, onChange }: Appoint
           </GridItem>
         </>
       )}
-      {filters.role === 'provider' && (clients.length > 0 || asksForClient) && (
+      {filters.role === 'provider' && (clients.length > 0 || isClientFiltered) && (
         <ClientFilter filters={filters} clients={clients} onChange={onChange} />
       )}
     </Grid>

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import {
-  AppointmentDeedsContext,
+  AppointmentActionsContext,
   useBusyAppointments,
-  useLastingDeeds,
-} from '#client/features/scheduling/appointments/appointment-deeds.ts'
+  useStableActions,
+} from '#client/features/scheduling/appointments/appointment-actions.ts'
 import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentsPanel } from '#client/features/scheduling/appointments/appointments-panel.tsx'
 import { useAppointmentActions } from '#client/features/scheduling/appointments/use-appointment-actions.ts'
@@ -62,13 +62,13 @@ export function Component() {
   const booking = useDialogOf<null>()
   const move = (appointment: AppointmentCard) => moving.show({ appointment, side: role })
 
-  const lasting = useLastingDeeds({ ...actions, move, callOff: callingOff.show }, busy)
+  const lasting = useStableActions({ ...actions, move, callOff: callingOff.show }, busy)
 
   return (
     <Box w="full" maxW="reading" mx="auto">
       <title>Mis Citas · Círculo</title>
       <PageHeader title="Mis Citas" />
-      <AppointmentDeedsContext value={lasting}>
+      <AppointmentActionsContext value={lasting}>
         <Tabs
           label="Mis citas"
           items={[
@@ -86,7 +86,7 @@ export function Component() {
             onBookFor={() => booking.show(null)}
           />
         </Tabs>
-      </AppointmentDeedsContext>
+      </AppointmentActionsContext>
       <CalendarFeed />
       <Suspense fallback={null}>
         {moving.state && (

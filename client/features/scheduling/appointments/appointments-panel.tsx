@@ -13,7 +13,7 @@ import {
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { WaitingAppointments } from '#client/features/scheduling/appointments/waiting-appointments.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { firstOfMore } from '#client/lib/focus/first-of-more.ts'
+import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -49,7 +49,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
   }, [list.isPlaceholderData, list.data])
 
   function showLater() {
-    focusLater.current = firstOfMore(lists.current)
+    focusLater.current = createNextItemFocus(lists.current)
     onChange({ includeLater: true })
   }
 

@@ -19,7 +19,7 @@ import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
-import { durations, longestNote } from '#modules/scheduling/contract/limits.ts'
+import { maxNoteLength, offeredDurations } from '#modules/scheduling/contract/limits.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 interface BookForDialogProps {
@@ -113,7 +113,7 @@ export function BookForDialog({ open, onClose }: BookForDialogProps) {
           help="La leen los dos."
           optional
           rows={2}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           error={errors.note}
           value={draft.note}
           onChange={(event) => change({ note: event.target.value })}
@@ -151,7 +151,10 @@ function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
       <SelectField
         label="Duración"
         placeholder={`La de siempre: ${formatDuration(usual)}`}
-        options={durations.map((minutes) => ({ value: String(minutes), label: formatDuration(minutes) }))}
+        options={offeredDurations.map((minutes) => ({
+          value: String(minutes),
+          label: formatDuration(minutes),
+        }))}
         value={draft.durationMinutes ?? ''}
         onChange={(event) => onChange({ durationMinutes: Number(event.target.value) || null })}
       />

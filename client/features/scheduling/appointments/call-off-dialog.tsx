@@ -6,9 +6,9 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import {
+  cancelReasonMissingMessage,
+  cancelReasonTooLongMessage,
   maxCancelReasonLength,
-  missingCancelReason,
-  tooLongCancelReason,
 } from '#modules/scheduling/contract/limits.ts'
 
 interface CallOffDialogProps {
@@ -26,8 +26,8 @@ export function CallOffDialog({ appointment, open, onClose }: CallOffDialogProps
 
   function submit() {
     const written = reason.trim()
-    const missing = written === '' ? missingCancelReason : undefined
-    const wrong = [...written].length > maxCancelReasonLength ? tooLongCancelReason : missing
+    const missing = written === '' ? cancelReasonMissingMessage : undefined
+    const wrong = [...written].length > maxCancelReasonLength ? cancelReasonTooLongMessage : missing
     setError(wrong)
     if (wrong === undefined) void callOff(written)
     else focusFirstError(fields.current)

@@ -1,4 +1,4 @@
-import { intoSight } from '#client/lib/scroll.ts'
+import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 /** Duration of the closing of a dialog, after which it restores the focus, in ms. */
@@ -18,7 +18,7 @@ export function keepFocus(id: AppointmentId): () => void {
     void setTimeout(() => {
       const { activeElement } = document
       if (activeElement !== document.body) {
-        if (byKeyboard && cardOf(id)?.contains(activeElement)) intoSight(activeElement)
+        if (byKeyboard && cardOf(id)?.contains(activeElement)) scrollIntoViewport(activeElement)
         return
       }
       const stays = near.find((one) => one instanceof HTMLElement && one.isConnected)

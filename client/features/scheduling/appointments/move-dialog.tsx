@@ -17,7 +17,7 @@ import { Segmented } from '#client/ui/segmented.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-const ways = [
+const timeSources = [
   { value: 'offered', label: 'Horarios libres' },
   { value: 'free', label: 'Otra fecha y hora' },
 ] as const
@@ -37,15 +37,15 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
   const viewer = useViewer()
   const { counterpart, canPropose: proposes } = appointment
   const isProvider = side === 'provider'
-  const [way, setWay] = useState<(typeof ways)[number]['value']>('offered')
+  const [timeSource, setTimeSource] = useState<(typeof timeSources)[number]['value']>('offered')
   const [slot, setSlot] = useState<ChosenSlot | null>(null)
   const [free, setFree] = useState({ date: appointment.date, time: '' })
   const { send, isBusy, problem, forget } = useMove(appointment, proposes, onClose)
 
   const providerId = isProvider ? viewer?.personId : counterpart.personId
   const isSame = slot?.startsAt === appointment.startsAt.getTime()
-  const chosen = way === 'offered' ? (isSame ? null : slot) : free.date && free.time ? free : null
-  const deed = proposes ? 'Enviar propuesta' : 'Cambiar horario'
+  const chosen = timeSource === 'offered' ? (isSame ? null : slot) : free.date && free.time ? free : null
+  const submitLabel = proposes ? 'Enviar propuesta' : 'Cambiar horario'
 
   async function submit() {
     if (!chosen) return
@@ -71,11 +71,11 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
             <chakra.p textStyle="small" role="status">
               Nuevo horario:{' '}
               <strong>
-                {way === 'offered' && slot !== null
+                {timeSource === 'offered' && slot !== null
                   ? `${formatDate(slot.date)}, ${formatTimes(slot, appointment.durationMinutes)}`
                   : formatDateTime(chosen.date, chosen.time)}
               </strong>
-              {way === 'offered' && slot !== null && <InReaderTime slot={slot} />}
+              {timeSource === 'offered' && slot !== null && <InReaderTime slot={slot} />}
               {!isProvider && providerId && <WhatFollows personId={providerId} />}
             </chakra.p>
           )}
@@ -86,7 +86,7 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
             disabled={chosen === null}
             onClick={() => void submit()}
           >
-            {deed}
+            {submitLabel}
           </Button>
         </Flex>
       }
@@ -101,15 +101,15 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
         {isProvider && (
           <Segmented
             label="Cómo elegir el horario"
-            options={ways}
-            value={way}
+            options={timeSources}
+            value={timeSource}
             onChange={(next) => {
               forget()
-              setWay(next)
+              setTimeSource(next)
             }}
           />
         )}
-        {way === 'free' && providerId && (
+        {timeSource === 'free' && providerId && (
           <FreeTimeFields
             personId={providerId}
             date={free.date}
@@ -120,7 +120,7 @@ export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps
             }}
           />
         )}
-        {way === 'offered' && providerId && (
+        {timeSource === 'offered' && providerId && (
           <SlotPicker
             personId={providerId}
             appointmentId={appointment.id}

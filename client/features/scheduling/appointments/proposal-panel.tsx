@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { CalendarClock } from 'lucide-react'
-import { useAppointmentDeeds } from '#client/features/scheduling/appointments/appointment-deeds.ts'
+import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { type Side, spokenName } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentWhen } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -15,7 +15,7 @@ interface ProposalPanelProps {
 /** The proposed time, with buttons to accept and decline (client) or withdraw (provider). Renders nothing without a proposal. */
 export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
   const { id, proposal, counterpart, canAnswerProposal, canPropose } = appointment
-  const { deeds, isBusy: busy } = useAppointmentDeeds(id)
+  const { actions, isBusy: busy } = useActionsContext(id)
   if (proposal === null) return null
   const isClient = side === 'client'
   return (
@@ -32,7 +32,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
                 size="sm"
                 aria-label={`Conservar el mío: ${spokenName(appointment)}`}
                 disabled={busy}
-                onClick={() => deeds.declineProposal(appointment)}
+                onClick={() => actions.declineProposal(appointment)}
               >
                 Conservar el mío
               </Button>
@@ -40,7 +40,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
                 size="sm"
                 aria-label={`Aceptar horario: ${spokenName(appointment)}`}
                 loading={busy}
-                onClick={() => deeds.acceptProposal(appointment)}
+                onClick={() => actions.acceptProposal(appointment)}
               >
                 Aceptar horario
               </Button>
@@ -52,7 +52,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
               size="sm"
               aria-label={`Retirar propuesta: ${spokenName(appointment)}`}
               loading={busy}
-              onClick={() => deeds.withdrawProposal(appointment)}
+              onClick={() => actions.withdrawProposal(appointment)}
             >
               Retirar propuesta
             </Button>

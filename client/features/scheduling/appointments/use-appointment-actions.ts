@@ -1,4 +1,4 @@
-import type { BusyAppointments } from '#client/features/scheduling/appointments/appointment-deeds.ts'
+import type { BusyAppointments } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { cancelQuestion } from '#client/features/scheduling/cancel-question.ts'
@@ -18,12 +18,12 @@ const retry = 'Por favor, intenta de nuevo.'
  * a running request ignores further presses.
  */
 export function useAppointmentActions(busy: BusyAppointments) {
-  const ask = useConfirm()
+  const requestConfirmation = useConfirm()
   const refresh = useAppointmentRefresh()
   const confirmation = trpc.scheduling.confirm.useMutation()
   const cancellation = trpc.scheduling.cancel.useMutation()
   const acceptance = trpc.scheduling.acceptProposal.useMutation()
-  const refusal = trpc.scheduling.declineProposal.useMutation()
+  const declination = trpc.scheduling.declineProposal.useMutation()
   const withdrawal = trpc.scheduling.withdrawProposal.useMutation()
   const mark = trpc.scheduling.markNoShow.useMutation()
 
@@ -54,7 +54,7 @@ export function useAppointmentActions(busy: BusyAppointments) {
 
   async function cancel(appointment: AppointmentCard) {
     const { id } = appointment
-    const yes = await ask(cancelQuestion(appointment))
+    const yes = await requestConfirmation(cancelQuestion(appointment))
     if (!yes) return
     const act = async () => schedulingNotices[(await cancellation.mutateAsync({ id })).notice]
     await perform(id, act, `Error al cancelar la cita. ${retry}`)
@@ -70,7 +70,7 @@ export function useAppointmentActions(busy: BusyAppointments) {
   async function declineProposal({ id, proposal }: AppointmentCard) {
     if (!proposal) return
     const { startsAt } = proposal
-    const act = async () => schedulingNotices[(await refusal.mutateAsync({ id, startsAt })).notice]
+    const act = async () => schedulingNotices[(await declination.mutateAsync({ id, startsAt })).notice]
     await perform(id, act, `Error al conservar el horario. ${retry}`)
   }
 

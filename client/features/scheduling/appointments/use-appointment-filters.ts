@@ -19,7 +19,7 @@ const laterKey = 'todas'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Max characters of the client name; the limit of the server. */
-const longestName = 120
+const maxNameLength = 120
 
 export interface AppointmentFilters
   extends Pick<AppointmentsInput, 'role' | 'view' | 'span' | 'includeLater'> {
@@ -48,15 +48,15 @@ export function useAppointmentFilters() {
 export function readFilters(search: URLSearchParams): AppointmentFilters {
   const role = read<AppointmentFilters['role']>(search, parameters.role)
   const client = search.get(clientKey) ?? ''
-  const name = (search.get(nameKey) ?? '').trim().slice(0, longestName)
-  const asksForClient = role === 'provider' && uuid.test(client)
+  const name = (search.get(nameKey) ?? '').trim().slice(0, maxNameLength)
+  const isClientFiltered = role === 'provider' && uuid.test(client)
   return {
     role,
     view: read(search, parameters.view),
     span: read(search, parameters.span),
     status: read(search, parameters.status),
-    clientId: asksForClient ? client : undefined,
-    clientName: role === 'provider' && !asksForClient && name !== '' ? name : undefined,
+    clientId: isClientFiltered ? client : undefined,
+    clientName: role === 'provider' && !isClientFiltered && name !== '' ? name : undefined,
     includeLater: search.has(laterKey),
   }
 }

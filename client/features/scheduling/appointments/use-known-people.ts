@@ -15,11 +15,11 @@ export interface KnownPerson {
 }
 
 /** Max characters of a searched name; the limit of the server. */
-const longestWanted = 100
+const maxWantedPeople = 100
 
 /** Searches the provider's circle and clients by the typed words of a name. */
 export function useKnownPeople(typed: string) {
-  const wanted = useDebounced(foldText(typed).slice(0, longestWanted))
+  const wanted = useDebounced(foldText(typed).slice(0, maxWantedPeople))
   // Previous results stay until the response arrives; those that do not match the typed words are filtered out below.
   const circle = trpc.circles.list.useQuery(
     { name: wanted, contacts: false },

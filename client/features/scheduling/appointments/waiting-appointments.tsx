@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
 import type { Side } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { useAppointments } from '#client/features/scheduling/appointments/use-appointments.ts'
-import { firstOfMore } from '#client/lib/focus/first-of-more.ts'
+import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MoreButton } from '#client/ui/more-button.tsx'
 
 /** Number of appointments that are visible before 'show more', so that the list below stays reachable. */
-const seenAtOnce = 3
+const shownAtFirst = 3
 
 interface WaitingAppointmentsProps {
   waiting: ReturnType<typeof useAppointments>
@@ -21,10 +21,10 @@ export function WaitingAppointments({ waiting, side }: WaitingAppointmentsProps)
   const { list, first, appointments } = waiting
   const count = first?.toAnswer ?? 0
   if (appointments.length === 0) return null
-  const seen = all ? appointments : appointments.slice(0, seenAtOnce)
+  const seen = all ? appointments : appointments.slice(0, shownAtFirst)
   const hidden = count - seen.length
   function showAll() {
-    const focusFirst = firstOfMore(cards.current)
+    const focusFirst = createNextItemFocus(cards.current)
     setAll(true)
     focusFirst()
   }

@@ -31,7 +31,7 @@ export async function prefetch({
   const { profile: whole, resolveProfile } = helpers.identity
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(() => null)
-  if (!profile) return { missingWhenRefused: true }
+  if (!profile) return { isMissingOnError: true }
   const { personId, profilePath } = profile
   const path = profilePath.replace(/^\/perfil/, '/agenda')
   if (path !== agendaAddress(id)) return { movedTo: path }

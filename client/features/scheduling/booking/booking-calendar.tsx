@@ -33,7 +33,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
           label="Mes anterior"
           icon={<ChevronLeft size={22} />}
           to={month > window.from.slice(0, 7) ? monthAfter(month, -1) : null}
-          onTurn={onMonthChange}
+          onPress={onMonthChange}
           onIntent={onIntent}
         />
         <chakra.p
@@ -49,7 +49,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
           label="Mes siguiente"
           icon={<ChevronRight size={22} />}
           to={month < window.to.slice(0, 7) ? monthAfter(month, 1) : null}
-          onTurn={onMonthChange}
+          onPress={onMonthChange}
           onIntent={onIntent}
         />
       </Flex>
@@ -75,11 +75,11 @@ interface MonthButtonProps {
   icon: ReactNode
   /** The month that the button opens; null if it is outside of the window. */
   to: string | null
-  onTurn: (month: string) => void
+  onPress: (month: string) => void
   onIntent: (month: string) => void
 }
 
-function MonthButton({ label, icon, to, onTurn, onIntent }: MonthButtonProps) {
+function MonthButton({ label, icon, to, onPress, onIntent }: MonthButtonProps) {
   const intend = () => to !== null && onIntent(to)
   return (
     <Button
@@ -91,7 +91,7 @@ function MonthButton({ label, icon, to, onTurn, onIntent }: MonthButtonProps) {
       aria-disabled={to === null || undefined}
       onPointerEnter={intend}
       onFocus={intend}
-      onClick={() => to !== null && onTurn(to)}
+      onClick={() => to !== null && onPress(to)}
     />
   )
 }

@@ -20,7 +20,7 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
-import { longestNote, tooLongNote } from '#modules/scheduling/contract/limits.ts'
+import { maxNoteLength, noteTooLongMessage } from '#modules/scheduling/contract/limits.ts'
 
 /** Show the counter below this many remaining characters. */
 const countsFrom = 100
@@ -43,14 +43,15 @@ interface BookingDialogProps {
   problem: string | null
   /** True if the member can book after confirming the e-mail address. */
   needsProof: boolean
-  asksToSignUp: boolean
+  isSignUpPrompted: boolean
   isBooking: boolean
   onConfirm: () => void
 }
 
 /** Dialog of one day: services, times, note, and a summary with the button that books. */
 export function BookingDialog(props: BookingDialogProps) {
-  const { offer, open, onClose, date, slots, slot, serviceId, note, problem, asksToSignUp, isBooking } = props
+  const { offer, open, onClose, date, slots, slot, serviceId, note, problem, isSignUpPrompted, isBooking } =
+    props
   const viewer = useViewer()
   const service = offer.services.find(({ id }) => id === serviceId)
   const ofDay = slotsOfDay(slots, date)
@@ -63,7 +64,7 @@ export function BookingDialog(props: BookingDialogProps) {
       title={capitalise(formatDate(date))}
       description={describe(offer, date, slots, service?.durationMinutes)}
       footer={
-        asksToSignUp ? (
+        isSignUpPrompted ? (
           <VisitorPrompt />
         ) : viewer?.hidden ? (
           <HiddenNotice />
@@ -116,7 +117,7 @@ export function BookingDialog(props: BookingDialogProps) {
 function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>) {
   const area = useRef<HTMLTextAreaElement>(null)
   const length = [...note].length
-  const isTooLong = length > longestNote
+  const isTooLong = length > maxNoteLength
 
   // Scroll to the error below the field, which the button bar of the dialog would cover.
   useEffect(() => {
@@ -133,8 +134,8 @@ function NoteField({ note, onNote }: Pick<BookingDialogProps, 'note' | 'onNote'>
       help="Qué necesitas, o cómo llegar."
       value={note}
       onChange={(event) => onNote(event.target.value)}
-      maxLength={length > longestNote - countsFrom ? longestNote : undefined}
-      error={isTooLong ? tooLongNote : undefined}
+      maxLength={length > maxNoteLength - countsFrom ? maxNoteLength : undefined}
+      error={isTooLong ? noteTooLongMessage : undefined}
     />
   )
 }

@@ -76,7 +76,7 @@ export function BookingDone({ provider, booked, timeZone, ref }: BookingDoneProp
 
 /** @param timeZone time zone of the agenda, to name it; null: the sender has the same local time */
 function messageOf({ status, date, time }: Booked, timeZone: string | null): string {
-  const deed = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'
+  const opening = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'
   const when = timeZone === null ? formatDateTime(date, time) : clockMoment({ date, time, timeZone })
-  return `Hola. ${deed} en Círculo para el ${when}.`
+  return `Hola. ${opening} en Círculo para el ${when}.`
 }

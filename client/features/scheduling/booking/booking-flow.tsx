@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BookingDialog } from '#client/features/scheduling/booking/booking-dialog.tsx'
 import { BookingDone } from '#client/features/scheduling/booking/booking-done.tsx'
-import { type KeptChoice, keepChoice } from '#client/features/scheduling/booking/kept-choice.ts'
+import {
+  type PendingBooking,
+  savePendingBooking,
+} from '#client/features/scheduling/booking/pending-booking.ts'
 import { type Booked, useBooking } from '#client/features/scheduling/booking/use-booking.ts'
 import { type MonthSlots, slotsOfDay } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
@@ -9,7 +12,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import type { Offer } from '#modules/scheduling/contract/agenda.ts'
-import { longestNote } from '#modules/scheduling/contract/limits.ts'
+import { maxNoteLength } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
 /** The provider to book with; `phone` is only set if the caller may see it. */
@@ -25,7 +28,7 @@ export interface BookingFlowProps {
   serviceId: ServiceId | null
   onService: (serviceId: ServiceId) => void
   /** The choice that a visitor made before signing in. */
-  restored: KeptChoice | null
+  restored: PendingBooking | null
   /** Called when the dialog closes, with or without a booking. */
   onClose: () => void
   onBooked: () => void
@@ -37,18 +40,26 @@ export function BookingFlow(props: BookingFlowProps) {
   const viewer = useViewer()
   const [time, setTime] = useState(restored?.time ?? null)
   const [note, setNote] = useState(restored?.note ?? '')
-  const [asksToSignUp, setAsksToSignUp] = useState(false)
+  const [isSignUpPrompted, setSignUpPrompted] = useState(false)
   const [booked, setBooked] = useState<Booked | null>(null)
   const done = useRef<HTMLDivElement>(null)
-  const { book, askAgain, isBooking, problem, needsProof, setProblem } = useBooking(personId, {
+  const {
+    book,
+    askAgain: retryBooking,
+    isBooking,
+    problem,
+    needsProof,
+    setProblem,
+  } = useBooking(personId, {
     onBooked: (answer) => {
       close()
       setNote('')
       setBooked(answer)
       onBooked()
     },
-    onSignedOut: () => keepChoice({ personId, date, time, serviceId, note }, viewer?.personId ?? null),
-    onSlotGone: () => setTime(null),
+    onSignedOut: () =>
+      savePendingBooking({ personId, date, time, serviceId, note }, viewer?.personId ?? null),
+    onSlotTaken: () => setTime(null),
   })
   const { query } = slots
   const isSettled = query.data !== undefined && !query.isPlaceholderData
@@ -58,7 +69,7 @@ export function BookingFlow(props: BookingFlowProps) {
 
   const dropSlot = useEffectEvent(() => {
     // The slot is the caller's own: the response to the booking may have been lost, so the same request is repeated.
-    if (found?.own && askAgain({ date, time })) return
+    if (found?.own && retryBooking({ date, time })) return
     setTime(null)
     setProblem(found ? bookingNotices.slotTaken : bookingNotices.slotNotOffered)
   })
@@ -72,17 +83,17 @@ export function BookingFlow(props: BookingFlowProps) {
   function close() {
     setTime(null)
     setProblem(null)
-    setAsksToSignUp(false)
+    setSignUpPrompted(false)
     onClose()
   }
 
   function confirm() {
     if (viewer === null) {
-      keepChoice({ personId, date, time, serviceId, note }, null)
-      return setAsksToSignUp(true)
+      savePendingBooking({ personId, date, time, serviceId, note }, null)
+      return setSignUpPrompted(true)
     }
     if (time === null) return setProblem('Selecciona un horario')
-    if ([...note].length > longestNote) return focusFirstError(document.querySelector('[role=dialog]'))
+    if ([...note].length > maxNoteLength) return focusFirstError(document.querySelector('[role=dialog]'))
     void book({ date, time, serviceId: serviceId ?? undefined, note: note.trim() || undefined })
   }
 
@@ -109,7 +120,7 @@ export function BookingFlow(props: BookingFlowProps) {
         onNote={setNote}
         problem={problem}
         needsProof={needsProof}
-        asksToSignUp={asksToSignUp}
+        isSignUpPrompted={isSignUpPrompted}
         isBooking={isBooking}
         onConfirm={confirm}
       />

@@ -2,7 +2,10 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AgendaMonth } from '#client/features/scheduling/booking/agenda-month.tsx'
 import type { BookedWith } from '#client/features/scheduling/booking/booking-flow.tsx'
-import { type KeptChoice, takeChoice } from '#client/features/scheduling/booking/kept-choice.ts'
+import {
+  type PendingBooking,
+  takePendingBooking,
+} from '#client/features/scheduling/booking/pending-booking.ts'
 import { useBookingCode } from '#client/features/scheduling/booking/use-booking-code.ts'
 import { lengthOf, useMonthSlots } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { formatSpan } from '#client/lib/format.ts'
@@ -24,7 +27,7 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
   // Kept after the day is deselected, so that the dialog is not empty while it animates its closing.
   const [dialogDate, setDialogDate] = useState<string | null>(null)
   const [serviceId, setServiceId] = useState<ServiceId | null>(null)
-  const [restored, setRestored] = useState<KeptChoice | null>(null)
+  const [restored, setRestored] = useState<PendingBooking | null>(null)
   const service = offer.services.find(({ id }) => id === serviceId)
   const slots = useMonthSlots({ personId, serviceId: lengthOf(service, offer) }, month)
   const place = useRef<HTMLDivElement>(null)
@@ -40,19 +43,24 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
     if (slots.query.isStale) void slots.query.refetch()
   }
 
-  function turnTo(next: string) {
+  function showMonth(next: string) {
     select(null)
     setServiceId(null)
     setMonth(next)
   }
 
   const restore = useEffectEvent(() => {
-    const kept = viewer ? takeChoice(personId, viewer.personId, offer.services) : null
-    if (kept === null || kept.date < offer.window.from || kept.date > offer.window.to) return
-    setRestored(kept)
-    setMonth(kept.date.slice(0, 7))
-    setServiceId(kept.serviceId)
-    select(kept.date)
+    const pendingBooking = viewer ? takePendingBooking(personId, viewer.personId, offer.services) : null
+    if (
+      pendingBooking === null ||
+      pendingBooking.date < offer.window.from ||
+      pendingBooking.date > offer.window.to
+    )
+      return
+    setRestored(pendingBooking)
+    setMonth(pendingBooking.date.slice(0, 7))
+    setServiceId(pendingBooking.serviceId)
+    select(pendingBooking.date)
     place.current?.scrollIntoView({ block: 'center' })
   })
   useEffect(() => restore(), [])
@@ -81,7 +89,7 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
         window={offer.window}
         slots={slots}
         selected={date}
-        onMonthChange={turnTo}
+        onMonthChange={showMonth}
         onSelect={select}
       />
       {isChoosing && hasFailed && <ErrorState message="Error al cargar la agenda" onRetry={load} />}

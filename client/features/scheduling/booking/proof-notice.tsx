@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { takeLostFocus } from '#client/lib/focus/take-lost-focus.ts'
+import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { EmailText } from '#client/shared/contact/email-text.tsx'
 import { useProofMail } from '#client/shared/session/use-proof-mail.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -12,7 +12,7 @@ export function ProofNotice({ problem }: { problem: string }) {
   const { send, isSending, sent } = useProofMail()
   if (sent && viewer) {
     return (
-      <chakra.div ref={takeLostFocus} tabIndex={-1} outline="none">
+      <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
         <Notice live>
           Listo, enviamos un correo a <EmailText email={viewer.email} />. Ábrelo en este mismo navegador y
           después presiona Confirmar Reserva: lo que elegiste sigue aquí.

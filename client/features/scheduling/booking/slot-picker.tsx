@@ -5,14 +5,14 @@ import type { DateWindow } from '#client/features/scheduling/booking/month-grid.
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import {
-  type SlotsAsked,
+  type MonthSlotsQuery,
   slotsOfDay,
   useMonthSlots,
 } from '#client/features/scheduling/booking/use-month-slots.ts'
 import { WithOffer } from '#client/features/scheduling/booking/with-offer.tsx'
 import { readerMoment } from '#client/features/scheduling/reader-moment.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
-import { intoSight } from '#client/lib/scroll.ts'
+import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
@@ -26,7 +26,7 @@ export interface ChosenSlot {
   startsAt: number
 }
 
-interface SlotPickerProps extends SlotsAsked {
+interface SlotPickerProps extends MonthSlotsQuery {
   /** 'YYYY-MM-DD': its month is shown first. Default, also for dates outside of the window: today. */
   startDate?: string
   /** Start of the appointment that will move, in ms since 1970. */
@@ -64,7 +64,7 @@ function WindowPicker({
   const differs =
     date !== null && ofDay.some(({ startsAt, time }) => readerMoment(startsAt, { date, time }) !== null)
   // Another client may have taken the chosen slot in the meantime.
-  const isGone =
+  const isTaken =
     chosen !== null &&
     slots.query.data !== undefined &&
     !slots.query.isPlaceholderData &&
@@ -75,8 +75,8 @@ function WindowPicker({
     onChoose(null)
   })
   useEffect(() => {
-    if (isGone) drop()
-  }, [isGone])
+    if (isTaken) drop()
+  }, [isTaken])
 
   function select(next: string | null) {
     setDropped(false)
@@ -110,7 +110,7 @@ function WindowPicker({
       )}
       {date !== null && (
         // The calendar may fill the screen, so scroll to the slots.
-        <Flex key={date} ref={intoSight} direction="column" gap={3} scrollMarginBlock={4}>
+        <Flex key={date} ref={scrollIntoViewport} direction="column" gap={3} scrollMarginBlock={4}>
           <chakra.h3 textStyle="card">
             {capitalise(formatDate(date))}
             {differs && `, hora de ${timeZoneCity(timeZone)}`}

@@ -16,7 +16,7 @@ interface Request {
   booking: Booking
   key: string
   /** True if the request was already repeated automatically after a lost response; that happens once. */
-  askedAgain?: true
+  isRetry?: true
 }
 
 interface Booking {
@@ -31,10 +31,10 @@ interface Outcomes {
   /** Called if the session has ended; the page then opens the sign-in. */
   onSignedOut: () => void
   /** Called if the slot was taken or is no longer offered; the slots are refetched. */
-  onSlotGone: () => void
+  onSlotTaken: () => void
 }
 
-export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotGone }: Outcomes) {
+export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTaken }: Outcomes) {
   const utils = trpc.useUtils()
   const [failure, setFailure] = useState<{ text: string; code: ErrorCode | null } | null>(null)
   const setProblem = (text: string | null) => setFailure(text === null ? null : { text, code: null })
@@ -60,7 +60,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotGo
       const { code, text } = errorMessage(error, 'Error al reservar la cita. Por favor, intenta de nuevo.')
       setFailure({ text, code })
       if (code === 'KERNEL.SIGN_IN_REQUIRED') onSignedOut()
-      if (code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED') onSlotGone()
+      if (code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED') onSlotTaken()
       // The agenda may have changed, or the response was lost: refetched slots show the current state.
       void utils.scheduling.slots.invalidate({ personId })
       if (!code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return
@@ -73,17 +73,17 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotGo
    * Repeats a booking whose response was lost.
    * @returns false if there is none
    */
-  function askAgain({ date, time }: { date: string; time: string | null }): boolean {
-    const { booking, askedAgain } = request.current ?? {}
-    if (askedAgain || booking?.date !== date || booking.time !== time) return false
-    Object.assign(request.current ?? {}, { askedAgain: true })
+  function retryBooking({ date, time }: { date: string; time: string | null }): boolean {
+    const { booking, isRetry } = request.current ?? {}
+    if (isRetry || booking?.date !== date || booking.time !== time) return false
+    Object.assign(request.current ?? {}, { isRetry: true })
     void book(booking)
     return true
   }
 
   return {
     book,
-    askAgain,
+    askAgain: retryBooking,
     isBooking: isPending,
     problem: failure?.text ?? null,
     needsProof: failure?.code === 'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN',

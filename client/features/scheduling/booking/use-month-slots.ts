@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
 
-export interface SlotsAsked {
+export interface MonthSlotsQuery {
   personId: PersonId
   /** Slots with the duration of this service; omitted: that of the agenda. */
   serviceId?: ServiceId | undefined
@@ -14,17 +14,17 @@ export interface SlotsAsked {
 }
 
 /** The slots of one month. While slots of another duration load, the previous slots of the same month stay visible. */
-export function useMonthSlots(asked: SlotsAsked, month: string) {
+export function useMonthSlots(monthQuery: MonthSlotsQuery, month: string) {
   const utils = trpc.useUtils()
   const query = trpc.scheduling.slots.useQuery(
-    { ...asked, month },
+    { ...monthQuery, month },
     { placeholderData: (before) => (before?.days[0]?.date.startsWith(month) ? before : undefined) },
   )
   return {
     query,
     /** Prefetches slots that the user is likely to open. */
     prefetch: (next: { month?: string; serviceId?: ServiceId | undefined }) =>
-      void utils.scheduling.slots.prefetch({ ...asked, month, ...next }),
+      void utils.scheduling.slots.prefetch({ ...monthQuery, month, ...next }),
   }
 }
 

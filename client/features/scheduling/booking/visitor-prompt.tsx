@@ -12,18 +12,18 @@ const redirectAfter = 2_000
 export function VisitorPrompt() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const here = pathname + search
+  const currentPath = pathname + search
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ways = useRef<HTMLDivElement>(null)
+  const links = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    timer.current = setTimeout(() => void navigate(signUpPath(here)), redirectAfter)
+    timer.current = setTimeout(() => void navigate(signUpPath(currentPath)), redirectAfter)
     return () => clearTimeout(timer.current)
-  }, [navigate, here])
+  }, [navigate, currentPath])
 
   // The pressed button has disappeared, so focus the first link.
-  useEffect(() => ways.current?.querySelector('a')?.focus(), [])
+  useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
   /** Cancels the redirect when the visitor has chosen a link, which may load slowly, or moves between the links with Tab. */
   function stay() {
@@ -35,11 +35,11 @@ export function VisitorPrompt() {
       tone="info"
       live
       action={
-        <Flex ref={ways} gap={3} wrap="wrap" onKeyDown={({ key }) => key === 'Tab' && stay()}>
-          <LinkButton to={signUpPath(here)} onClick={stay}>
+        <Flex ref={links} gap={3} wrap="wrap" onKeyDown={({ key }) => key === 'Tab' && stay()}>
+          <LinkButton to={signUpPath(currentPath)} onClick={stay}>
             Crear cuenta gratuita
           </LinkButton>
-          <LinkButton to={signInPath(here)} variant="secondary" onClick={stay}>
+          <LinkButton to={signInPath(currentPath)} variant="secondary" onClick={stay}>
             Ya tengo cuenta
           </LinkButton>
         </Flex>

@@ -10,7 +10,7 @@ import { useConfirm } from '#client/ui/use-confirm.ts'
  * @param onChanged called after it was created, replaced or deleted
  */
 export function useCalendarFeed(onChanged: () => void) {
-  const ask = useConfirm()
+  const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()
   // The origin of the current page: on a local network, the product may only be reachable at this address.
   const origin = useOrigin()
@@ -46,7 +46,7 @@ export function useCalendarFeed(onChanged: () => void) {
     proof,
     create: () => perform((password) => creation.mutateAsync({ password }), 'Tu dirección está lista'),
     async replace() {
-      const yes = await ask({
+      const yes = await requestConfirmation({
         title: '¿Quieres cambiar tu dirección?',
         message: 'La de ahora deja de funcionar: tendrás que poner la nueva en tus calendarios.',
         confirmLabel: 'Cambiar dirección',
@@ -55,7 +55,7 @@ export function useCalendarFeed(onChanged: () => void) {
       if (yes) await perform((password) => replacement.mutateAsync({ password }), 'Tu dirección es otra')
     },
     async remove() {
-      const yes = await ask({
+      const yes = await requestConfirmation({
         title: '¿Quieres dejar de usar tu dirección?',
         message: 'Tus calendarios ya no recibirán tus citas. Puedes crear otra cuando quieras.',
         confirmLabel: 'Dejar de usarla',

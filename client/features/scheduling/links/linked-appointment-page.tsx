@@ -12,7 +12,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   const token = search.get('token')
   if (!token) return undefined
   await helpers.scheduling.linkedAppointment.prefetch({ token })
-  return { missingWhenRefused: true }
+  return { isMissingOnError: true }
 }
 
 /**

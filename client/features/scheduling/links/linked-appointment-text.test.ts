@@ -41,7 +41,7 @@ const appointment: LinkedAppointment['appointment'] = {
   canAnswerProposal: false,
   canMarkNoShow: false,
 }
-const told = (side: 'CLIENT' | 'PROVIDER', changes: Partial<typeof appointment> = {}) => ({
+const stateOf = (side: 'CLIENT' | 'PROVIDER', changes: Partial<typeof appointment> = {}) => ({
   side,
   canBookAgain: false,
   appointment: { ...appointment, ...changes },
@@ -75,12 +75,12 @@ describe('the page of a link in an e-mail', () => {
     ['PROVIDER', { status: 'PENDING', isUnanswered: true }, 'Tu cita con Ana', /sin que nadie la confirmara/],
     ['PROVIDER', { status: 'CANCELLED' }, 'Tu cita con Ana', /^Esta cita ya fue cancelada\.$/],
   ] as const)('explains to a %s the next step for the appointment %j', (side, changes, heading, step) => {
-    expect(headingOf(told(side, changes))).toBe(heading)
-    expect(stepOf(told(side, changes))).toMatch(step)
+    expect(headingOf(stateOf(side, changes))).toBe(heading)
+    expect(stepOf(stateOf(side, changes))).toMatch(step)
   })
 
   it('links a client to other times only when the client can book with the provider', () => {
-    const gone = told('CLIENT', { status: 'CANCELLED' })
+    const gone = stateOf('CLIENT', { status: 'CANCELLED' })
     expect(stepOf({ ...gone, canBookAgain: true })).toMatch(/elegir otro horario/)
     expect(stepOf(gone)).toBe('Esta cita ya fue cancelada.')
   })

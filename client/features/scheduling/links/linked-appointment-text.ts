@@ -1,8 +1,8 @@
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
-type Told = Pick<LinkedAppointment, 'side' | 'appointment'>
+type LinkedAppointmentState = Pick<LinkedAppointment, 'side' | 'appointment'>
 
-export function headingOf({ side, appointment }: Told): string {
+export function headingOf({ side, appointment }: LinkedAppointmentState): string {
   const { counterpart, canConfirm, canAnswerProposal, status } = appointment
   if (canConfirm) return `${counterpart.name} quiere una cita contigo`
   if (canAnswerProposal) return `${counterpart.name} te propone otro horario`
@@ -15,7 +15,7 @@ export function stepOf({
   side,
   appointment,
   canBookAgain,
-}: Told & Pick<LinkedAppointment, 'canBookAgain'>): string {
+}: LinkedAppointmentState & Pick<LinkedAppointment, 'canBookAgain'>): string {
   const { counterpart, canConfirm, canCancel, canAnswerProposal, status, isPast, isUnanswered } = appointment
   const { name } = counterpart
   if (canConfirm)

@@ -25,7 +25,7 @@ export interface Outcome {
  * changed it.
  */
 export function useLinkedAnswer(token: string, { appointment }: LinkedAppointment) {
-  const ask = useConfirm()
+  const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const answer = trpc.scheduling.answerByLink.useMutation({
@@ -58,7 +58,7 @@ export function useLinkedAnswer(token: string, { appointment }: LinkedAppointmen
       )
     }
     if (action === 'confirm') return send({ token, action, startsAt: appointment.startsAt })
-    const yes = await ask(cancelQuestion(appointment))
+    const yes = await requestConfirmation(cancelQuestion(appointment))
     if (yes) await send({ token, action })
   }
 

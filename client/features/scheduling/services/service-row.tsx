@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { keepDigitsAndDots } from '#client/features/scheduling/services/cost-text.ts'
 import type { Row } from '#client/features/scheduling/services/service-rows.ts'
 import { formatDuration } from '#client/lib/format.ts'
-import { filled } from '#client/lib/forms/filled.ts'
+import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -32,7 +32,7 @@ export function ServiceRow(props: ServiceRowProps) {
   return (
     <Card as="li" p={4} gap={3}>
       <TextField
-        {...filled(form, `rows.${index}.name`)}
+        {...registerWithValue(form, `rows.${index}.name`)}
         label={`Servicio ${place}`}
         placeholder="Por ejemplo, destapar una tubería"
         autoComplete="off"
@@ -40,7 +40,7 @@ export function ServiceRow(props: ServiceRowProps) {
       />
       <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap={3} alignItems="start">
         <TextField
-          {...filled(form, `rows.${index}.cost`, {
+          {...registerWithValue(form, `rows.${index}.cost`, {
             onChange: (event) => form.setValue(`rows.${index}.cost`, keepDigitsAndDots(event.target.value)),
           })}
           label="Costo"
@@ -52,7 +52,7 @@ export function ServiceRow(props: ServiceRowProps) {
           error={errors?.cost?.message}
         />
         <SelectField
-          {...filled(form, `rows.${index}.duration`)}
+          {...registerWithValue(form, `rows.${index}.duration`)}
           label="Duración"
           aria-label={`Duración ${place}`}
           options={durationOptions(savedDuration)}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   emptyRow,
+  mergeServiceRows,
   type Row,
   readRows,
-  rowsOnTop,
   toRows,
 } from '#client/features/scheduling/services/service-rows.ts'
 import { type ServiceId, serviceIdSchema } from '#kernel/ids/contract.ts'
@@ -48,14 +48,14 @@ describe('readRows', () => {
   })
 })
 
-describe('rowsOnTop', () => {
+describe('mergeServiceRows', () => {
   const [cut, beard, dye] = [row('Corte', '150', a), row('Barba', '80', b), row('Tinte', '400', c)]
   const before = [cut, beard, dye]
 
   it('keeps local changes and adds services saved elsewhere, in the local order', () => {
     const edited = [dye, { ...cut, cost: '170' }, beard, row('Peinado', '120')]
     const newer = [cut, { ...beard, cost: '90' }, dye, row('Uñas', '200', d)]
-    expect(rowsOnTop(before, edited, newer)).toEqual([
+    expect(mergeServiceRows(before, edited, newer)).toEqual([
       dye,
       { ...cut, cost: '170' },
       { ...beard, cost: '90' },
@@ -65,12 +65,12 @@ describe('rowsOnTop', () => {
   })
 
   it('removes a service that one side deleted, unless the other side has changed it', () => {
-    expect(rowsOnTop(before, [cut, beard], [cut, dye])).toEqual([cut])
+    expect(mergeServiceRows(before, [cut, beard], [cut, dye])).toEqual([cut])
     const [dearer, longer] = [
       { ...beard, cost: '95' },
       { ...dye, duration: '120' },
     ]
-    expect(rowsOnTop(before, [cut, dearer], [cut, longer])).toEqual([
+    expect(mergeServiceRows(before, [cut, dearer], [cut, longer])).toEqual([
       cut,
       { ...dearer, serviceId: undefined },
       longer,
@@ -79,12 +79,12 @@ describe('rowsOnTop', () => {
 
   it('recognizes a row that was saved while its response was lost', () => {
     const written = row('Peinado', '120')
-    expect(rowsOnTop([emptyRow], [written], [{ ...written, serviceId: d }])).toEqual([
+    expect(mergeServiceRows([emptyRow], [written], [{ ...written, serviceId: d }])).toEqual([
       { ...written, serviceId: d },
     ])
   })
 
   it('never returns an empty form', () => {
-    expect(rowsOnTop([cut], [cut], [emptyRow])).toEqual([emptyRow])
+    expect(mergeServiceRows([cut], [cut], [emptyRow])).toEqual([emptyRow])
   })
 })

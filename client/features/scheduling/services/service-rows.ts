@@ -1,5 +1,5 @@
 import { costOf, textOfCost } from '#client/features/scheduling/services/cost-text.ts'
-import { same } from '#client/lib/forms/on-top.ts'
+import { isSameValue } from '#client/lib/forms/merge-edits.ts'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import { type ServiceOffer, type ServiceRow, validServices } from '#modules/scheduling/contract/agenda.ts'
 
@@ -53,24 +53,33 @@ function serviceOf({ serviceId, name, cost, duration }: Row): ServiceRow {
  * unless the other side has changed it.
  * @param before the services that both sides started from
  */
-export function rowsOnTop(before: readonly Row[], edited: readonly Row[], newer: readonly Row[]): Row[] {
+export function mergeServiceRows(
+  before: readonly Row[],
+  edited: readonly Row[],
+  newer: readonly Row[],
+): Row[] {
   const [was, isNow] = [byService(before), byService(newer)]
-  const kept = edited.flatMap((row): Row[] => {
+  const remaining = edited.flatMap((row): Row[] => {
     const old = row.serviceId === undefined ? undefined : was.get(row.serviceId)
     if (old === undefined) return [row]
     const there = old.serviceId && isNow.get(old.serviceId)
-    if (!same(row, old)) return [there ? row : { ...row, serviceId: undefined }]
+    if (!isSameValue(row, old)) return [there ? row : { ...row, serviceId: undefined }]
     return there ? [there] : []
   })
-  const here = new Set(edited.map(({ serviceId }) => serviceId))
+  const editedIds = new Set(edited.map(({ serviceId }) => serviceId))
   const added = newer.filter(
-    (row) => row.serviceId !== undefined && !here.has(row.serviceId) && !same(row, was.get(row.serviceId)),
+    (row) =>
+      row.serviceId !== undefined &&
+      !editedIds.has(row.serviceId) &&
+      !isSameValue(row, was.get(row.serviceId)),
   )
   // The row was already saved by this form, but the response was lost: the saved row replaces the local one.
   const isSaved = (row: Row) =>
     row.serviceId === undefined &&
-    added.some((one) => same({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))
-  const rows = [...kept.filter((row) => !isSaved(row)), ...added].filter((row) => !same(row, emptyRow))
+    added.some((one) => isSameValue({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))
+  const rows = [...remaining.filter((row) => !isSaved(row)), ...added].filter(
+    (row) => !isSameValue(row, emptyRow),
+  )
   return rows.length === 0 ? [emptyRow] : rows
 }
 

@@ -8,7 +8,7 @@ import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import type { ServiceSettings } from '#modules/scheduling/contract/agenda.ts'
-import { mostServices } from '#modules/scheduling/contract/limits.ts'
+import { maxServices } from '#modules/scheduling/contract/limits.ts'
 
 interface ServicesFormProps {
   settings: ServiceSettings
@@ -23,7 +23,7 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
   const list = useRef<HTMLDivElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const { rows } = editor
-  const isFull = rows.length >= mostServices
+  const isFull = rows.length >= maxServices
 
   function move(from: number, to: number) {
     editor.move(from, to)
@@ -71,7 +71,7 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
         </Button>
         {isFull && (
           <chakra.p color="muted" textStyle="small">
-            Tienes {mostServices} servicios, que es lo más que cabe.
+            Tienes {maxServices} servicios, que es lo más que cabe.
           </chakra.p>
         )}
       </Flex>

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import {
   emptyRow,
+  mergeServiceRows,
   type Row,
   readRows,
-  rowsOnTop,
   toRows,
 } from '#client/features/scheduling/services/service-rows.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
@@ -40,7 +40,11 @@ export function useServicesEditor(settings: ServiceSettings) {
 
   async function bringInWhatIsNew() {
     const newer = await utils.client.scheduling.serviceSettings.query()
-    const edited = rowsOnTop(toRows(saved.current.services), form.getValues('rows'), toRows(newer.services))
+    const edited = mergeServiceRows(
+      toRows(saved.current.services),
+      form.getValues('rows'),
+      toRows(newer.services),
+    )
     saved.current = newer
     form.reset({ rows: toRows(newer.services) })
     rows.replace(edited)

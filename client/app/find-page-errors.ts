@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PageError } from '#client/app/settle-page-errors.ts'
+import type { ErrorData } from '#client/lib/error-message.ts'
+import type { ErrorCode } from '#kernel/errors.ts'
+
+/** The errors of queries that were rejected while the server rendered the page. */
+export function findPageErrors(queryClient: QueryClient): PageError[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => {
+      const errorData = errorDataOf(state.error)
+      return errorData ? [{ queryKey, errorData }] : []
+    })
+}
+
+/** The first error that fails the whole page: database unavailable, unexpected error, or read limit exceeded. null without one. */
+export function findPageFailure(queryClient: QueryClient): Error | null {
+  const errors = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.error)
+  return errors.find((error) => error !== null && (errorDataOf(error) === null || isTooMany(error))) ?? null
+}
+
+/** The read limit rejects a procedure before it runs. Without its data the page would look complete but empty. */
+function isTooMany(error: Error): boolean {
+  return errorDataOf(error)?.appCode === ('KERNEL.TOO_MANY_REQUESTS' satisfies ErrorCode)
+}
+
+/** The error data of a procedure called in process, which has the module's error as its cause. null for other errors. */
+function errorDataOf(error: unknown): ErrorData | null {
+  if (!(error instanceof Error)) return null
+  const { cause } = error
+  if (cause instanceof Error && cause.name === 'AppError' && 'code' in cause)
+    return {
+      appCode: String(cause.code),
+      ...('values' in cause && isValues(cause.values) && { values: cause.values }),
+    }
+  return 'code' in error && error.code === 'BAD_REQUEST'
+    ? { appCode: 'KERNEL.INVALID_INPUT' satisfies ErrorCode }
+    : null
+}
+
+function isValues(values: unknown): values is Record<string, string> {
+  return typeof values === 'object' && values !== null
+}

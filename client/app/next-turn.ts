@@ -1,4 +1,0 @@
-/** Yields to the event loop, so that the page can respond to input. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
-}

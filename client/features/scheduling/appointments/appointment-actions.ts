@@ -1,0 +1,90 @@
+import { createContext, use, useRef, useState, useSyncExternalStore } from 'react'
+import type { AppointmentId } from '#kernel/ids/contract.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+type AppointmentAction = (appointment: AppointmentCard) => void
+
+export interface AppointmentActions {
+  confirm: AppointmentAction
+  cancel: AppointmentAction
+  acceptProposal: AppointmentAction
+  declineProposal: AppointmentAction
+  withdrawProposal: AppointmentAction
+  markNoShow: (appointment: AppointmentCard, noShow: boolean) => void
+  move: AppointmentAction
+  callOff: AppointmentAction
+}
+
+/** The appointments with a running request. Each card subscribes separately, because a list may contain hundreds. */
+export interface BusyAppointments {
+  has: (id: AppointmentId) => boolean
+  set: (id: AppointmentId, busy: boolean) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function useBusyAppointments(): BusyAppointments {
+  const [store] = useState(createBusyAppointments)
+  return store
+}
+
+function createBusyAppointments(): BusyAppointments {
+  const ids = new Set<AppointmentId>()
+  const listeners = new Set<() => void>()
+  return {
+    has: (id) => ids.has(id),
+    set(id, busy) {
+      if (busy) ids.add(id)
+      else ids.delete(id)
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export const AppointmentActionsContext = createContext<{
+  actions: AppointmentActions
+  busy: BusyAppointments
+} | null>(null)
+
+/** Returns an object that stays equal between renders and calls the latest functions, so that its consumers are not rendered again. */
+export function useStableActions(actions: AppointmentActions, busy: BusyAppointments) {
+  const latest = useRef(actions)
+  latest.current = actions
+  const [lasting] = useState(() => {
+    const callLatest =
+      (name: Exclude<keyof AppointmentActions, 'markNoShow'>): AppointmentAction =>
+      (appointment) =>
+        latest.current[name](appointment)
+    return {
+      busy,
+      actions: {
+        confirm: callLatest('confirm'),
+        cancel: callLatest('cancel'),
+        acceptProposal: callLatest('acceptProposal'),
+        declineProposal: callLatest('declineProposal'),
+        withdrawProposal: callLatest('withdrawProposal'),
+        markNoShow: (appointment: AppointmentCard, noShow: boolean) =>
+          latest.current.markNoShow(appointment, noShow),
+        move: callLatest('move'),
+        callOff: callLatest('callOff'),
+      },
+    }
+  })
+  return lasting
+}
+
+/** The actions for an appointment, and whether one of its requests is running. Requires an AppointmentActionsContext. */
+export function useActionsContext(id: AppointmentId): { actions: AppointmentActions; isBusy: boolean } {
+  const context = use(AppointmentActionsContext)
+  if (context === null) throw new Error('useAppointmentDeeds requires an AppointmentDeedsContext provider')
+  const { actions, busy } = context
+  const isBusy = useSyncExternalStore(
+    busy.subscribe,
+    () => busy.has(id),
+    () => false,
+  )
+  return { actions, isBusy }
+}

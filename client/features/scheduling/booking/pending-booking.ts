@@ -1,0 +1,65 @@
+import { isString, isStringOrNull, readStored } from '#client/lib/storage/session-storage.ts'
+import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
+import type { ServiceOffer } from '#modules/scheduling/contract/agenda.ts'
+
+/** The chosen slot of a visitor who must sign in before booking. */
+export interface PendingBooking {
+  personId: PersonId
+  date: string
+  time: string | null
+  serviceId: ServiceId | null
+  note: string
+}
+
+/** The stored form. Its ids are not validated: they are only compared with known ones. */
+interface StoredBooking extends Omit<PendingBooking, 'personId' | 'serviceId'> {
+  personId: string
+  serviceId: string | null
+  /** The member who chose; null: a visitor, who is signed in when the choice is restored. */
+  chosenBy: string | null
+  savedAt: number
+}
+
+const storageKey = 'reserva'
+/** Milliseconds after which a stored choice is ignored. */
+const maxAgeMs = 60 * 60_000
+
+/**
+ * Stores a choice in this tab until the visitor has signed up or in.
+ * @param chosenBy null for a visitor
+ */
+export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | null): void {
+  const stored: StoredBooking = { ...choice, chosenBy, savedAt: Date.now() }
+  sessionStorage.setItem(storageKey, JSON.stringify(stored))
+}
+
+/**
+ * Returns the stored choice for this agenda once; null without one, when it is not valid or another member made it.
+ * @param services a stored service that is not one of these is dropped
+ */
+export function takePendingBooking(
+  personId: PersonId,
+  viewerId: PersonId,
+  services: readonly Pick<ServiceOffer, 'id'>[],
+): PendingBooking | null {
+  const stored = readStored(storageKey)
+  if (stored && stored.personId !== personId) return null
+  sessionStorage.removeItem(storageKey)
+  if (!isStoredBooking(stored)) return null
+  const { chosenBy, savedAt, date, time, note } = stored
+  const isTheirs = chosenBy === null || chosenBy === viewerId
+  if (!isTheirs || Date.now() - savedAt >= maxAgeMs) return null
+  const serviceId = services.find(({ id }) => id === stored.serviceId)?.id ?? null
+  return { personId, date, time, serviceId, note }
+}
+
+function isStoredBooking(
+  value: Partial<Record<keyof StoredBooking, unknown>> | null,
+): value is StoredBooking {
+  return (
+    value !== null &&
+    [value.personId, value.date, value.note].every(isString) &&
+    [value.time, value.serviceId, value.chosenBy].every(isStringOrNull) &&
+    typeof value.savedAt === 'number'
+  )
+}

@@ -1,0 +1,18 @@
+const pressables = 'a[href], button:enabled'
+
+/**
+ * Keeps the focus when a pressed "more" button disappears. Call it before the list grows.
+ * @param list element that contains the list and grows at its end
+ * @returns call it after the list has grown: it focuses the first new element that can be pressed
+ */
+export function createNextItemFocus(list: Element | null | undefined): () => void {
+  const known = list?.querySelectorAll(pressables).length ?? 0
+  const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false
+  return () => {
+    requestAnimationFrame(() => {
+      const first = list?.querySelectorAll<HTMLElement>(pressables)[known]
+      // Do not scroll after a touch: the reader looks at the pressed place.
+      first?.focus({ preventScroll: !byKeyboard })
+    })
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Merges the fields edited here into newer saved values, field by field; values are compared by content.
+ * @param before the saved values that the edit started from
+ */
+export function mergeEdits<Values extends object>(before: Values, edited: Values, newer: Values): Values {
+  const keys = Object.keys(newer) as (keyof Values)[]
+  const changed = keys.filter((key) => !isSameValue(edited[key], before[key]))
+  return Object.assign({ ...newer }, ...changed.map((key) => ({ [key]: edited[key] })))
+}
+
+/** Whether two form values are equal in content. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,13 @@
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
+
+/**
+ * `form.register(name)` for a field with an initial value, which is then in the server's HTML too. Otherwise the form would show empty
+ * fields until its code loads, and readers on a slow network would think their data is lost.
+ */
+export function registerWithValue<Values extends FieldValues, Name extends Path<Values>>(
+  form: Pick<UseFormReturn<Values>, 'register' | 'getValues'>,
+  name: Name,
+  options?: RegisterOptions<Values, Name>,
+) {
+  return { ...form.register(name, options), defaultValue: String(form.getValues(name) ?? '') }
+}

@@ -1,0 +1,25 @@
+import { hostCookiePrefix, offlineKeyCookieName } from '#kernel/contract.ts'
+
+/** The person signed in by this browser's cookies, and the encryption key, which is valid as long as their session. */
+export interface OfflineKey {
+  personId: string
+  key: string
+}
+
+// The `__Host-` name first: no neighbouring host can set that cookie.
+const names = [hostCookiePrefix + offlineKeyCookieName, offlineKeyCookieName]
+
+export function offlineKeyCookiesIn(cookies: string): string[] {
+  return names.filter((name) => cookies.split('; ').some((pair) => pair.startsWith(`${name}=`)))
+}
+
+/** @param cookies value of `document.cookie` */
+export function findOfflineKey(cookies: string): OfflineKey | null {
+  const pairs = cookies.split('; ').map((pair) => pair.split('='))
+  for (const name of names) {
+    const value = pairs.find(([known]) => known === name)?.[1]
+    const [personId, key, ...more] = value?.split('.') ?? []
+    if (personId && key && more.length === 0) return { personId, key }
+  }
+  return null
+}

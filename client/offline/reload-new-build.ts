@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { productState } from '#client/lib/product-state.ts'
+import { cachedViewer } from '#client/shared/session/cached-viewer.ts'
+import { reloadByCode } from '#client/shared/session/reload-by-code.ts'
+import { readTypedText, saveTypedText } from '#client/shared/session/typed-text.ts'
+import { toastStore } from '#client/ui/toast.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { checkReachable, currentConnection } from './connection.ts'
+
+/** The part of the router's interface that this file uses. */
+export interface RouterEvents {
+  subscribe(
+    listener: (state: { location: { pathname: string }; navigation: { state: string } }) => void,
+  ): void
+}
+
+/**
+ * Reloads the page with the newest build and restores the typed text.
+ * @param personId who typed it
+ */
+export function reloadWithTypedText(personId: PersonId | null): void {
+  saveTypedText(window.location.pathname, personId)
+  reloadByCode()
+}
+
+/** Switches to a newer build between two screens when nothing is lost: no typed text, no request in progress, no unread message. */
+export function reloadBetweenScreens(screens: RouterEvents, queryClient: QueryClient): void {
+  let { pathname } = window.location
+  screens.subscribe(({ location, navigation }) => {
+    if (navigation.state !== 'idle' || location.pathname === pathname) return
+    pathname = location.pathname
+    const calm = queryClient.isMutating() === 0 && toastStore.read().length === 0
+    if (currentConnection().newer && calm) reloadByCode()
+  })
+}
+
+function untilOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = productState.subscribe(() => {
+      if (!productState.isOnline()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+const reloadMarkKey = 'archivo-faltante'
+/** Minimum time between two such reloads, in ms: a permanently missing file must not cause endless reloads. */
+const minReloadIntervalMs = 60_000
+
+/** The text typed on the screen where a file was last missing, and its author, read while the screen was still visible. */
+let typedText: { pathname: string; personId: PersonId | null; texts: Record<string, string> } | undefined
+
+/** Detects missing code: a page of a former build may request files that the server no longer has. */
+export function watchMissingCode(queryClient: QueryClient): void {
+  window.addEventListener('vite:preloadError', () => {
+    const personId = cachedViewer(queryClient)?.personId ?? null
+    typedText = { pathname: window.location.pathname, personId, texts: readTypedText() }
+    void checkReachable()
+  })
+}
+
+/** Reloads a screen that failed because its code did not load, with the typed text, once there is a network. */
+export async function reloadForMissingCode(): Promise<void> {
+  if (!typedText) return
+  await checkReachable()
+  if (!currentConnection().online) await untilOnline()
+  const last = Number(sessionStorage.getItem(reloadMarkKey))
+  if (Date.now() - last < minReloadIntervalMs) return
+  sessionStorage.setItem(reloadMarkKey, String(Date.now()))
+  const { pathname } = window.location
+  // Restore the text only on its own screen: a reader who moved on has abandoned it.
+  if (typedText.pathname === pathname) saveTypedText(pathname, typedText.personId, typedText.texts)
+  reloadByCode()
+}

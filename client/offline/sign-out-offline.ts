@@ -1,0 +1,35 @@
+import { offlineKeyCookiesIn } from '#client/offline/offline-key.ts'
+import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts'
+import { reloadByCode } from '#client/shared/session/reload-by-code.ts'
+import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
+import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
+
+/** Lifetime of the cookie, in seconds: as long as the longest session. */
+const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
+
+/**
+ * Signs out while the product is unreachable. Their offline data cannot be decrypted any more on this device, in any tab. A cookie makes
+ * the server end the session with the next request, before it responds.
+ * @returns true: it was done
+ */
+export function signOutOffline(): true {
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  const attributes = `path=/; samesite=lax${secure}`
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
+  const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
+  const offlineKeyCookies = offlineKeyCookiesIn(document.cookie)
+  // Whether cookies have the `__Host-` prefix depends on the server's public address, which this page cannot read.
+  const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
+  write(`${prefix}${pendingSignOutCookieName}=1; max-age=${cookieMaxAgeSeconds}`)
+  for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)
+  deleteOfflineData()
+  notifyOtherTabs({ unreachable: true })
+  reloadByCode('/')
+  return true
+}
+
+/** Whether the member signed out without a network, and their session still waits for its end. */
+export function hasSignedOutOffline(): boolean {
+  const cookies = document.cookie.split('; ')
+  return ['', hostCookiePrefix].some((prefix) => cookies.includes(`${prefix}${pendingSignOutCookieName}=1`))
+}

@@ -1,0 +1,94 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import superjson from 'superjson'
+import { productState } from '#client/lib/product-state.ts'
+import { findOfflineKey } from '#client/offline/offline-key.ts'
+import { cachedViewer } from '#client/shared/session/cached-viewer.ts'
+import { canStoreAnswers, deleteOutdatedAnswers, readAnswers, storeAnswer } from './answer-store.ts'
+import { bindToSession, isStoredOffline, type SessionBinding } from './stored-answer-rules.ts'
+
+/** How long responses are collected before they are stored, in ms. */
+const storeDelayMs = 1_500
+
+interface StoredAnswer {
+  queryKey: readonly unknown[]
+  data: unknown
+  /** Time of the response, in ms since 1970. */
+  answeredAt: number
+}
+
+/**
+ * Stores the responses that a member sees, encrypted, and restores them as soon as the network fails.
+ * @param first the session that this tab belonged to before this code loaded
+ */
+export function startStoringAnswers(queryClient: QueryClient, build: string, first: SessionBinding): void {
+  if (!canStoreAnswers()) return
+  let binding = first
+  let waiting = false
+  let tidied: string | null | undefined
+  const storedAt = new Map<string, number>()
+
+  const current = () => {
+    const cookie = findOfflineKey(document.cookie)
+    binding = bindToSession(binding, cachedViewer(queryClient)?.personId ?? null, cookie)
+    return binding.key !== null && cookie?.key === binding.key ? binding.key : null
+  }
+  const storeQuery = async (query: Query) => {
+    const { data, dataUpdatedAt } = query.state
+    if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
+    const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
+    const key = current()
+    // Never encrypt a response to one session with the key of another.
+    if (key === null) return
+    storedAt.set(query.queryHash, dataUpdatedAt)
+    tidied = undefined
+    await storeAnswer(key, build, query.queryHash, superjson.stringify(answer))
+  }
+  const storeAll = async () => {
+    waiting = false
+    if (current() === null) storedAt.clear()
+    for (const query of queryClient.getQueryCache().getAll())
+      if (isStoredOffline(query.queryKey)) await storeQuery(query)
+    const owner = findOfflineKey(document.cookie)?.key ?? null
+    if (owner === tidied) return
+    await deleteOutdatedAnswers(owner, build)
+    tidied = owner
+  }
+  const soon = () => {
+    // Ignore a full disk or a private window without storage: then there is no offline data.
+    if (waiting) return
+    waiting = true
+    setTimeout(() => void storeAll().catch(() => undefined), storeDelayMs)
+  }
+
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    current()
+    if (type === 'updated' || type === 'added') soon()
+  })
+  productState.subscribe(() => {
+    const key = productState.isOnline() ? null : current()
+    if (key !== null) void restoreAnswers(queryClient, key, build).catch(() => undefined)
+  })
+  soon()
+}
+
+/**
+ * Fills a page that came without data from the stored responses of the signed-in member.
+ * @returns whether there are any
+ */
+export async function restoreStoredAnswers(queryClient: QueryClient, build: string): Promise<boolean> {
+  const cookie = canStoreAnswers() ? findOfflineKey(document.cookie) : null
+  if (!cookie) return false
+  await restoreAnswers(queryClient, cookie.key, build).catch(() => undefined)
+  return cachedViewer(queryClient)?.personId === cookie.personId
+}
+
+/** Restores stored responses; newer data of the page is kept. */
+async function restoreAnswers(queryClient: QueryClient, key: string, build: string): Promise<void> {
+  for (const text of await readAnswers(key, build)) {
+    const { queryKey, data, answeredAt } = superjson.parse<StoredAnswer>(text)
+    if (queryClient.getQueryData(queryKey) !== undefined) continue
+    // Offline data cannot be fetched again, so unused queries must stay in the cache.
+    queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(queryKey, data, { updatedAt: answeredAt })
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import {
+  bindToSession,
+  findOutdated,
+  isScreenQuery,
+  isStoredOffline,
+  maxAnswers,
+  maxStoredMs,
+  maxTotalBytes,
+  unbound,
+} from './stored-answer-rules.ts'
+
+const ana = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
+const beto = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000002')
+const ofAna = { personId: ana, key: 'k1' }
+const ofAnaAgain = { personId: ana, key: 'k3' }
+const ofBeto = { personId: beto, key: 'k2' }
+
+describe('the offline storage of a tab', () => {
+  const bound = bindToSession(unbound, ana, ofAna)
+
+  it('uses the key of the session whose person the tab shows', () => {
+    expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
+    expect(bindToSession(bound, ana, ofAna)).toBe(bound)
+  })
+
+  it('stores nothing for a visitor, whatever cookie exists', () => {
+    expect(bindToSession(unbound, null, ofAna).key).toBeNull()
+    expect(bindToSession(bound, null, null).key).toBeNull()
+  })
+
+  it('never stores data of one person under the key of another', () => {
+    expect(bindToSession(unbound, ana, ofBeto).key).toBeNull()
+    expect(bindToSession(bound, ana, ofBeto).key).toBeNull()
+    expect(bindToSession(bound, beto, ofAna).key).toBeNull()
+  })
+
+  it('stops after a new session of the same person, because another person may have used the tab in between', () => {
+    const closed = bindToSession(bound, ana, ofAnaAgain)
+    expect(closed.key).toBeNull()
+    expect(bindToSession(closed, ana, ofAnaAgain).key).toBeNull()
+    expect(bindToSession(bindToSession(bound, ana, ofBeto), ana, ofAnaAgain).key).toBeNull()
+    expect(bindToSession(bindToSession(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
+  })
+
+  it('starts again with the next person shown, once their key is there', () => {
+    expect(bindToSession(bindToSession(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
+    const waiting = bindToSession(bindToSession(bound, null, null), beto, null)
+    expect(waiting.key).toBeNull()
+    expect(bindToSession(waiting, beto, ofBeto).key).toBe('k2')
+  })
+})
+
+describe('the offline data', () => {
+  it('includes the circle, profiles, appointments, and the signed-in person', () => {
+    expect(isStoredOffline([['circles', 'list'], { type: 'infinite' }])).toBe(true)
+    expect(isStoredOffline([['identity', 'viewer']])).toBe(true)
+    expect(isScreenQuery([['identity', 'viewer']])).toBe(false)
+    expect(isScreenQuery([['scheduling', 'appointments']])).toBe(true)
+  })
+
+  it('excludes the account, links with a token, and searches', () => {
+    for (const path of [
+      'identity.account',
+      'identity.sessions',
+      'scheduling.linkedAppointment',
+      'circles.search',
+    ])
+      expect(isStoredOffline([path.split('.')]), path).toBe(false)
+    expect(isStoredOffline(['circles.list'])).toBe(false)
+  })
+
+  const label = { id: 'one', owner: ana, build: 'b', storedAt: 1_000, size: 10 }
+  const rules = { owner: ana, build: 'b', now: 2_000 }
+
+  it('is kept while it belongs to the current owner and build and is recent', () => {
+    expect(findOutdated([label], rules)).toEqual([])
+    expect(findOutdated([label], { ...rules, now: 1_000 + maxStoredMs })).toEqual([])
+  })
+
+  it('is deleted when it belongs to another person, to another build, or is old', () => {
+    expect(findOutdated([label], { ...rules, owner: beto })).toEqual(['one'])
+    expect(findOutdated([label], { ...rules, build: 'c' })).toEqual(['one'])
+    expect(findOutdated([label], { ...rules, now: 1_001 + maxStoredMs })).toEqual(['one'])
+  })
+
+  it('keeps only the newest responses, up to a maximum number and size', () => {
+    const many = Array.from({ length: maxAnswers + 2 }, (_, index) => ({
+      ...label,
+      id: String(index),
+      storedAt: index,
+    }))
+    expect(findOutdated(many, rules).sort()).toEqual(['0', '1'])
+    const large = [
+      { ...label, id: 'older', storedAt: 1, size: maxTotalBytes - 10 },
+      { ...label, id: 'newer', storedAt: 2, size: 20 },
+    ]
+    expect(findOutdated(large, rules)).toEqual(['older'])
+  })
+})

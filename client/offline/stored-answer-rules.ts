@@ -1,0 +1,92 @@
+import type { OfflineKey } from '#client/offline/offline-key.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+
+/** Procedures whose responses are available offline: the circle, profiles and appointments. */
+const offlineProcedures = new Set([
+  'identity.viewer',
+  'identity.profile',
+  'circles.dashboard',
+  'circles.list',
+  'circles.standing',
+  'reviews.list',
+  'reviews.works',
+  'scheduling.offer',
+  'scheduling.appointments',
+])
+
+/** @param queryKey as tRPC builds it: the path of the procedure, then its input */
+export function isStoredOffline(queryKey: readonly unknown[]): boolean {
+  const [path] = queryKey
+  return Array.isArray(path) && offlineProcedures.has(path.join('.'))
+}
+
+/** Whether a query counts for the age of a screen. The query for the signed-in person, which every screen has, does not. */
+export function isScreenQuery(queryKey: readonly unknown[]): boolean {
+  const [path] = queryKey
+  return isStoredOffline(queryKey) && !(Array.isArray(path) && path.join('.') === 'identity.viewer')
+}
+
+/** The session key with which a tab may store responses. */
+export interface SessionBinding {
+  /** Id of the person whom the tab shows; null for a visitor. */
+  viewer: PersonId | null
+  /** The encryption key; null while this tab may store nothing. */
+  key: string | null
+  /** Stores nothing until the tab restarts: it may contain data of another person who used it in between. */
+  closed: boolean
+}
+
+export const unbound: SessionBinding = { viewer: null, key: null, closed: false }
+
+/**
+ * Binds a tab to the session with which it began to show a person. If the browser now has another session of that person, another person
+ * may have used the tab in between.
+ * @param cookie the browser's current session key
+ */
+export function bindToSession(
+  before: SessionBinding,
+  viewer: PersonId | null,
+  cookie: OfflineKey | null,
+): SessionBinding {
+  const own = cookie !== null && cookie.personId === viewer ? cookie.key : null
+  if (viewer !== before.viewer) return { viewer, key: own, closed: false }
+  if (before.closed) return before
+  if (before.key === null) return { viewer, key: own, closed: false }
+  return cookie === null || cookie.key === before.key ? before : { viewer, key: null, closed: true }
+}
+
+export interface StoredAnswerLabel {
+  id: string
+  /** Id of the key that encrypted it. */
+  owner: string
+  build: string
+  /** Time of storing, in ms since 1970. */
+  storedAt: number
+  /** Size of the stored response, in bytes. */
+  size: number
+}
+
+export const maxStoredMs = 30 * 24 * 60 * 60_000
+export const maxAnswers = 200
+export const maxTotalBytes = 3_000_000
+/** Maximum size of a stored response, in bytes; larger ones are not stored. */
+export const maxAnswerBytes = 400_000
+
+/** Stored responses to delete: those of other sessions, of another build (whose format may differ), too old or too many. */
+export function findOutdated(
+  labels: readonly StoredAnswerLabel[],
+  { owner, build, now }: { owner: string; build: string; now: number },
+): string[] {
+  let bytes = 0
+  let count = 0
+  return [...labels]
+    .sort((one, other) => other.storedAt - one.storedAt)
+    .filter((label) => {
+      const usable = label.owner === owner && label.build === build && now - label.storedAt <= maxStoredMs
+      if (!usable || count + 1 > maxAnswers || bytes + label.size > maxTotalBytes) return true
+      count += 1
+      bytes += label.size
+      return false
+    })
+    .map(({ id }) => id)
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { restoreTypedText } from '#client/shared/session/typed-text.ts'
+import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
+import { withSessionStorage } from '../../../tests/support/session-storage.ts'
+
+const stored = { pathname: '/mi-cuenta', personId: null, texts: { name: 'Ana' } }
+
+// Valid texts would search for fields in a document, which Node does not have.
+it.each([
+  '{',
+  'null',
+  '[]',
+  JSON.stringify({ ...stored, pathname: 1 }),
+  JSON.stringify({ ...stored, personId: 1 }),
+  JSON.stringify({ ...stored, texts: { name: 1 } }),
+  JSON.stringify({ ...stored, texts: null }),
+])('the stored texts %s are dropped, because they are not valid', (text) => {
+  withSessionStorage({ [typedTextKey]: text }, (storage) => {
+    restoreTypedText('/mi-cuenta', null)
+    expect(storage.getItem(typedTextKey)).toBeNull()
+  })
+})
+
+it('the stored texts of another page are kept', () => {
+  const text = JSON.stringify(stored)
+  withSessionStorage({ [typedTextKey]: text }, (storage) => {
+    restoreTypedText('/circulo', null)
+    expect(storage.getItem(typedTextKey)).toBe(text)
+  })
+})

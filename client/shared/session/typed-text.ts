@@ -1,0 +1,70 @@
+import { type TextControl, typeInto } from '#client/lib/forms/type-into.ts'
+import { isString, isStringOrNull, isStringRecord, readStored } from '#client/lib/storage/session-storage.ts'
+import { typedTextKey } from '#client/shared/session/typed-text-key.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+
+interface StoredTypedText {
+  pathname: string
+  /** Id of the author; null: a visitor. Not validated, because it is only compared with a known id. */
+  personId: string | null
+  texts: Record<string, string>
+}
+
+/** Input types that are not stored: secrets and choices. Only written text is worth restoring. */
+const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
+
+/**
+ * Stores the text typed on this page, in this tab only, while its author must sign in again or the page reloads with another version.
+ * Restored only to the same person.
+ * @param personId the author; null for a visitor
+ */
+export function saveTypedText(pathname: string, personId: PersonId | null, texts = readTypedText()): void {
+  const stored: StoredTypedText = { pathname, personId, texts }
+  sessionStorage.setItem(typedTextKey, JSON.stringify(stored))
+}
+
+/**
+ * Restores stored text once: to each field of the same name when it appears, also in a dialog that is reopened.
+ * @returns stops waiting for fields
+ */
+export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
+  const stored = read()
+  if (stored?.pathname !== pathname) return () => undefined
+  // The text belongs to a member who may still have to sign in: keep it.
+  if (personId === null && stored.personId !== null) return () => undefined
+  sessionStorage.removeItem(typedTextKey)
+  if (stored.personId !== personId) return () => undefined
+
+  const waiting = new Map(Object.entries(stored.texts))
+  const observer = new MutationObserver(fillWhatIsThere)
+  function fillWhatIsThere() {
+    for (const field of textFields()) {
+      const value = waiting.get(field.name)
+      if (value === undefined) continue
+      waiting.delete(field.name)
+      if (field.value !== value) typeInto(field, value)
+    }
+    if (waiting.size === 0) observer.disconnect()
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  fillWhatIsThere()
+  return () => observer.disconnect()
+}
+
+export function readTypedText(): Record<string, string> {
+  return Object.fromEntries(textFields().map(({ name, value }) => [name, value]))
+}
+
+function textFields(): TextControl[] {
+  return [...document.querySelectorAll<TextControl>('input[name], textarea[name]')].filter(
+    (field) => !excludedTypes.includes(field.type),
+  )
+}
+
+function read(): StoredTypedText | null {
+  const { pathname, personId, texts } = readStored(typedTextKey) ?? {}
+  if (isString(pathname) && isStringOrNull(personId) && isStringRecord(texts))
+    return { pathname, personId, texts }
+  sessionStorage.removeItem(typedTextKey)
+  return null
+}

@@ -1,9 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { getQueryKey } from '@trpc/react-query'
-import { trpc } from '#client/lib/trpc.ts'
-import type { Viewer } from '#modules/identity/contract/people.ts'
-
-/** The person whom the pages of this tab show as signed in; null for a visitor, undefined while unknown. */
-export function viewerIn(queryClient: QueryClient): Viewer | null | undefined {
-  return queryClient.getQueryData<Viewer | null>(getQueryKey(trpc.identity.viewer, undefined, 'query'))
-}

@@ -1,0 +1,12 @@
+/** A text as one line of at most `most` characters; a longer text is cut after a whole word and ends with '…'. */
+export function truncateLine(text: string, maxLength: number): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  const characters = Array.from(line)
+  if (characters.length <= maxLength) return line
+  const start = characters.slice(0, maxLength - 1).join('')
+  const words = start.replace(/ \S*$/u, '')
+  // A first word longer than the limit is cut: otherwise nothing would be left.
+  const shortened = words.length > maxLength / 2 ? words : start
+  // Removes a trailing comma, and half of a joined emoji.
+  return `${shortened.replace(/[^\p{L}\p{N}]+$/u, '')}…`
+}

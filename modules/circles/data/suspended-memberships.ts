@@ -1,0 +1,92 @@
+import { suspendedMembership } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { findUnproven } from '#modules/identity/api.ts'
+import { Prisma } from '#prisma'
+
+// An edge counts when both people are visible and its owner counts as proven (docs/decisions/0045). All other edges are suspended in
+// `parked_membership`, so that queries on `circle_membership` need no condition. Only visible people have a row in the directory.
+
+const bothVisible = Prisma.sql`
+  EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
+  AND EXISTS (SELECT FROM directory_entry WHERE person_id = parked.member_id)`
+
+/** `own`: edges of which the person is the owner. `all`: edges to the person too. */
+type MembershipScope = 'own' | 'all'
+
+function edgesOf(personId: PersonId, which: MembershipScope): Prisma.Sql {
+  const own = Prisma.sql`owner_id = ${personId}::uuid`
+  return which === 'own' ? own : Prisma.sql`(${own} OR member_id = ${personId}::uuid)`
+}
+
+/** Suspends edges of a person: `all` when the person is hidden, `own` when the account no longer counts as proven. */
+export async function suspendMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
+  const edges = edgesOf(personId, which)
+  // Lock the edges before the counts, in the same order as the removal of one edge: another order could deadlock.
+  await execute(tx)`
+    SELECT count(*) FROM (
+      SELECT FROM circle_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
+    ) AS locked`
+  await execute(tx)`
+    INSERT INTO parked_membership (owner_id, member_id, created_at)
+    SELECT owner_id, member_id, created_at FROM circle_membership WHERE ${edges}
+    ON CONFLICT (owner_id, member_id) DO NOTHING`
+  await execute(tx)`DELETE FROM circle_membership WHERE ${edges}`
+}
+
+/**
+ * Restores the suspended edges of a person that count now. Update the person's row or account before the call: the conditions read them.
+ */
+export async function resumeMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
+  const edges = edgesOf(personId, which)
+  // Lock the rows before reading: when two transactions restore the same edge, the second one sees the changes of the first. The locks
+  // also keep the owner from removing the edge meanwhile.
+  await execute(tx)`
+    SELECT count(*) FROM (
+      SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
+    ) AS locked`
+  const owners = await query(tx, row({ id: suspendedMembership.ownerId }))`
+    SELECT DISTINCT owner_id AS id FROM parked_membership WHERE ${edges}`
+  const unproven = await findUnproven(
+    tx,
+    owners.map(({ id }) => id),
+  )
+  await execute(tx)`
+    WITH returned AS (
+      DELETE FROM parked_membership AS parked
+      WHERE ${edges} AND ${bothVisible} AND owner_id <> ALL(${[...unproven]}::uuid[])
+      RETURNING owner_id, member_id, created_at
+    )
+    INSERT INTO circle_membership (owner_id, member_id, created_at)
+    SELECT owner_id, member_id, created_at FROM returned
+    ON CONFLICT (owner_id, member_id) DO NOTHING`
+}
+
+/**
+ * Adds an edge, which counts at once (a trigger updates the count) or is suspended. The caller has locked both people, so that
+ * visibility and proof cannot change before the commit.
+ * @returns false when the edge already exists
+ */
+export async function addMembership(
+  tx: Tx,
+  ownerId: PersonId,
+  memberId: PersonId,
+  now: Date,
+): Promise<boolean> {
+  const edge = { data: [{ ownerId, memberId, createdAt: now }], skipDuplicates: true }
+  const visible = await tx.directoryEntry.count({ where: { personId: { in: [ownerId, memberId] } } })
+  const counts = visible === 2 && (await findUnproven(tx, [ownerId])).size === 0
+  const { count } = counts
+    ? await tx.circleMembership.createMany(edge)
+    : await tx.suspendedMembership.createMany(edge)
+  return count > 0
+}
+
+export async function deleteSuspendedMembership(
+  tx: Tx,
+  ownerId: PersonId,
+  memberId: PersonId,
+): Promise<void> {
+  await tx.suspendedMembership.deleteMany({ where: { ownerId, memberId } })
+}

@@ -1,0 +1,65 @@
+import { editDistance } from '#kernel/text/edit-distance.ts'
+import { plainKey, readPlaceKey } from '#modules/circles/contract/place-names.ts'
+import { isAmbiguousName, isOtherWord } from '#modules/circles/places/ambiguous-names.ts'
+import { type Area, areaIndex } from '#modules/circles/places/areas.ts'
+import { type Meaning, type PlaceMatch, placeMeanings, sizeOf } from '#modules/circles/places/place-words.ts'
+import { canBeSimilar, lettersOf } from '#modules/circles/search/words.ts'
+
+/** Max size steps: names of eight or more characters match places from 50,000 people; shorter names match places from 100,000. */
+const maxSize = { shortName: 3, longName: 4 }
+const minLength = { oneEdit: 5, twoEdits: 8 }
+
+/** Characters that sound alike: a misspelled name may begin with either. */
+const soundOf: Record<string, string> = {
+  s: 'z',
+  c: 'z',
+  k: 'z',
+  q: 'z',
+  v: 'b',
+  j: 'g',
+  h: 'g',
+  x: 'g',
+  y: 'i',
+}
+const firstSound = (key: string) => soundOf[key[0] ?? ''] ?? key[0]
+
+let namesBySound: Map<string | undefined, { name: string; letters: number }[]> | undefined
+
+/** The place or state that a misspelled name means, or null. Allows one typo from five characters on, two from eight. */
+export function findMistypedPlace(word: string): PlaceMatch | null {
+  const key = plainKey(word)
+  const maxEdits = key.length >= minLength.twoEdits ? 2 : key.length >= minLength.oneEdit ? 1 : 0
+  if (maxEdits === 0 || isOtherWord(key)) return null
+  const { byKey } = placeMeanings()
+  namesBySound ??= Map.groupBy(
+    [...byKey]
+      .filter(([name, meaning]) => isLarge(name, meaning) && isProperName(name, meaning))
+      .map(([name]) => ({ name, letters: lettersOf(name) })),
+    ({ name }) => firstSound(name),
+  )
+  let best: { name: string; edits: number } | null = null
+  const keyLetters = lettersOf(key)
+  for (const { name, letters } of namesBySound.get(firstSound(key)) ?? []) {
+    if (!canBeSimilar(keyLetters, letters, maxEdits)) continue
+    if (Math.abs(name.length - key.length) > maxEdits) continue
+    const edits = editDistance(key, name, maxEdits)
+    if (edits <= maxEdits && edits < (best?.edits ?? Number.POSITIVE_INFINITY)) best = { name, edits }
+  }
+  const meaning = best && byKey.get(best.name)
+  return meaning ? { length: word.trim().split(/\s+/).length, ...meaning, isAmbiguousName: false } : null
+}
+
+function isLarge(name: string, meaning: Meaning): boolean {
+  const size = sizeOf(meaning)
+  const max = name.length >= minLength.twoEdits ? maxSize.longName : maxSize.shortName
+  return name.length >= minLength.oneEdit && size <= max && !isAmbiguousName(name, size)
+}
+
+/** Whether a name is the full name of a state, or words of a place's name. Nicknames such as 'guanatos' are not: their spelling varies. */
+function isProperName(name: string, { areas, state }: Meaning): boolean {
+  const [area] = areas
+  if (state !== null && plainKey(state) !== name) return false
+  if (!area || readPlaceKey(area.city) === name) return true
+  const names = areaIndex().byState.get(area.state) ?? new Map<string, Area>()
+  return [...names].some(([key, same]) => same === area && key !== name && ` ${key} `.includes(` ${name} `))
+}

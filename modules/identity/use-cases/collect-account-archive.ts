@@ -1,0 +1,132 @@
+import { describeEvent, eachEventOf } from '#kernel/audit.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
+import { archivedPhotoPath, type PersonData } from '#kernel/person-participant.ts'
+import { offeredPartNames, partSchema } from '#modules/identity/contract/offers.ts'
+import * as data from '#modules/identity/data/archive.ts'
+import { findBlocks } from '#modules/identity/data/blocks.ts'
+import { deviceName } from '#modules/identity/device-name.ts'
+import { studyLevelNames } from '#modules/identity/profile-view.ts'
+import { profilePath } from '#modules/identity/rules.ts'
+
+/** The account and the profile in a member's archive, without hashes, tokens and session ids. */
+export async function collectAccountArchive(
+  tx: Tx,
+  accountId: AccountId,
+): Promise<PersonData & { personId: PersonId }> {
+  const account = await data.findArchivedAccount(tx, accountId)
+  const person = await data.findArchivedPerson(tx, accountId)
+  const content = {
+    cuenta: {
+      id: accountId,
+      correo: account.email,
+      correoConfirmado: account.emailVerifiedAt,
+      creada: account.createdAt,
+      identidadesVinculadas: account.federatedIdentities.map(({ issuer, email, createdAt }) => ({
+        emisor: issuer,
+        correo: email,
+        desde: createdAt,
+      })),
+      sesionesAbiertas: account.sessions.map(({ userAgent, createdAt, lastUsedAt }) => ({
+        dispositivo: deviceName(userAgent),
+        inicio: createdAt,
+        ultimoUso: lastUsedAt,
+      })),
+    },
+    sucesosDeSeguridad: archivedEvents(tx, accountId),
+    perfil: toProfile(person),
+    datosQueTeOfrecemos: person.offers.map(({ part, value, photoId, contactName, createdAt }) => ({
+      parte: offeredPartNames[partSchema.parse(part)],
+      datos: photoId === null ? value : archivedPhotoPath(photoId),
+      teAgregaronComo: contactName,
+      desde: createdAt,
+    })),
+    personasQueBloquee: (await findBlocks(tx, person.id)).map(({ blocked, createdAt }) => ({
+      nombre: blocked.name,
+      perfil: profilePath(blocked),
+      desde: createdAt,
+    })),
+    contactosQueAgregue: archivedContacts(data.eachContactOf(tx, person.id)),
+    solicitudesQueHice: account.profileRequests.map(({ kind, personName, message, createdAt, outcome }) => ({
+      tipo: kind === 'CLAIM' ? 'reclamar perfil' : 'eliminar perfil',
+      sobre: personName,
+      mensaje: message,
+      fecha: createdAt,
+      respuesta: outcome === null ? 'pendiente' : outcome === 'APPROVED' ? 'aprobada' : 'rechazada',
+    })),
+  }
+  const hiddenPhotoIds = person.hiddenPhotos.map(({ photoId }) => photoId)
+  const offeredPhotoIds = person.offers.flatMap(({ photoId }) => photoId ?? [])
+  return {
+    personId: person.id,
+    content,
+    photoIds: [...(person.photoId ? [person.photoId] : []), ...hiddenPhotoIds, ...offeredPhotoIds],
+  }
+}
+
+const audienceNames = { EVERYBODY: 'todos', MEMBERS: 'personas con cuenta', CIRCLE: 'mi círculo' }
+
+/** The profile with the Spanish field names of the archive. */
+function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) {
+  return {
+    id: person.id,
+    perfil: profilePath(person),
+    direccionesQueHaTenido: person.slugClaims.map(({ slug }) => `/perfil/${slug}`),
+    nombre: person.name,
+    email: person.email,
+    telefono: person.phone,
+    quienVeMiTelefono: person.phoneAudience && audienceNames[person.phoneAudience],
+    quienVeMiCorreo: person.emailAudience && audienceNames[person.emailAudience],
+    apareceEnExplorar: person.listed,
+    profesiones: person.professions,
+    esProfesional: person.isProfessional,
+    profesionEspecialidad: person.specialty,
+    cedulaProfesional: person.licenseNumber,
+    nivelEstudios: person.studyLevel && studyLevelNames[person.studyLevel],
+    institucionEducativa: person.institution,
+    anosExperiencia: person.yearsOfExperience,
+    ocupacionOficio: person.occupation,
+    ciudad: person.city,
+    estado: person.state,
+    direccion: person.address,
+    tieneLocalFisico: person.hasShop,
+    nombreLocal: person.shopName,
+    horarioAtencion: person.openingHours,
+    descripcion: person.description,
+    fotoPerfil: person.photoId && archivedPhotoPath(person.photoId),
+    fotosDePerfilOcultas: person.hiddenPhotos.map(({ photoId }) => archivedPhotoPath(photoId)),
+    facebook: person.facebook,
+    instagram: person.instagram,
+    twitter: person.twitter,
+    linkedin: person.linkedin,
+    whatsapp: person.whatsapp,
+    tiktok: person.tiktok,
+    youtube: person.youtube,
+    creado: person.createdAt,
+    ocultoDesde: person.hiddenAt,
+  }
+}
+
+/**
+ * Events of the account without the network address: it would disclose information about another person's connection.
+ */
+async function* archivedEvents(tx: Tx, accountId: AccountId) {
+  for await (const { at, event, by } of eachEventOf(tx, accountId)) {
+    yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }
+  }
+}
+
+async function* archivedContacts(contacts: ReturnType<typeof data.eachContactOf>) {
+  for await (const contact of contacts) {
+    yield {
+      nombre: contact.name,
+      telefono: contact.phone,
+      email: contact.email,
+      profesiones: contact.professions,
+      ciudad: contact.city,
+      estado: contact.state,
+      direccion: contact.address,
+      agregado: contact.createdAt,
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import type { OidcProvider } from '#kernel/config.ts'
+import type { RequestContext } from '#kernel/context.ts'
+import type { AccountId } from '#kernel/ids/contract.ts'
+import { unseal } from '#kernel/sealed.ts'
+import { hashToken } from '#kernel/tokens.ts'
+import { type FederatedInvitation, federatedInvitation } from '#modules/identity/contract/federated.ts'
+import * as data from '#modules/identity/data/federated.ts'
+import { type FederatedIdentity, redeemCode } from '#modules/identity/oidc.ts'
+import { redirectUriOf } from '#modules/identity/use-cases/start-federated.ts'
+
+/** A pending sign-in at an identity provider: its purpose and the page that it started from. */
+export interface FederatedFlow {
+  purpose: 'SIGN_IN' | 'SIGN_UP' | 'LINK' | 'INVITATION'
+  /** Account of the member who links an identity; null for the other purposes. */
+  accountId: AccountId | null
+  /** Stored form of a registration by invitation; null for the other purposes. */
+  invitation: FederatedInvitation | null
+  returnPath: string | null
+}
+
+export type FederatedReturn =
+  | { outcome: 'IDENTIFIED'; flow: FederatedFlow; identity: FederatedIdentity }
+  | { outcome: 'CANCELLED'; flow: FederatedFlow }
+  /** `flow` is null when this browser has no valid stored sign-in: unknown, expired, used or malformed. */
+  | { outcome: 'FAILED'; flow: FederatedFlow | null }
+
+/** Values of `error` for a cancelled sign-in. OpenID Connect defines the first one; some issuers use the others. */
+const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
+
+/**
+ * Processes the response of an identity provider, after checking it. A response is valid once, and only in the
+ * browser that started the sign-in.
+ * @param answer query of the callback URL
+ */
+export async function handleFederatedReturn(
+  ctx: RequestContext,
+  { providerId, answer }: { providerId: string; answer: URLSearchParams },
+): Promise<FederatedReturn> {
+  const provider = ctx.config.oidc.find(({ id }) => id === providerId)
+  const [state, browser] = [answer.get('state'), ctx.flowCookie.value]
+  const record = state && browser ? await takeFlow(ctx, { state, browser, providerId }) : null
+  if (!provider || !record) {
+    ctx.log.warn(
+      { provider: providerId },
+      'rejected the response of an identity provider: this browser has no pending sign-in',
+    )
+    return { outcome: 'FAILED', flow: null }
+  }
+  const flow = toFlow(record, browser ?? '')
+  if (!flow) {
+    ctx.log.warn(
+      { provider: providerId },
+      'rejected the response of an identity provider: the stored registration form is not valid',
+    )
+    return { outcome: 'FAILED', flow: null }
+  }
+  if (cancellations.includes(answer.get('error') ?? '')) return { outcome: 'CANCELLED', flow }
+  try {
+    const identity = await redeem(ctx, provider, answer, record, state ?? '')
+    return { outcome: 'IDENTIFIED', flow, identity }
+  } catch (error) {
+    ctx.log.warn({ err: error, provider: providerId }, 'rejected the response of an identity provider')
+    return { outcome: 'FAILED', flow }
+  }
+}
+
+async function takeFlow(
+  { db, clock }: RequestContext,
+  { state, browser, providerId }: { state: string; browser: string; providerId: string },
+): Promise<data.FlowRecord | null> {
+  const key = { stateHash: hashToken(state), browserHash: hashToken(browser), providerId }
+  const flow = await data.takeFlow(db, key)
+  return flow && flow.expiresAt > clock.now() ? flow : null
+}
+
+function redeem(
+  ctx: RequestContext,
+  provider: OidcProvider,
+  answer: URLSearchParams,
+  { nonce, codeVerifier }: data.FlowRecord,
+  state: string,
+): Promise<FederatedIdentity> {
+  const redirectUri = redirectUriOf(ctx, provider.id)
+  if (redirectUri === null) throw new Error('The public address of the product is not known')
+  return redeemCode(provider, new URL(`?${answer}`, redirectUri), { state, nonce, codeVerifier })
+}
+
+/**
+ * Decrypts a stored sign-in. @returns null when its form is not valid: another version of the product may have stored
+ * it
+ */
+function toFlow(
+  { purpose, accountId, form, returnPath }: data.FlowRecord,
+  browser: string,
+): FederatedFlow | null {
+  if (typeof form !== 'string') return { purpose, accountId, invitation: null, returnPath }
+  const stored: unknown = JSON.parse(unseal(form, browser))
+  const { data: invitation } = federatedInvitation.safeParse(stored)
+  return invitation ? { purpose, accountId, invitation, returnPath } : null
+}

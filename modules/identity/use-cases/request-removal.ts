@@ -1,0 +1,61 @@
+import type { RequestContext } from '#kernel/context.ts'
+import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
+import type { Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { enqueueMail } from '#kernel/mail/outbox.ts'
+import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
+import { wasRemovalMailed } from '#modules/identity/data/rights.ts'
+import * as tokens from '#modules/identity/data/tokens.ts'
+import { removalMail } from '#modules/identity/emails.ts'
+import { assertUsable, identityError } from '#modules/identity/errors.ts'
+import {
+  type ReachableContact,
+  type RequestLink,
+  receiveRequest,
+} from '#modules/identity/use-cases/receive-request.ts'
+import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
+
+/**
+ * Receives a request to remove a contact's profile.
+ * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
+ */
+export function requestRemoval(
+  ctx: RequestContext,
+  input: ProfileRequestInput,
+): Promise<ProfileRequestOutput> {
+  const link: RequestLink = {
+    kind: 'REMOVAL',
+    wasMailed: (tx, { id }, since) => wasRemovalMailed(tx, id, since),
+    mail: (tx, contact) => sendRemovalLink(tx, ctx, contact),
+  }
+  return receiveRequest(ctx, link, input)
+}
+
+async function sendRemovalLink(
+  tx: Tx,
+  ctx: RequestContext,
+  { id: personId, name, email }: ReachableContact,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const token = await tokens.insertToken(tx, { owner: { personId }, purpose: 'REMOVE_CONTACT', email, now })
+  const mail = removalMail(name, token, ctx.config.linkBase)
+  await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, limitedByCaller: true, ...mail })
+}
+
+/**
+ * Removes a contact's profile by the link that was mailed to the contact.
+ * @returns the name of the contact
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.PERSON_REGISTERED
+ */
+export function confirmRemoval(ctx: RequestContext, input: { token: string }): Promise<{ name: string }> {
+  const now = ctx.clock.now()
+  return retryOnConflict(() =>
+    inTransaction(ctx.db, async (tx) => {
+      const token = assertUsable(await tokens.findToken(tx, input.token), now)
+      if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
+        throw identityError('IDENTITY.LINK_INVALID')
+      // The token is deleted with the person, so the second of two concurrent requests finds no token.
+      return removeContact(tx, ctx, token.personId)
+    }),
+  )
+}

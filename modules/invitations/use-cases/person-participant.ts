@@ -1,0 +1,77 @@
+import { fixedClock } from '#kernel/clock.ts'
+import { mergeRows } from '#kernel/db/person-rows.ts'
+import { withdrawMail } from '#kernel/mail/outbox.ts'
+import type { PersonParticipant } from '#kernel/person-participant.ts'
+import { findAllPersonCards, findPersonCards } from '#modules/identity/api.ts'
+import * as people from '#modules/invitations/data/people.ts'
+import { fallbackInviterName } from '#modules/invitations/rules.ts'
+import { sendUnsentInvitations } from '#modules/invitations/use-cases/send-invitation.ts'
+
+/**
+ * The part of the invitations module in events of a person. The database deletes the invitations of a deleted person.
+ */
+export const invitationsParticipant: PersonParticipant = {
+  module: 'invitations',
+
+  async merge(tx, merge) {
+    const { fromId, intoId, now } = merge
+    const cards = await findAllPersonCards(tx, [fromId, intoId])
+    await mergeRows(tx, people.invitationRows, merge)
+    const accountId = cards.find((person) => person.accountId !== null)?.accountId
+    if (accountId) await people.closeInvitations(tx, intoId, { usedAt: now, usedByAccountId: accountId })
+  },
+
+  isActive: (tx, personId) => people.hasInvited(tx, personId),
+
+  findInvitedAs: (tx, accountId) => people.findAcceptedInvitations(tx, accountId),
+
+  /** Invitations by or to hidden people are left out. */
+  async collect(tx, personId) {
+    const { sent, received } = await people.findInvitationsOfPerson(tx, personId)
+    const others = [
+      ...sent.map(({ contactId }) => contactId),
+      ...received.flatMap(({ inviterId }) => inviterId ?? []),
+    ]
+    const shown = new Set((await findPersonCards(tx, others)).map(({ id }) => id))
+    const content = {
+      invitacionesQueEnvie: sent
+        .filter(({ contactId }) => shown.has(contactId))
+        .map(({ name, email, phone, profession, city, ...invitation }) => ({
+          nombre: name,
+          correo: email,
+          telefono: phone,
+          profesion: profession,
+          ciudad: city,
+          ...datesOf(invitation),
+        })),
+      invitacionesQueRecibi: received.map(({ inviterId, inviterName, ...invitation }) => ({
+        de: inviterId === null || shown.has(inviterId) ? inviterName : null,
+        ...datesOf(invitation),
+      })),
+    }
+    return { content, photoIds: [] }
+  },
+
+  /** Invitations of a member who did not count as proven were stored without a mail. */
+  async setProven(tx, { personId, proven, now, config }) {
+    if (proven) await sendUnsentInvitations(tx, { clock: fixedClock(now), config }, personId)
+  },
+
+  /** Withdraw unsent invitation e-mails to contacts who requested their removal. */
+  async leave(tx, { personIds }) {
+    await withdrawMail(tx, await people.findMailsTo(tx, personIds))
+    await people.replaceDeletedInviter(tx, personIds, fallbackInviterName)
+  },
+}
+
+function datesOf({
+  createdAt,
+  expiresAt,
+  usedAt,
+}: {
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}) {
+  return { creada: createdAt, vence: expiresAt, usada: usedAt }
+}

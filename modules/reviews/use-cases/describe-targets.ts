@@ -1,0 +1,106 @@
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { findAllPersonCards, profilePath } from '#modules/identity/api.ts'
+import {
+  findByPhoto,
+  findHiddenPeople,
+  findHiddenPhoto,
+  findHiddenPhotos,
+} from '#modules/identity/moderation-api.ts'
+import * as hiding from '#modules/reviews/data/hiding.ts'
+import type { OpenReport, ReportTarget } from '#modules/reviews/data/reports.ts'
+import * as reports from '#modules/reviews/data/reports.ts'
+
+/** A reported or hidden person, review or photo, described for the operator. */
+export type TargetDescription = ReportTarget & {
+  /** Examples: 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
+  title: string
+  /** Text of a review with its answer; empty for a person or a photo. */
+  text: string
+  /** Path of the profile that shows it, or showed it. */
+  profilePath: string
+}
+
+export interface ReportedTarget {
+  target: TargetDescription
+  /** Sorted by time, the oldest first. */
+  reports: (OpenReport & { reporterAddress: string | null })[]
+}
+
+/** The operator's queue of reported things: the earliest reported first. Leaves out deleted things. */
+export async function listReports(tx: Tx): Promise<ReportedTarget[]> {
+  const open = await reports.findOpenReports(tx)
+  const reporters = await findAllPersonCards(
+    tx,
+    open.flatMap(({ reporterId }) => reporterId ?? []),
+  )
+  const emails = new Map(reporters.map((card) => [card.id, card.email]))
+  const listed: ReportedTarget[] = []
+  for (const [, group] of Map.groupBy(open, ({ target }) => target.id)) {
+    const [first] = group
+    const target = first && (await describeTarget(tx, first.target))
+    if (!target) continue
+    const withAddress = group.map((report) => ({
+      ...report,
+      reporterAddress: report.reporterEmail ?? (report.reporterId && emails.get(report.reporterId)) ?? null,
+    }))
+    listed.push({ target, reports: withAddress })
+  }
+  return listed
+}
+
+/** All hidden people, reviews and photos; the latest hidden first. */
+export async function listHidden(tx: Tx): Promise<(TargetDescription & { hiddenAt: Date })[]> {
+  const people = (await findHiddenPeople(tx)).map(
+    ({ id, hiddenAt }) => ({ kind: 'person', id, hiddenAt }) as const,
+  )
+  const written = (await hiding.findHiddenReviews(tx)).map(
+    ({ id, hiddenAt }) => ({ kind: 'review', id, hiddenAt }) as const,
+  )
+  const photos = [...(await hiding.findHiddenPhotosOfWork(tx)), ...(await findHiddenPhotos(tx))].map(
+    ({ photoId, hiddenAt }) => ({ kind: 'photo', id: photoId, hiddenAt }) as const,
+  )
+  const listed: (TargetDescription & { hiddenAt: Date })[] = []
+  for (const { hiddenAt, ...target } of [...people, ...written, ...photos]) {
+    const described = await describeTarget(tx, target)
+    if (described && hiddenAt) listed.push({ ...described, hiddenAt })
+  }
+  return listed.sort((a, b) => b.hiddenAt.getTime() - a.hiddenAt.getTime())
+}
+
+/** Describes a thing; null if it is deleted, or a photo that is no longer in use. */
+export async function describeTarget(tx: Tx, target: ReportTarget): Promise<TargetDescription | null> {
+  if (target.kind === 'person') return describePerson(tx, target, target.id, 'el perfil')
+  const photo = target.kind === 'photo' ? await reports.findPhotoOfWork(tx, target.id) : null
+  const review = target.kind === 'review' ? await reports.findReview(tx, target.id) : photo?.review
+  if (review) return describeReview(tx, target, review)
+  if (target.kind === 'review') return null
+  const personId = (await findByPhoto(tx, target.id))?.id ?? (await findHiddenPhoto(tx, target.id))?.personId
+  return personId === undefined ? null : describePerson(tx, target, personId, 'la foto de perfil')
+}
+
+async function describePerson(
+  tx: Tx,
+  target: ReportTarget,
+  personId: PersonId,
+  what: string,
+): Promise<TargetDescription | null> {
+  const [card] = await findAllPersonCards(tx, [personId])
+  return card
+    ? { ...target, title: `${what} de ${card.name}`, text: '', profilePath: profilePath(card) }
+    : null
+}
+
+async function describeReview(
+  tx: Tx,
+  target: ReportTarget,
+  { authorId, subjectId, text, reply }: reports.ReportedReview,
+): Promise<TargetDescription | null> {
+  const cards = new Map((await findAllPersonCards(tx, [authorId, subjectId])).map((card) => [card.id, card]))
+  const [author, subject] = [cards.get(authorId), cards.get(subjectId)]
+  if (!author || !subject) return null
+  const what = target.kind === 'review' ? 'la reseña' : 'una foto de la reseña'
+  const title = `${what} de ${author.name} sobre ${subject.name}`
+  const answered = reply === null ? text : `${text}\nRespuesta de ${subject.name}: ${reply}`.trim()
+  return { ...target, title, text: answered, profilePath: profilePath(subject) }
+}

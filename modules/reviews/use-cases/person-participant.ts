@@ -1,0 +1,102 @@
+import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { archivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
+import { releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
+import { findPersonCards, profilePath } from '#modules/identity/api.ts'
+import { reportedKindNames, reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
+import * as hiding from '#modules/reviews/data/hiding.ts'
+import * as people from '#modules/reviews/data/people.ts'
+import * as reports from '#modules/reviews/data/reports.ts'
+import { rankReviewsBy } from '#modules/reviews/data/works.ts'
+import { lockAuthor } from '#modules/reviews/data/writing.ts'
+
+/** Updates reviews when people are merged, hidden or deleted. The database deletes the reviews of a deleted person. */
+export const reviewsParticipant: PersonParticipant = {
+  module: 'reviews',
+
+  findByWords: (tx, { words, limit }) => people.findPeopleByReviewWords(tx, words, limit),
+
+  async merge(tx, merge) {
+    await releasePhotos(tx, await people.mergeReviews(tx, merge.fromId, merge.intoId))
+    await reports.mergeReports(tx, merge)
+  },
+
+  async applyBlocks(tx, { personId, blockedIds }) {
+    await releasePhotos(tx, await people.deleteReviewsAbout(tx, personId, blockedIds))
+  },
+
+  async setHidden(tx, { personId, hidden }) {
+    await hiding.hideWithOutcome(tx, personId, hidden)
+    const { shown, withheld } = await hiding.findPhotosAround(tx, personId)
+    await withholdPhotos(tx, shown, false)
+    await withholdPhotos(tx, withheld, true)
+  },
+
+  async setProven(tx, { personId }) {
+    // Take the author's lock first: a concurrent review reads the author's proof under the same lock.
+    await lockAuthor(tx, personId)
+    await rankReviewsBy(tx, personId)
+  },
+
+  async hasOtherVouchers(tx, { personId, exceptId }) {
+    return (await people.findReviewedByOthers(tx, [personId], exceptId)).length > 0
+  },
+
+  isActive: (tx, personId) => people.hasReviews(tx, personId),
+
+  findVouchedFor: (tx, { personIds, exceptId }) => people.findReviewedByOthers(tx, personIds, exceptId),
+
+  async collect(tx, personId) {
+    const content = {
+      resenasQueEscribi: archived(tx, personId, false),
+      resenasSobreMi: archived(tx, personId, true),
+      reportesQueEnvie: (await reports.findReportsFiledBy(tx, personId)).map((report) => ({
+        sobre: reportedKindNames[report.kind],
+        motivo: reportReasonLabels[report.reason],
+        detalles: report.details,
+        fecha: report.createdAt,
+      })),
+    }
+    return { content, photoIds: await people.findArchivedPhotos(tx, personId) }
+  },
+
+  async foresee(tx, { personId }) {
+    return { reviewsWritten: await people.countWrittenReviews(tx, personId) }
+  },
+
+  async leave(tx, { personIds }) {
+    await releasePhotos(tx, await people.findPhotosOf(tx, personIds))
+  },
+}
+
+/** The parts of a review that visitors can read on the profile, for the archive. */
+async function* archived(tx: Tx, personId: PersonId, received: boolean) {
+  for await (const page of people.eachReviewPage(tx, personId, received)) {
+    const others = page.map((review) => (received ? review.authorId : review.subjectId))
+    const cards = new Map((await findPersonCards(tx, [...new Set(others)])).map((card) => [card.id, card]))
+    for (const review of page) {
+      const other = cards.get(received ? review.authorId : review.subjectId)
+      const who = other ? { nombre: other.name, perfil: profilePath(other) } : null
+      yield {
+        ...(received ? { autor: who } : { sobre: who }),
+        texto: review.text,
+        oficios: review.trades,
+        fotos: review.photos.map(({ photoId }) => archivedPhotoPath(photoId)),
+        fecha: review.createdAt,
+        editada: review.editedAt,
+        respuesta:
+          review.reply === null || !(received || review.visible)
+            ? null
+            : { texto: review.reply, fecha: review.repliedAt, editada: review.replyEditedAt },
+        ...(received
+          ? {
+              portada: review.coverPhotoId && archivedPhotoPath(review.coverPhotoId),
+              fueraDeMisTrabajos: review.photos.flatMap(({ photoId, inWorks }) =>
+                inWorks ? [] : archivedPhotoPath(photoId),
+              ),
+            }
+          : { oculta: !review.visible }),
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import type { MailCalendar } from '#kernel/mail/calendar.ts'
+import { type MailContent, renderMail } from '#kernel/mail/template.ts'
+import { calendarOfMail, type Mailbox } from '#modules/scheduling/calendar.ts'
+import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
+import {
+  type AppointmentMailContent,
+  type ClientEvent,
+  calendarMethodOf,
+  contentForClient,
+  contentForProvider,
+  type MailContentFacts,
+  type ProviderEvent,
+} from '#modules/scheduling/emails/appointment-content.ts'
+import {
+  describeSpan,
+  formatSpanInSentence,
+  type MailClocks,
+  shortDay,
+  type TimeSpan,
+} from '#modules/scheduling/emails/times.ts'
+import { localTimeOf } from '#modules/scheduling/local-time.ts'
+import { reasonNotToCancel } from '#modules/scheduling/permissions.ts'
+
+export type { ClientEvent, ProviderEvent }
+
+export type AppointmentMailEvent =
+  | { side: 'CLIENT'; event: ClientEvent }
+  | { side: 'PROVIDER'; event: ProviderEvent }
+
+export interface MailedChange {
+  appointment: AppointmentRecord
+  before?: TimeSpan | undefined
+}
+
+export interface MailReader extends Mailbox {
+  /** IANA time zone in which the e-mail shows times. */
+  timeZone: string
+  /** True if the recipient has an account, and therefore 'Mis Citas'. */
+  isMember: boolean
+  /** Address that shows the appointment and permits the actions of the recipient's side; see `links.ts`. */
+  link: string
+  /** Link to opt out of e-mails of this category; undefined: the category has no opt-out. */
+  unsubscribeUrl: string | undefined
+  /** True if the address is not verified; the number of e-mails to it is limited. */
+  isUnproven: boolean
+}
+
+export interface MailSetting {
+  linkBase: string
+  organizer: Mailbox
+  /** Address of a shop; null if the profile shows none. */
+  place: string | null
+  /** Page where the client can book with the provider; null: the provider is hidden or has blocked the client. */
+  agendaUrl: string | null
+  now: Date
+}
+
+/** The e-mail to one side about a change of an appointment, with its calendar file. */
+export function appointmentMail(
+  mailEvent: AppointmentMailEvent,
+  change: MailedChange,
+  reader: MailReader,
+  setting: MailSetting,
+): ReturnType<typeof renderMail> & { calendar?: MailCalendar } {
+  const mail = renderMail(contentOf(mailEvent, change, reader, setting))
+  const method = calendarMethodOf(mailEvent.event)
+  if (method === null) return mail
+  const { organizer, place, linkBase, now } = setting
+  const url = reader.isMember ? `${linkBase}/mis-citas` : null
+  const entry = { appointment: change.appointment, side: mailEvent.side, place, url }
+  return {
+    ...mail,
+    calendar: { method, content: calendarOfMail(entry, { method, organizer, attendee: reader }, now) },
+  }
+}
+
+function contentOf(
+  mailEvent: AppointmentMailEvent,
+  { appointment, before }: MailedChange,
+  reader: MailReader,
+  { linkBase, place, agendaUrl, now }: MailSetting,
+): MailContent {
+  const { serviceName, clientNote, cancelReason } = appointment
+  const clocks = {
+    reader: reader.timeZone,
+    provider: appointment.timeZone,
+    providerName: appointment.providerName,
+  }
+  // The proposed time comes first: a hurried reader could take the current time for the new one.
+  const proposal = mailEvent.event === 'proposed' ? proposedSpan(appointment) : null
+  const first = describeSpan(proposal ?? appointment, clocks)
+  const { subject, closing } = contentOfEvent(mailEvent, appointment, clocks, { now, agendaUrl })
+  const stands = calendarMethodOf(mailEvent.event) !== 'CANCEL'
+  return {
+    subject,
+    lead: capitalised(`${first.byReaderClock}.`),
+    paragraphs: [
+      ...(first.byProviderClock === null
+        ? []
+        : [`Para ${appointment.providerName}: ${first.byProviderClock}.`]),
+      ...(proposal === null ? [] : [`Tu cita está ahora: ${formatSpanInSentence(appointment, clocks)}.`]),
+      ...(before === undefined ? [] : [`Antes: ${formatSpanInSentence(before, clocks)}.`]),
+      ...(serviceName === null ? [] : [`Servicio: ${serviceName}`]),
+      ...(place === null || !stands || mailEvent.side === 'PROVIDER' ? [] : [`Lugar: ${place}`]),
+      ...(clientNote === null ? [] : [`Nota: ${clientNote}`]),
+      ...(cancelReason === null ? [] : [`Motivo: ${cancelReason}`]),
+      closing,
+    ],
+    action: actionOf(mailEvent, reader, agendaUrl),
+    instead: [
+      ...(reader.isMember ? [`Todas tus citas están en Mis Citas: ${linkBase}/mis-citas`] : []),
+      ...(reader.isMember && reader.isUnproven ? [unprovenNote(linkBase)] : []),
+    ],
+    reason: reader.isMember
+      ? 'Recibes este correo porque tienes una cita en Círculo.'
+      : `Recibes este correo porque tienes una cita con ${appointment.providerName}, que lleva su agenda en Círculo.`,
+    unsubscribeUrl: reader.unsubscribeUrl,
+  }
+}
+
+function contentOfEvent(
+  mailEvent: AppointmentMailEvent,
+  appointment: AppointmentRecord,
+  clocks: MailClocks,
+  { now, agendaUrl }: Pick<MailSetting, 'now' | 'agendaUrl'>,
+): AppointmentMailContent {
+  const { startsAt, providerName: provider, clientName: client } = appointment
+  const mentioned = {
+    provider,
+    client,
+    shortly: `${shortDay(startsAt, clocks.reader)}, ${localTimeOf(clocks.reader, startsAt)}`,
+    cancelling: cancellingOf(appointment, now),
+    canBookAgain: agendaUrl !== null,
+  }
+  return mailEvent.side === 'CLIENT'
+    ? contentForClient(mailEvent.event, mentioned)
+    : contentForProvider(mailEvent.event, mentioned)
+}
+
+/** Whether the client can still cancel through the link of the e-mail. */
+function cancellingOf(appointment: AppointmentRecord, now: Date): MailContentFacts['cancelling'] {
+  if (appointment.startsAt <= now) return 'BEGUN'
+  const { clientId } = appointment
+  return clientId !== null && reasonNotToCancel(appointment, clientId, now) === null ? 'OPEN' : 'TOO_LATE'
+}
+
+/** The proposed time, with the duration of the appointment. */
+function proposedSpan({ proposedStartsAt, startsAt, endsAt }: AppointmentRecord): TimeSpan | null {
+  if (proposedStartsAt === null) return null
+  const length = endsAt.getTime() - startsAt.getTime()
+  return { startsAt: proposedStartsAt, endsAt: new Date(proposedStartsAt.getTime() + length) }
+}
+
+/** Whether the e-mail links to the provider's agenda, so that the client can choose another time. */
+export function offersOtherTimes({ event, side }: AppointmentMailEvent): boolean {
+  return side === 'CLIENT' && (event === 'cancelled' || event === 'expired')
+}
+
+/** The button of the e-mail: answer a request or proposal, or choose another time after a cancellation. */
+function actionOf(
+  mailEvent: AppointmentMailEvent,
+  { link }: MailReader,
+  agendaUrl: string | null,
+): { label: string; url: string } {
+  const { event, side } = mailEvent
+  if (offersOtherTimes(mailEvent) && agendaUrl !== null)
+    return { label: 'Elegir otro horario', url: agendaUrl }
+  const toAnswer =
+    side === 'CLIENT' ? event === 'proposed' : event === 'requested' || event === 'movedPending'
+  if (toAnswer) return { label: 'Responder', url: link }
+  return { label: side === 'CLIENT' ? 'Ver mi cita' : 'Ver la cita', url: link }
+}
+
+function unprovenNote(linkBase: string): string {
+  return `Confirma tu correo en Mi Cuenta para que te lleguen todos los avisos de tus citas; hasta entonces enviamos pocos al día: ${linkBase}/mi-cuenta`
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}

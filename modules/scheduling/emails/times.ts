@@ -1,0 +1,79 @@
+import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
+import {
+  localDateOf,
+  localTimeOf,
+  MINUTE,
+  minutesOfTime,
+  wallClockOfDate,
+} from '#modules/scheduling/local-time.ts'
+
+export interface MailClocks {
+  reader: string
+  /** Time zone of the appointment. */
+  provider: string
+  providerName: string
+}
+
+export interface TimeSpan {
+  startsAt: Date
+  endsAt: Date
+}
+
+const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
+
+export interface SpanTexts {
+  /** In the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
+  byReaderClock: string
+  /** In the provider's time zone: 'de 10:00 a 10:30, hora de Ciudad de México'; null if it is equal. */
+  byProviderClock: string | null
+}
+
+export function describeSpan(span: TimeSpan, clocks: MailClocks): SpanTexts {
+  return describeAtClocks(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
+}
+
+/** Returns `here (there, la de Ana Peña)`, for use within a sentence. */
+export function formatSpanInSentence(span: TimeSpan, clocks: MailClocks): string {
+  const { byReaderClock, byProviderClock } = describeSpan(span, clocks)
+  return byProviderClock === null
+    ? byReaderClock
+    : `${byReaderClock} (${byProviderClock}, la de ${clocks.providerName})`
+}
+
+function describeAtClocks(
+  at: Date,
+  { reader, provider }: MailClocks,
+  timesIn: (timeZone: string) => string,
+): SpanTexts {
+  const byClock = (timeZone: string) => `${timesIn(timeZone)}, hora de ${timeZoneCity(timeZone)}`
+  const [date, otherDate] = [localDateOf(reader, at), localDateOf(provider, at)]
+  const byReaderClock = `${longDate.format(wallClockOfDate(date))}, ${byClock(reader)}`
+  if (date === otherDate && timesIn(reader) === timesIn(provider))
+    return { byReaderClock, byProviderClock: null }
+  const otherDay = date === otherDate ? '' : `${longDate.format(wallClockOfDate(otherDate))}, `
+  return { byReaderClock, byProviderClock: `${otherDay}${byClock(provider)}` }
+}
+
+function spanOfDay({ startsAt, endsAt }: TimeSpan, timeZone: string): string {
+  const [from, to] = [localTimeOf(timeZone, startsAt), localTimeOf(timeZone, endsAt)]
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / MINUTE
+  const isShown = (wallOf(timeZone, endsAt) - wallOf(timeZone, startsAt)) / MINUTE === minutes
+  return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
+}
+
+/** The local time as a UTC time value, in ms. */
+function wallOf(timeZone: string, at: Date): number {
+  return wallClockOfDate(localDateOf(timeZone, at)) + minutesOfTime(localTimeOf(timeZone, at)) * MINUTE
+}
+
+/** 'jueves 21 de mayo', for the subject of an e-mail. */
+export function shortDay(at: Date, timeZone: string): string {
+  return shortDate.format(wallClockOfDate(localDateOf(timeZone, at))).replace(',', '')
+}
+
+const shortDate = new Intl.DateTimeFormat('es-MX', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { personIdSchema } from '#kernel/ids/contract.ts'
+import { runExclusive } from '#modules/scheduling/run-exclusive.ts'
+
+describe('inTurn', () => {
+  it('runs the calls of one key one at a time, in the order of the calls', async () => {
+    const events: string[] = []
+    const work = (name: string, ms: number) => () =>
+      sleep(ms).then(() => {
+        events.push(name)
+        return name
+      })
+    const results = await Promise.all([
+      runExclusive('a', work('first', 20)),
+      runExclusive('a', work('second', 0)),
+    ])
+    expect(events).toEqual(['first', 'second'])
+    expect(results).toEqual(['first', 'second'])
+  })
+
+  it('does not wait for calls of another key', async () => {
+    let release = () => {}
+    const blocked = runExclusive('a', () => new Promise<void>((resolve) => (release = resolve)))
+    await expect(runExclusive('b', async () => 'done')).resolves.toBe('done')
+    release()
+    await blocked
+  })
+
+  it('shares notes among the queued calls of a key, and deletes them when the queue is empty', async () => {
+    const note = { at: 1, clientIds: new Set([personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')]) }
+    const seen = await Promise.all([
+      runExclusive('c', async (notes) => notes.set('slot', note).size),
+      runExclusive('c', async (notes) => notes.get('slot')),
+    ])
+    expect(seen).toEqual([1, note])
+    expect(await runExclusive('c', async (notes) => notes.size)).toBe(0)
+  })
+
+  it('continues after a failed call, whose error only its caller gets', async () => {
+    const failed = runExclusive('a', () => Promise.reject(new Error('no')))
+    const next = runExclusive('a', async () => 'yes')
+    await expect(failed).rejects.toThrow('no')
+    await expect(next).resolves.toBe('yes')
+  })
+})

@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+interface Caller {
+  name?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** The caller of the current code, propagated through every await and callback. Statements are logged with its name. */
+const callers = new AsyncLocalStorage<Caller>()
+
+/** The client closed its connection before its response was complete. */
+export class ClientDisconnectedError extends Error {
+  override name = 'ClientDisconnectedError'
+  constructor() {
+    super('The client closed the connection')
+  }
+}
+
+/**
+ * Runs work under the name of its caller.
+ * @param name a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*')
+ */
+export function runAsCaller<Result>(name: string, work: () => Result): Result {
+  return callers.run({ ...callers.getStore(), name }, work)
+}
+
+/** The name of the current caller; undefined outside requests and jobs. */
+export function callerName(): string | undefined {
+  return callers.getStore()?.name
+}
+
+/** Runs work whose statements are cancelled when the signal aborts. They fail with the signal's reason. */
+export function abortWith<Result>(signal: AbortSignal, work: () => Result): Result {
+  return callers.run({ ...callers.getStore(), signal }, work)
+}
+
+/** Runs work that several requests share: it must not be aborted with the request that started it. */
+export function withoutAbort<Result>(work: () => Result): Result {
+  return callers.run({ name: callers.getStore()?.name }, work)
+}
+
+/** The signal that aborts the current work; undefined when the work cannot be aborted. */
+export function callerSignal(): AbortSignal | undefined {
+  return callers.getStore()?.signal
+}
+
+/** Whether the client of the current request has closed its connection. Later errors of that request are not reported. */
+export function isClientDisconnected(): boolean {
+  return callerSignal()?.reason instanceof ClientDisconnectedError
+}

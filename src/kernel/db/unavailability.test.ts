@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { retryThroughRestart } from '#kernel/db/unavailability.ts'
+
+const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+const brokenConnection = Object.assign(new Error('terminating connection'), { code: '57P01' })
+const syntaxError = Object.assign(new Error('syntax error'), { code: '42601' })
+
+/** Sends a statement that fails with each error in sequence and then succeeds. @returns how often it was sent */
+async function countSends(text: string, errors: Error[], maxWaitMs = 3_000): Promise<number> {
+  let sends = 0
+  await retryThroughRestart(text, maxWaitMs, () => {
+    const error = errors[sends]
+    sends += 1
+    return error ? Promise.reject(error) : Promise.resolve('sent')
+  })
+  return sends
+}
+
+const write = 'UPDATE person SET name = $1'
+
+it('repeats any statement whose connection was refused', async () => {
+  expect(await countSends(write, [refusedConnection, refusedConnection])).toBe(3)
+})
+
+it('repeats a SELECT whose connection broke, but no other statement', async () => {
+  expect(await countSends('\n  SELECT 1', [brokenConnection])).toBe(2)
+  await expect(countSends(write, [brokenConnection])).rejects.toBe(brokenConnection)
+})
+
+it('throws other errors at once, and a refused connection after patienceMs', async () => {
+  await expect(countSends('SELECT 1', [syntaxError])).rejects.toBe(syntaxError)
+  await expect(countSends('SELECT 1', [refusedConnection, refusedConnection], 0)).rejects.toBe(
+    refusedConnection,
+  )
+})

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+
+/** Whether a host name, as it appears in a URL, is a loopback address. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+/** Whether a text is a network such as '10.0.0.0/8' or a single IP address. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const maxPrefixLength = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  const isMask = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= maxPrefixLength)
+  return maxPrefixLength > 0 && isMask && rest.length === 0
+}
+
+/** Whether a URL has only a scheme, a host and a port. */
+export function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
+}
+
+/** Whether a text is a valid `TRUST_PROXY`: true, false, the number of proxies, or their addresses. */
+export function isTrustProxy(value: string): boolean {
+  return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
+}
+
+/** Converts `TRUST_PROXY` into the value that Fastify expects. @param value one that `isTrustProxy` accepts */
+export function toTrustProxy(value: string): boolean | number | string[] {
+  if (value === 'true' || value === 'false') return value === 'true'
+  if (/^\d+$/.test(value)) return Number(value)
+  return value.split(',').map((address) => address.trim())
+}

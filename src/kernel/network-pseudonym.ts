@@ -1,0 +1,23 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { networkOf } from '#kernel/throttle.ts'
+
+const dayMs = 24 * 60 * 60_000
+const maxCached = 5_000
+
+const cached = new Map<string, string>()
+let [key, keyDay] = [randomBytes(32), 0]
+
+/** Pseudonym of a network, constant for one day within this process. It cannot be reversed: its key is never stored and changes daily. */
+export function networkPseudonym(address: string, now: Date): string {
+  const day = Math.floor(now.getTime() / dayMs)
+  if (day !== keyDay || cached.size > maxCached) {
+    cached.clear()
+    if (day !== keyDay) key = randomBytes(32)
+    keyDay = day
+  }
+  const before = cached.get(address)
+  if (before !== undefined) return before
+  const word = createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 10)
+  cached.set(address, word)
+  return word
+}

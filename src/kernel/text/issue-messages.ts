@@ -1,0 +1,9 @@
+import type { z } from 'zod'
+
+/** Default Spanish message for a wrong value whose schema has none. */
+export function defaultIssueMessage(issue: z.core.$ZodRawIssue): string {
+  const isText = issue.origin === 'string'
+  if (issue.code === 'too_big' && isText) return `Hasta ${issue.maximum} caracteres.`
+  if (issue.code === 'too_small' && isText && issue.minimum === 1) return 'Este dato es obligatorio.'
+  return 'Revisa este dato.'
+}

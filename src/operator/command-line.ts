@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, loadConfig } from '#kernel/config.ts'
+import type { Log } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/statements.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import { StartupError } from '#kernel/startup-error.ts'
+import { BackupError } from '#platform/backup/backup-error.ts'
+import { prepareDataDir } from '#platform/files/data-dir.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { openDatabase, reachDatabase } from '#server/database.ts'
+
+/** Shared parts of the operator's commands, such as `npm run admin`. */
+
+/** An error for the operator. `exitCode` 2: the command line is wrong. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+  readonly exitCode: 1 | 2
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+export interface Installation {
+  config: Config
+  db: Db
+  databaseUrl: string
+}
+
+const noop = () => undefined
+/** Logger for commands that print their result themselves. */
+export const silentLog: Log = { info: noop, warn: noop, error: noop }
+
+/** Prints progress to stderr: stdout may be redirected to a file. */
+export function printProgress(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/**
+ * Runs a command and ends the process. Prints its result with exit code 0, or an error with 1, or with 2 for a wrong command line.
+ * @param command gets the arguments; returns undefined when it wrote to stdout itself
+ */
+export async function runCommandLine(
+  command: (words: readonly string[]) => Promise<string | undefined>,
+): Promise<void> {
+  try {
+    const answer = await command(process.argv.slice(2))
+    if (answer !== undefined) process.stdout.write(`${answer}\n`)
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`)
+    process.exitCode = error instanceof CommandError ? error.exitCode : 1
+  }
+}
+
+/** Resolves a path against the directory where the operator typed the command: npm changes the working directory. */
+export function resolveUserPath(file: string): string {
+  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
+}
+
+/**
+ * Aborts on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second signal ends the process.
+ * @param sentence error message of the command
+ */
+export function createInterruptSignal(sentence: string): AbortSignal {
+  const interrupted = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => interrupted.abort(new CommandError(sentence)))
+  return interrupted.signal
+}
+
+/** Reads the settings as the product does. @throws StartupError */
+export function readSettings(): Config {
+  const settingsFile = path.join(projectRoot, '.env')
+  if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
+  return loadConfig(process.env)
+}
+
+/**
+ * Opens the database of the settings, whether or not the product is running. It joins or starts the embedded server.
+ * @throws StartupError
+ */
+export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  return withDatabase(openDatabase, async ({ config, databaseUrl }) => {
+    const db = createDb(databaseUrl)
+    try {
+      return await work({ config, db, databaseUrl })
+    } finally {
+      await closeDb(db)
+    }
+  })
+}
+
+/**
+ * Opens the database without migrating it: its tables may be missing or of another version.
+ * @throws StartupError
+ */
+export async function withUnchangedDatabase<T>(
+  work: (installation: Omit<Installation, 'db'>) => Promise<T>,
+): Promise<T> {
+  return withDatabase(reachDatabase, work)
+}
+
+async function withDatabase<T>(
+  open: typeof openDatabase,
+  work: (installation: Omit<Installation, 'db'>) => Promise<T>,
+): Promise<T> {
+  const config = readSettings()
+  await prepareDataDir(config.dataDir)
+  const database = await open(config, silentLog)
+  try {
+    return await work({ config, databaseUrl: database.url })
+  } finally {
+    await database.stop()
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof CommandError || error instanceof StartupError || error instanceof BackupError)
+    return error.message
+  return `No se pudo por un error inesperado: ${error instanceof Error ? error.stack : String(error)}`
+}

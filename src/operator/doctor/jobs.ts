@@ -1,0 +1,96 @@
+import { readJobFigures } from '#kernel/job-runs.ts'
+import {
+  type Check,
+  type DatabaseCheckContext,
+  formatSeconds,
+  okFinding,
+  warningFinding,
+  wrongFinding,
+} from '#operator/doctor/check.ts'
+import { withoutPersonalData } from '#platform/logged-error.ts'
+
+/** Time in seconds by which a job may be late before it is reported. */
+const graceSeconds = 10 * 60
+const napSeconds = 2 * 60
+
+export function jobsCheck(names: readonly string[]): Check<DatabaseCheckContext> {
+  return {
+    about: 'los trabajos',
+    run: async ({ db }) => {
+      const jobs = await readJobFigures(db)
+      // Some jobs run every few seconds, so in a running product at least one has started recently.
+      const minIntervalSeconds = Math.min(...jobs.map(({ everySeconds }) => everySeconds))
+      const asleep = jobs.every(
+        ({ startedAgo, running }) => !running && startedAgo > 3 * minIntervalSeconds + napSeconds,
+      )
+      if (asleep)
+        return [
+          warningFinding(
+            'El producto no parece estar corriendo: nadie ha hecho sus trabajos.',
+            'Mientras no corra no salen correos, ni recordatorios, ni respaldos.',
+            'Arráncalo y corre esta revisión otra vez en unos minutos.',
+          ),
+        ]
+      const known = new Set(jobs.map(({ name }) => name))
+      const never = names.filter((name) => !known.has(name))
+      const found = []
+      if (never.length > 0)
+        found.push(
+          warningFinding(
+            `Hay trabajos que no han corrido nunca: ${never.join(', ')}.`,
+            'Corre una versión anterior, o acaba de arrancar.',
+            'Corre esta revisión otra vez en unos minutos.',
+          ),
+        )
+      for (const { name, everySeconds, succeededAgo, startedAgo, running, lastError } of jobs.filter((job) =>
+        names.includes(job.name),
+      )) {
+        const lastErrorText =
+          lastError === null ? '' : ` La última vez dijo: «${withoutPersonalData(lastError)}».`
+        // A running job is not late: a backup may take hours.
+        if (!running && (succeededAgo ?? startedAgo + graceSeconds) > 3 * everySeconds + graceSeconds)
+          found.push(
+            wrongFinding(
+              `El trabajo ${name} no termina bien desde hace ${formatSeconds(succeededAgo ?? startedAgo)}.`,
+              `Le toca cada ${formatSeconds(everySeconds)}.${lastErrorText}`,
+              'Busca su nombre en el registro: ahí está dónde falla.',
+            ),
+          )
+        else if (lastError !== null)
+          found.push(
+            warningFinding(
+              `El trabajo ${name} falló la última vez.`,
+              `Vuelve a correr solo.${lastErrorText}`,
+              'Si sigue así, busca su nombre en el registro.',
+            ),
+          )
+      }
+      return found.length > 0 ? found : [okFinding(`Los ${jobs.length} trabajos corren a su hora.`)]
+    },
+  }
+}
+
+/** Clock differences in seconds above which a warning or an error is reported. */
+const notable = 2
+const harmful = 30
+
+export const clockCheck: Check<DatabaseCheckContext> = {
+  about: 'el reloj',
+  run: async ({ server, now }) => {
+    const before = now().getTime()
+    const { rows } = await server.query<{ at: string }>(
+      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::text AS at`,
+    )
+    const ours = (before + now().getTime()) / 2
+    const skew = Math.abs(Number(rows[0]?.at) - ours) / 1_000
+    if (!(skew > notable)) return [okFinding('El reloj de esta máquina y el de la base dicen lo mismo.')]
+    const severity = skew > harmful ? wrongFinding : warningFinding
+    return [
+      severity(
+        `El reloj de esta máquina y el de la base difieren ${formatSeconds(skew)}.`,
+        'Las citas, los enlaces y las sesiones vencen antes o después de lo que dicen.',
+        'Enciende la hora por red (NTP, chrony o systemd-timesyncd) en las dos máquinas.',
+      ),
+    ]
+  },
+}

@@ -1,0 +1,178 @@
+import type { AppointmentId } from '#kernel/ids/contract.ts'
+import {
+  createTimetable,
+  hasNoAppointments,
+  type ImportedAppointment,
+  importAppointments,
+  reminderOfImported,
+  shortenAppointment,
+  statusOfImported,
+} from '#modules/scheduling/operator-api.ts'
+import { type ReadAppointment, readAppointment } from '#operator/import/appointment-document.ts'
+import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import {
+  bufferFindings,
+  documentsOf,
+  groupIntoBatches,
+  type ImportDocument,
+  prepareAndWriteBatches,
+} from '#operator/import/document.ts'
+import { emailOf, instantOf, textOf } from '#operator/import/fields.ts'
+import { truncate } from '#operator/import/values.ts'
+
+export interface AppointmentCounts {
+  added: number
+  unchanged: number
+  rejected: number
+  /** Appointments shortened because another one begins before their end. */
+  shortened: number
+  /** Appointments cancelled because another one is at the same time. */
+  cancelled: number
+}
+
+const line = { maxLength: 200 }
+
+/** Results for overlapping appointments of a provider, by id: cancelled, or a new end in ms. */
+type Settled = ReadonlyMap<AppointmentId, 'CANCELLED' | number>
+
+/** Adds appointments with their history. Past ones cause no e-mails; future ones get the usual reminder. */
+export async function importAppointmentDocuments(ctx: ImportContext): Promise<AppointmentCounts> {
+  const settled = await settle(ctx)
+  const isAlone = await hasNoAppointments(ctx.db)
+  const taken: AppointmentCounts = { added: 0, unchanged: 0, rejected: 0, shortened: 0, cancelled: 0 }
+  let done = 0
+  const batches = groupIntoBatches(documentsOf(ctx.sources, 'appointments', ctx.report), batchSize)
+  const readAll = (documents: readonly ImportDocument[]) =>
+    documents.map((document) => rowOf(ctx, bufferFindings(document), settled))
+  await prepareAndWriteBatches(batches, readAll, async (rows) => {
+    await takeBatch(ctx, rows, { settled, isAlone }, taken)
+    done += rows.length
+    if (done % 20_000 < batchSize) ctx.progress(`Citas: ${done}`)
+  })
+  return taken
+}
+
+/** The original product allowed overlapping appointments of a provider; the database rejects them (docs/decisions/0003). */
+async function settle(ctx: ImportContext): Promise<Settled> {
+  const timetable = createTimetable()
+  const ids: AppointmentId[] = []
+  for await (const document of documentsOf(ctx.sources, 'appointments', null)) {
+    const read = readAppointment(ctx, { ...document, addFinding: () => undefined })
+    if (!read?.provider || read.status === 'CANCELLED') continue
+    ids.push(read.id)
+    timetable.add({
+      provider: read.provider.survivor.index,
+      startsAt: read.place.startsAt.getTime(),
+      endsAt: read.place.endsAt.getTime(),
+      isPending: read.status === 'PENDING',
+      createdAt: read.createdAt,
+      id: read.id,
+    })
+  }
+  return new Map(
+    [...timetable.settleOverlaps()].flatMap(([number, fate]) => {
+      const id = ids[number]
+      return id === undefined ? [] : [[id, fate] as const]
+    }),
+  )
+}
+
+interface Row {
+  /** Null: the appointment cannot be imported. */
+  row: ImportedAppointment | null
+  document: ImportDocument
+  release: () => void
+}
+
+async function takeBatch(
+  ctx: ImportContext,
+  read: readonly Row[],
+  { settled, isAlone }: { settled: Settled; isAlone: boolean },
+  taken: AppointmentCounts,
+): Promise<void> {
+  const rows = read.flatMap(({ row, ...rest }) => {
+    if (row) return [{ row, ...rest }]
+    rest.release()
+    return []
+  })
+  const outcome = await writeBatch(ctx, (tx) =>
+    importAppointments(
+      tx,
+      rows.map(({ row }) => row),
+      { write: ctx.write, isAlone },
+    ),
+  )
+  taken.added += outcome.added
+  taken.unchanged += outcome.unchanged.size
+  taken.rejected += read.length - rows.length
+  for (const { row, document, release } of rows.filter((one) => !outcome.unchanged.has(one.row.id))) {
+    const fate = settled.get(row.id)
+    if (typeof fate === 'number') taken.shortened += 1
+    if (fate === 'CANCELLED' || outcome.overlapping.has(row.id)) taken.cancelled += 1
+    if (outcome.overlapping.has(row.id))
+      document.addFinding(
+        'AVISO',
+        'horario',
+        `Quedó cancelada: aquí ya hay otra cita a esa hora. ${toReport(row)}`,
+      )
+    release()
+  }
+}
+
+function rowOf(ctx: ImportContext, bufferedDocument: Omit<Row, 'row'>, settled: Settled): Row {
+  const read = readAppointment(ctx, bufferedDocument.document)
+  return { ...bufferedDocument, row: read && toRow(ctx, read, bufferedDocument.document, settled) }
+}
+
+function toRow(
+  { now }: ImportContext,
+  read: ReadAppointment,
+  document: ImportDocument,
+  settled: Settled,
+): ImportedAppointment {
+  const { provider, client, place } = read
+  const fate = settled.get(read.id)
+  const times = typeof fate === 'number' ? shortenAppointment(place, fate) : place
+  const isCancelled = fate === 'CANCELLED'
+  const status = isCancelled ? 'CANCELLED' : statusOfImported(read.status, times.endsAt, new Date(now))
+  const reminder =
+    status === 'CONFIRMED' ? reminderOfImported(place.startsAt, place.timeZone, new Date(now)) : null
+  const nameOf = (field: string, person = 'Sin nombre') =>
+    textOf(document, field, line) ?? truncate(person, line.maxLength)
+  const saved = instantOf(document, 'updatedAt', { instead: 'quedó con la de createdAt', latest: now })
+  const row: ImportedAppointment = {
+    ...times,
+    startsAt: times.startsAt.toISOString(),
+    endsAt: times.endsAt.toISOString(),
+    id: read.id,
+    providerId: provider?.personId ?? null,
+    providerName: nameOf('providerName', provider?.name),
+    clientId: client?.personId ?? null,
+    clientName: nameOf('clienteNombre', client?.name),
+    clientEmail: emailOf(document, 'clienteEmail'),
+    clientPhone: textOf(document, 'clienteTelefono', line),
+    durationMinutes: (times.endsAt.getTime() - times.startsAt.getTime()) / 60_000,
+    status,
+    autoConfirm: read.autoConfirm,
+    serviceName: read.serviceName,
+    serviceCost: read.serviceCost,
+    cancelledBySystem: isCancelled,
+    remindAt: reminder?.toISOString() ?? null,
+    createdAt: new Date(read.createdAt).toISOString(),
+    updatedAt: new Date(saved ?? read.createdAt).toISOString(),
+  }
+  if (typeof fate === 'number')
+    document.addFinding(
+      'AVISO',
+      'horarioFin',
+      `Otra cita empieza antes de que termine; quedó hasta las ${row.localEndTime}`,
+    )
+  if (isCancelled)
+    document.addFinding('AVISO', 'horario', `Quedó cancelada: otra cita es a la misma hora. ${toReport(row)}`)
+  return row
+}
+
+/** Asks the operator to notify the client, because the import sends no e-mails. */
+function toReport({ clientName, localDate, localTime }: ImportedAppointment): string {
+  return `Avisa a ${clientName} (${localDate} ${localTime}) si todavía no pasa`
+}

@@ -1,0 +1,136 @@
+import { invitationIdSchema } from '#kernel/ids/contract.ts'
+import { maxNameLength } from '#kernel/names/contract.ts'
+import { hashToken } from '#kernel/tokens.ts'
+import { findAccountIds } from '#modules/identity/operator-api.ts'
+import {
+  expiryOf,
+  findInvitationIds,
+  type ImportedInvitation,
+  importInvitations,
+} from '#modules/invitations/operator-api.ts'
+import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import {
+  bufferFindings,
+  deriveId,
+  documentsOf,
+  groupIntoBatches,
+  type ImportDocument,
+} from '#operator/import/document.ts'
+import { booleanOf, emailOf, instantOf, textOf } from '#operator/import/fields.ts'
+import { isAbsent, readId, readLine, truncate } from '#operator/import/values.ts'
+
+export interface InvitationCounts {
+  added: number
+  unchanged: number
+  rejected: number
+}
+
+const name = { maxLength: maxNameLength }
+const other = { maxLength: 200 }
+/** Min length of a token. A shorter one could be guessed. */
+const minTokenLength = 16
+
+/** Adds invitations with their tokens, including used and expired ones. Sends no e-mails. */
+export async function importInvitationDocuments(ctx: ImportContext): Promise<InvitationCounts> {
+  const taken: InvitationCounts = { added: 0, unchanged: 0, rejected: 0 }
+  for await (const documents of groupIntoBatches(
+    documentsOf(ctx.sources, 'invitations', ctx.report),
+    batchSize,
+  )) {
+    const read = documents.map((document) => {
+      const buffered = bufferFindings(document)
+      return { invitation: readInvitation(ctx, buffered.document), release: buffered.release }
+    })
+    const invitations = read.flatMap(({ invitation }) => invitation ?? [])
+    const existingIds = await findInvitationIds(
+      ctx.db,
+      invitations.map(({ id }) => id),
+    )
+    for (const { invitation, release } of read) if (!invitation || !existingIds.has(invitation.id)) release()
+    const fresh = await resolveInvitationUsers(
+      ctx,
+      invitations.filter(({ id }) => !existingIds.has(id)),
+    )
+    if (ctx.write) await writeBatch(ctx, (tx) => importInvitations(tx, fresh))
+    taken.added += fresh.length
+    taken.unchanged += existingIds.size
+    taken.rejected += documents.length - invitations.length
+  }
+  return taken
+}
+
+/** Keeps the account that used an invitation only if it exists: its person may have been imported without an account. */
+async function resolveInvitationUsers(
+  { db }: ImportContext,
+  invitations: readonly ImportedInvitation[],
+): Promise<ImportedInvitation[]> {
+  const accounts = await findAccountIds(
+    db,
+    invitations.flatMap(({ usedByAccountId }) => usedByAccountId ?? []),
+  )
+  return invitations.map((invitation) => ({
+    ...invitation,
+    usedByAccountId:
+      invitation.usedByAccountId !== null && accounts.has(invitation.usedByAccountId)
+        ? invitation.usedByAccountId
+        : null,
+  }))
+}
+
+/** Reads an invitation in either of the original's two forms. Null, with a line in the report, when it cannot be imported. */
+function readInvitation({ people, now }: ImportContext, document: ImportDocument): ImportedInvitation | null {
+  const { value, addFinding } = document
+  const contact = people.find(readId(value.contactId))
+  if (!contact?.personId) {
+    addFinding('ERROR', 'contactId', 'La persona invitada no está')
+    return null
+  }
+  const inviter = people.find(readId(value.invitedBy))
+  if (!inviter?.personId) {
+    addFinding('ERROR', 'invitedBy', 'Quien invitó no está')
+    return null
+  }
+  if (inviter === contact) {
+    addFinding('ERROR', 'invitedBy', 'Nadie puede invitarse a sí mismo')
+    return null
+  }
+  const createdAt = instantOf(document, 'createdAt', {
+    instead: 'quedó 30 días antes de expiresAt, o con la de hoy',
+  })
+  const expiresAt = instantOf(document, 'expiresAt', { instead: 'vence 30 días después de createdAt' })
+  const begins = new Date(createdAt ?? (expiresAt === null ? now : expiresAt - lifetime))
+  const ends = expiresAt !== null && expiresAt > begins.getTime() ? new Date(expiresAt) : expiryOf(begins)
+  const isUsed = booleanOf(document, 'used') === true || !isAbsent(value.usedAt)
+  const usedAt = instantOf(document, 'usedAt', { instead: 'quedó con la de la invitación' })
+  const user = people.find(readId(value.userId))
+  if (!user?.personId && !isAbsent(value.userId))
+    addFinding('AVISO', 'userId', 'Quien la usó no está en la exportación')
+  return {
+    id: deriveId(invitationIdSchema, 'invitations', document.id),
+    contactId: contact.personId,
+    inviterId: inviter.personId,
+    inviterName: textOf(document, 'invitedByName', name) ?? truncate(inviter.name, name.maxLength),
+    email: emailOf(document, 'email'),
+    name: textOf(document, 'nombre', name) ?? truncate(contact.name, name.maxLength),
+    phone: textOf(document, 'telefono', other),
+    profession: textOf(document, 'profesion', other),
+    city: textOf(document, 'ciudad', other),
+    createdAt: begins.toISOString(),
+    expiresAt: ends.toISOString(),
+    usedAt: isUsed ? new Date(usedAt ?? begins.getTime()).toISOString() : null,
+    usedByAccountId: isUsed && user?.personId ? user.accountId : null,
+    // Also for a used invitation: its link then shows that it was used.
+    tokenHashes: tokensOf(document, isUsed).map(hashToken),
+  }
+}
+
+const lifetime = expiryOf(new Date(0)).getTime()
+
+/** The token is the document's id in one form and a field in the other. A link may contain either. */
+function tokensOf({ id, value, addFinding }: ImportDocument, isUsed: boolean): string[] {
+  const tokens = [...new Set([id, readLine(value.token)].flatMap((token) => token ?? []))]
+  const long = tokens.filter((token) => token.length >= minTokenLength)
+  if (long.length === 0 && !isUsed)
+    addFinding('AVISO', 'token', 'Es demasiado corto para ser secreto: el enlace anterior no abre')
+  return long
+}

@@ -1,0 +1,244 @@
+import {
+  foldTexts,
+  type ImportedPerson,
+  type ImportResult,
+  importPeople,
+} from '#modules/identity/operator-api.ts'
+import { findTimeZones, importAgendas, importServices } from '#modules/scheduling/operator-api.ts'
+import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
+import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import {
+  bufferFindings,
+  documentsOf,
+  groupIntoBatches,
+  type ImportDocument,
+  prepareAndWriteBatches,
+} from '#operator/import/document.ts'
+import { oldAddressOf, type PlannedPerson, personIdFor } from '#operator/import/people.ts'
+import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
+
+/** Reads the identity of every person before anything is written. */
+export async function planPeople({ db, sources, people }: ImportContext): Promise<void> {
+  for await (const documents of groupIntoBatches(documentsOf(sources, 'users', null), batchSize)) {
+    const keys = documents.map(readUserKeys)
+    const nameKeys = await foldTexts(
+      db,
+      keys.map(({ name }) => name),
+    )
+    keys.forEach((one, index) => {
+      people.add({ ...one, nameKey: nameKeys[index] ?? one.name })
+    })
+  }
+  people.settle()
+}
+
+export interface PeopleCounts {
+  added: number
+  accounts: number
+  unchanged: number
+  rejected: number
+  /** Documents that were merged into another one. */
+  folded: number
+}
+
+/** A person with all their documents, the main one first. */
+interface PersonDocuments {
+  person: PlannedPerson
+  documents: ImportDocument[]
+}
+
+/**
+ * Adds all people with agenda and services.
+ * @param eachTaken gets each imported or existing person with their documents
+ */
+export async function importPeopleDocuments(
+  ctx: ImportContext,
+  eachTaken: (person: PlannedPerson, documents: readonly ImportDocument[]) => void,
+): Promise<PeopleCounts> {
+  const taken: PeopleCounts = { added: 0, accounts: 0, unchanged: 0, rejected: 0, folded: 0 }
+  const reserved = ctx.people.slugs()
+  let done = 0
+  const rowsOf = (batch: readonly PersonDocuments[]) => batch.map((whole) => rowOf(whole, ctx.now))
+  await prepareAndWriteBatches(
+    groupIntoBatches(groupByPerson(ctx, taken), batchSize),
+    rowsOf,
+    async (rows) => {
+      await takeBatch(ctx, rows, reserved, taken)
+      for (const { person, documents } of rows) if (person.personId !== null) eachTaken(person, documents)
+      done += rows.length
+      if (done % 10_000 < batchSize || done <= batchSize)
+        ctx.progress(`Personas: ${done} de ${ctx.people.count()}`)
+    },
+  )
+  return taken
+}
+
+/** People with several documents come last, because all their documents are needed. */
+async function* groupByPerson(
+  { sources, report, people }: ImportContext,
+  taken: PeopleCounts,
+): AsyncGenerator<PersonDocuments> {
+  const waiting = new Map<PlannedPerson, Map<PlannedPerson, ImportDocument>>()
+  for await (const document of documentsOf(sources, 'users', report)) {
+    const own = people.of(document.id)
+    if (!own || own.isRead) {
+      taken.rejected += 1
+      document.addFinding('ERROR', 'id', 'Otra persona de la exportación tiene este id; se tomó la primera')
+      continue
+    }
+    own.isRead = true
+    const { survivor } = own
+    if (survivor.others.length === 0) yield { person: survivor, documents: [document] }
+    else {
+      if (own !== survivor) taken.folded += 1
+      waiting.set(survivor, (waiting.get(survivor) ?? new Map()).set(own, document))
+    }
+  }
+  for (const [person, documents] of waiting)
+    yield {
+      person,
+      documents: [person, ...person.others].flatMap((one) => documents.get(one) ?? []),
+    }
+}
+
+async function takeBatch(
+  ctx: ImportContext,
+  rows: readonly PersonRows[],
+  reservedSlugs: ReadonlySet<string>,
+  taken: PeopleCounts,
+): Promise<void> {
+  const outcomes = await writeBatch(ctx, async (tx) => {
+    const imported = await importPeople(
+      tx,
+      rows.map(({ row }) => row),
+      { write: ctx.write, reservedSlugs },
+    )
+    if (!ctx.write) return imported
+    const added = rows.flatMap((row, index) => {
+      const outcome = imported[index]
+      return outcome?.outcome === 'ADDED'
+        ? [{ ...row, opens: row.row.opensAccount && !outcome.emailTaken }]
+        : []
+    })
+    // A person without an account cannot respond to bookings, so their agenda is disabled.
+    const agendas = added.flatMap(({ agenda, opens }) =>
+      agenda ? [{ ...agenda, enabled: agenda.enabled && opens }] : [],
+    )
+    await importAgendas(tx, agendas)
+    await importServices(
+      tx,
+      added.flatMap(({ services }) => services),
+    )
+    return imported
+  })
+  await learnTimeZones(ctx, rows, outcomes)
+  rows.forEach((row, index) => {
+    const outcome = outcomes[index]
+    if (!outcome) return
+    const { person } = row
+    person.personId = outcome.personId
+    person.finished = outcome.finished
+    const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
+    // An interrupted run may not have reported everything about a person that it imported.
+    if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
+    count(taken, person, outcome)
+    explain(row, outcome, isJoined)
+  })
+}
+
+type PersonRows = ReturnType<typeof rowOf>
+
+function rowOf({ person, documents }: PersonDocuments, now: number) {
+  const buffered = documents.map(bufferFindings)
+  const fields = buffered.map(({ document }) => readPerson(document, now)).reduce(combinePeople)
+  const id = personIdFor(person.id)
+  const agendas = buffered.flatMap(({ document }) => readAgenda(document, now) ?? [])
+  const services = buffered
+    .map(({ document }) => readServices(document, now))
+    .find(({ length }) => length > 0)
+  const row: ImportedPerson = {
+    ...fields,
+    id,
+    accountId: person.accountId,
+    slug: person.slug,
+    oldAddress: oldAddressOf(person.id),
+    opensAccount: person.opensAccount,
+    createdAt: new Date(Math.min(person.createdAt ?? now, now)).toISOString(),
+  }
+  return {
+    person,
+    documents,
+    row,
+    agenda: agendas[0] && { ...agendas[0], personId: id, timeZone: person.timeZone },
+    services: (services ?? []).map((service) => ({ ...service, personId: id })),
+    release: () => {
+      for (const { release } of buffered) release()
+      for (const folded of documents.slice(1))
+        folded.addFinding('AVISO', 'id', `Es la misma persona que ${person.id}; quedaron juntas`)
+    },
+  }
+}
+
+/** An existing person keeps the time zone of their agenda, which applies to imported hours. */
+async function learnTimeZones(
+  { db }: ImportContext,
+  batch: readonly PersonRows[],
+  outcomes: readonly ImportResult[],
+): Promise<void> {
+  const unchangedIds = outcomes.flatMap(({ outcome, personId }) =>
+    outcome === 'KEPT' && personId ? [personId] : [],
+  )
+  if (unchangedIds.length === 0) return
+  const zones = await findTimeZones(db, unchangedIds)
+  batch.forEach(({ person }, index) => {
+    const personId = outcomes[index]?.personId
+    person.timeZone = (personId && zones.get(personId)) ?? person.timeZone
+  })
+}
+
+function count(
+  taken: PeopleCounts,
+  { opensAccount }: PlannedPerson,
+  { outcome, emailTaken }: ImportResult,
+): void {
+  if (outcome === 'ADDED') {
+    taken.added += 1
+    if (opensAccount && !emailTaken) taken.accounts += 1
+  } else if (outcome === 'KEPT') taken.unchanged += 1
+  else taken.rejected += 1
+}
+
+function explain({ person, documents, agenda }: PersonRows, outcome: ImportResult, isJoined: boolean): void {
+  const [own] = documents
+  if (!own) return
+  if (isJoined)
+    own.addFinding(
+      'AVISO',
+      'id',
+      'Alguien sin cuenta tiene aquí este nombre y teléfono: es uno con él, que quedó como estaba',
+    )
+  if (outcome.outcome === 'GONE')
+    own.addFinding('ERROR', 'id', 'Ya se había importado y su perfil se eliminó aquí')
+  if (outcome.outcome === 'REMOVED')
+    own.addFinding('ERROR', 'telefono', 'Quien tiene este teléfono pidió no aparecer aquí')
+  if (outcome.outcome !== 'ADDED') return
+  if (oldAddressOf(person.id) === person.personId && person.id.toLowerCase() !== person.personId)
+    own.addFinding('AVISO', 'id', 'Es demasiado largo para una dirección: el enlace anterior no abre')
+  const problem = outcome.emailTaken ? 'Ya hay una cuenta aquí con este correo' : person.accountProblem
+  if (problem)
+    own.addFinding(
+      'AVISO',
+      'email',
+      `${problem}: quedó sin cuenta y con la agenda apagada. Se une a su cuenta al confirmar el correo, o si apruebas que reclame el perfil`,
+    )
+  if (agenda?.enabled && person.accountId === null)
+    own.addFinding('AVISO', 'agendaConfig.enabled', 'No tiene cuenta: la agenda quedó apagada')
+  const address = `/perfil/${outcome.slug ?? outcome.personId}`
+  if (person.slugProblem) own.addFinding('AVISO', 'slug', `${person.slugProblem}; quedó en ${address}`)
+  else if (person.slug !== outcome.slug)
+    own.addFinding(
+      'AVISO',
+      'slug',
+      `La dirección /perfil/${person.slug} ya es de alguien; quedó en ${address}`,
+    )
+}

@@ -1,0 +1,212 @@
+import { AppError, type ErrorCode } from '#kernel/errors.ts'
+import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
+import { photoMessages } from '#kernel/photos/messages.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import {
+  findAccountIds,
+  findHiddenAmong,
+  findPeopleWithChosenPhoto,
+  setPhotoIfNone,
+} from '#modules/identity/operator-api.ts'
+import {
+  findPhotoPlaces,
+  findReviewIds,
+  importReviewPhoto,
+  importReviews,
+} from '#modules/reviews/operator-api.ts'
+import type { ImportContext } from '#operator/import/context.ts'
+import { documentsOf, groupIntoBatches, type ImportDocument } from '#operator/import/document.ts'
+import { type FetchedPhoto, fetchPhoto, PhotoProblem } from '#operator/import/fetch-photo.ts'
+import { type ReadReview, readReview } from '#operator/import/import-reviews.ts'
+import type { PhotoSource } from '#operator/import/options.ts'
+import type { PlannedPerson } from '#operator/import/people.ts'
+import { findPhotoFile, readPhotoFile } from '#operator/import/photo-folder.ts'
+import { readId, readLine } from '#operator/import/values.ts'
+import { type ImportedPhoto, importPhoto } from '#platform/photos/stored-photos.ts'
+
+export interface PhotoCounts {
+  added: number
+  unchanged: number
+  failed: number
+}
+
+/** Photos that are downloaded and encoded in parallel. */
+const maxConcurrentPhotos = 4
+const documentsPerBatch = 100
+
+/** A missing photo with the function that stores it. */
+interface PhotoTask {
+  address: string
+  document: ImportDocument
+  field: string
+  kind: ImportedPhoto['kind']
+  owner: { personId: PersonId; accountId: AccountId | null }
+  uploaderId: AccountId | null
+  attach: Parameters<typeof importPhoto>[3]
+}
+
+/** Imports missing photos. A photo that fails is reported, and the import goes on. */
+export async function importPhotoFiles(
+  ctx: ImportContext,
+  storage: PhotoStorage,
+  source: PhotoSource,
+): Promise<PhotoCounts> {
+  const taken: PhotoCounts = { added: 0, unchanged: 0, failed: 0 }
+  const runLimited = limitConcurrency(maxConcurrentPhotos)
+  let done = 0
+  const takeAll = async (tasks: readonly PhotoTask[]) => {
+    await Promise.all(tasks.map((task) => runLimited(() => takeOne(ctx, storage, source, task, taken))))
+    done += tasks.length
+    if (done % 500 < tasks.length) ctx.progress(`Fotos: ${done}`)
+  }
+  const people = documentsOf(ctx.sources, 'users', ctx.report, true)
+  for await (const documents of groupIntoBatches(people, documentsPerBatch))
+    await takeAll(await facesOf(ctx, documents, taken))
+  const reviews = documentsOf(ctx.sources, 'reviews', ctx.report, true)
+  for await (const documents of groupIntoBatches(reviews, documentsPerBatch))
+    await takeAll(await worksOf(ctx, documents, taken))
+  return taken
+}
+
+async function takeOne(
+  { db, write }: ImportContext,
+  storage: PhotoStorage,
+  source: PhotoSource,
+  task: PhotoTask,
+  taken: PhotoCounts,
+): Promise<void> {
+  try {
+    if (write) {
+      const photo = await obtain(source, task.address)
+      const { kind, owner, uploaderId } = task
+      // Not the start time of the import: the collector would find unattached photos hours old and remove them.
+      const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
+      if (!(await importPhoto(db, storage, brought, task.attach))) return
+    } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
+      throw new PhotoProblem('no está en la carpeta de fotos')
+    }
+    taken.added += 1
+  } catch (error) {
+    taken.failed += 1
+    task.document.addFinding('ERROR', task.field, `La foto no se tomó: ${reasonOf(error)}`)
+  }
+}
+
+function obtain(source: PhotoSource, address: string): Promise<FetchedPhoto> {
+  if (source.kind === 'folder' && !address.startsWith('data:')) return readPhotoFile(source.folder, address)
+  return fetchPhoto(address, source.kind === 'addresses' && source.privateHosts)
+}
+
+/** The reason for the report. @throws the error itself when it is unexpected: with a full disk, the next photo would fail too */
+function reasonOf(error: unknown): string {
+  if (error instanceof PhotoProblem) return error.message
+  const messages: Partial<Record<ErrorCode, string>> = photoMessages
+  const sentence = error instanceof AppError ? messages[error.code] : undefined
+  if (sentence === undefined) throw error
+  return sentence
+}
+
+/** Profile photos of people who have none and did not remove theirs since. Uses the first document with a photo. */
+async function facesOf(
+  ctx: ImportContext,
+  documents: readonly ImportDocument[],
+  taken: PhotoCounts,
+): Promise<PhotoTask[]> {
+  const shown = documents.flatMap((document) => {
+    const own = ctx.people.of(document.id)
+    const person = own?.survivor
+    const address = readLine(document.value.fotoPerfil)
+    const isFirst = person && [person, ...person.others].find(({ hasFace }) => hasFace) === own
+    return person?.personId && isFirst && address !== null
+      ? [{ person, personId: person.personId, address, document }]
+      : []
+  })
+  const settled = await findPeopleWithChosenPhoto(
+    ctx.db,
+    shown.map(({ personId }) => personId),
+  )
+  const accounts = await accountsOf(
+    ctx,
+    shown.map(({ person }) => person),
+  )
+  taken.unchanged += shown.filter(({ personId }) => settled.has(personId)).length
+  return shown
+    .filter(({ personId }) => !settled.has(personId))
+    .map(({ person, personId, address, document }) => {
+      const accountId = accounts(person)
+      return {
+        address,
+        document,
+        field: 'fotoPerfil',
+        kind: 'profile',
+        owner: { personId, accountId },
+        uploaderId: accountId,
+        attach: (tx, photoId) => setPhotoIfNone(tx, personId, photoId),
+      }
+    })
+}
+
+/** Work photos of reviews. The first photo of a review without text also creates the review. */
+async function worksOf(
+  ctx: ImportContext,
+  documents: readonly ImportDocument[],
+  taken: PhotoCounts,
+): Promise<PhotoTask[]> {
+  const read = documents.flatMap((document) => {
+    const review = readReview(ctx, { ...document, addFinding: () => undefined })
+    const author = ctx.people.find(readId(document.value.userId))
+    return review && author && review.photoUrls.length > 0 ? [{ review, author, document }] : []
+  })
+  const ids = read.map(({ review }) => review.id)
+  const existingIds = await findReviewIds(ctx.db, ids)
+  const places = await findPhotoPlaces(ctx.db, ids)
+  const hidden = await findHiddenAmong(
+    ctx.db,
+    read.flatMap(({ review }) => [review.authorId, review.subjectId]),
+  )
+  const accounts = await accountsOf(
+    ctx,
+    read.map(({ author }) => author),
+  )
+  const shown = read.filter(({ review }) => !hidden.has(review.authorId) && !hidden.has(review.subjectId))
+  return shown.flatMap(({ review, author, document }) => {
+    const own = review.photoUrls.flatMap((address, position): PhotoTask[] => {
+      if (places.has(`${review.id}/${position}`)) {
+        taken.unchanged += 1
+        return []
+      }
+      return [
+        {
+          address,
+          document,
+          field: `fotos.${position}`,
+          kind: 'work',
+          owner: { personId: review.subjectId, accountId: null },
+          uploaderId: accounts(author),
+          attach: attachTo(review, position),
+        },
+      ]
+    })
+    // A review with text was imported before its photos. If it is missing now, it was deleted and is not created again.
+    const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
+    return isMissing ? [] : own
+  })
+}
+
+function attachTo(review: ReadReview, position: number): PhotoTask['attach'] {
+  return async (tx, photoId) => {
+    if (review.text === '') await importReviews(tx, [review])
+    return importReviewPhoto(tx, { reviewId: review.id, position, photoId })
+  }
+}
+
+/** The account of each person; null for a person without an account in this installation. */
+async function accountsOf(
+  { db }: ImportContext,
+  people: readonly PlannedPerson[],
+): Promise<(person: PlannedPerson) => AccountId | null> {
+  const ids = people.flatMap(({ accountId }) => accountId ?? [])
+  const known = await findAccountIds(db, ids)
+  return ({ accountId }) => (accountId !== null && known.has(accountId) ? accountId : null)
+}

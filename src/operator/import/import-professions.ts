@@ -1,0 +1,42 @@
+import { distinctProfessions } from '#modules/identity/api.ts'
+import { addProfessions } from '#modules/identity/operator-api.ts'
+import { type ImportContext, writeBatch } from '#operator/import/context.ts'
+import type { ImportDocument } from '#operator/import/document.ts'
+import { shortenName } from '#operator/import/fields.ts'
+import { damagedTextMessage, readDocuments } from '#operator/import/read-documents.ts'
+import { isAbsent, isRecord, readLine } from '#operator/import/values.ts'
+
+/** Max characters of a profession's name. */
+const maxNameLength = 120
+
+/** Adds the shared list of professions. @returns the number of names in the export */
+export async function importProfessionDocuments(ctx: ImportContext): Promise<number> {
+  const names: string[] = []
+  for (const source of ctx.sources.filter(({ collection }) => collection === 'professions')) {
+    for await (const found of readDocuments(source)) {
+      const addFinding: ImportDocument['addFinding'] = (severity, field, reason) =>
+        ctx.report.add({ severity, file: source.name, line: found.line, id: '', field, reason })
+      if (found.isDamaged) addFinding('AVISO', '', damagedTextMessage)
+      if ('value' in found) names.push(...namesIn(found.value, addFinding))
+      else if (!source.isShared) addFinding('ERROR', '', `No es JSON válido: ${found.broken}`)
+    }
+  }
+  const professions = distinctProfessions(names)
+  if (ctx.write) await writeBatch(ctx, (tx) => addProfessions(tx, professions))
+  return professions.length
+}
+
+/** All texts in lists of a document, at any depth. */
+function namesIn(value: unknown, addFinding: ImportDocument['addFinding'], isListed = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, addFinding, true))
+  if (isRecord(value)) {
+    // Exporters may write a list as an object with numeric keys.
+    const isList = Object.keys(value).every((key) => /^\d+$/.test(key))
+    return Object.values(value).flatMap((one) => namesIn(one, addFinding, isList))
+  }
+  if (!isListed || isAbsent(value)) return []
+  const name = typeof value === 'string' ? readLine(value) : null
+  if (name === null)
+    addFinding('AVISO', '', `No es el nombre de una profesión y no se tomó: ${JSON.stringify(value)}`)
+  return name === null ? [] : [shortenName({ addFinding }, '', name, maxNameLength)]
+}

@@ -1,0 +1,120 @@
+import { reviewIdSchema } from '#kernel/ids/contract.ts'
+import { distinctProfessions } from '#modules/identity/api.ts'
+import { findHiddenAmong } from '#modules/identity/operator-api.ts'
+import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
+import { findReviewIds, type ImportedReview, importReviews } from '#modules/reviews/operator-api.ts'
+import { batchSize, type ImportContext, writeBatch } from '#operator/import/context.ts'
+import {
+  bufferFindings,
+  deriveId,
+  documentsOf,
+  groupIntoBatches,
+  type ImportDocument,
+  prepareAndWriteBatches,
+} from '#operator/import/document.ts'
+import { instantOf, linesOf, shortenName, textOf } from '#operator/import/fields.ts'
+import { isAbsent, readId } from '#operator/import/values.ts'
+
+export interface ReviewCounts {
+  added: number
+  unchanged: number
+  rejected: number
+  /** Reviews without text, which are imported with their photos. */
+  waiting: number
+}
+
+/** Max characters of a trade's name. */
+const maxTradeLength = 120
+
+export interface ReadReview extends ImportedReview {
+  photoUrls: string[]
+}
+
+/** Adds reviews with text. `import-photos.ts` adds reviews that have only photos. */
+export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewCounts> {
+  const taken: ReviewCounts = { added: 0, unchanged: 0, rejected: 0, waiting: 0 }
+  let done = 0
+  const batches = groupIntoBatches(documentsOf(ctx.sources, 'reviews', ctx.report), batchSize)
+  const readAll = (documents: readonly ImportDocument[]) =>
+    documents.map((document) => {
+      const buffered = bufferFindings(document)
+      return { review: readReview(ctx, buffered.document), release: buffered.release }
+    })
+  await prepareAndWriteBatches(batches, readAll, async (read) => {
+    await takeBatch(ctx, read, taken)
+    done += read.length
+    if (done % 20_000 < batchSize) ctx.progress(`Reseñas: ${done}`)
+  })
+  return taken
+}
+
+async function takeBatch(
+  ctx: ImportContext,
+  read: readonly { review: ReadReview | null; release: () => void }[],
+  taken: ReviewCounts,
+): Promise<void> {
+  const reviews = read.flatMap(({ review }) => review ?? [])
+  const ids = reviews.map(({ id }) => id)
+  const existingIds = await findReviewIds(ctx.db, ids)
+  for (const { review, release } of read) if (!review || !existingIds.has(review.id)) release()
+  const findings = reviews.filter(({ id, text }) => text !== '' && !existingIds.has(id))
+  const marked = await markHidden(ctx, findings)
+  const added = ctx.write ? await writeBatch(ctx, (tx) => importReviews(tx, marked)) : findings.length
+  taken.added += added
+  taken.unchanged += existingIds.size
+  taken.waiting += reviews.filter(({ id, text }) => text === '' && !existingIds.has(id)).length
+  taken.rejected += read.length - reviews.length
+}
+
+/** Marks reviews by or about a person whom the operator hid, so that they are not shown. */
+export async function markHidden<Row extends ImportedReview>(
+  { db }: Pick<ImportContext, 'db'>,
+  reviews: readonly Row[],
+): Promise<Row[]> {
+  const people = new Set(reviews.flatMap(({ authorId, subjectId }) => [authorId, subjectId]))
+  const hidden = await findHiddenAmong(db, [...people])
+  return reviews.map((review) => ({
+    ...review,
+    authorHidden: hidden.has(review.authorId),
+    subjectHidden: hidden.has(review.subjectId),
+  }))
+}
+
+/** Reads a review. Null, with a line in the report, when it cannot be imported. */
+export function readReview({ people, now }: ImportContext, document: ImportDocument): ReadReview | null {
+  const { value, addFinding } = document
+  const reject = (field: string, reason: string) => {
+    addFinding('ERROR', field, reason)
+    return null
+  }
+  const subject = people.find(readId(value.contactId))
+  const author = people.find(readId(value.userId))
+  if (!subject?.personId) return reject('contactId', 'La persona reseñada no está')
+  if (!author?.personId) return reject('userId', 'Quien la escribió no está')
+  if (subject.personId === author.personId) return reject('userId', 'Nadie puede reseñarse a sí mismo')
+  const typed = value.reseña ?? value['reseña'.normalize('NFD')] ?? value.resena
+  const words = { ...document, value: { reseña: typed } }
+  const text = textOf(words, 'reseña', { maxLength: maxReviewLength, severalLines: true }) ?? ''
+  const allUrls = linesOf(document, 'fotos')
+  if (allUrls.length > maxReviewPhotos)
+    addFinding('AVISO', 'fotos', `Son ${allUrls.length}; quedan las primeras ${maxReviewPhotos}`)
+  if (text === '' && allUrls.length === 0) return reject('reseña', 'No tiene texto ni fotos')
+  const trades = distinctProfessions(linesOf(document, 'oficios'))
+  if (trades.length > maxReviewTrades)
+    addFinding('AVISO', 'oficios', `Son ${trades.length}; quedaron los primeros ${maxReviewTrades}`)
+  const createdAt = instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
+  if (isAbsent(value.createdAt)) addFinding('AVISO', 'createdAt', 'No tiene fecha; quedó con la de hoy')
+  return {
+    id: deriveId(reviewIdSchema, 'reviews', document.id),
+    subjectId: subject.personId,
+    authorId: author.personId,
+    text,
+    trades: trades
+      .slice(0, maxReviewTrades)
+      .map((trade) => shortenName(document, 'oficios', trade, maxTradeLength)),
+    createdAt: new Date(createdAt ?? now).toISOString(),
+    authorHidden: false,
+    subjectHidden: false,
+    photoUrls: allUrls.slice(0, maxReviewPhotos),
+  }
+}

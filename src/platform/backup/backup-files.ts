@@ -1,0 +1,40 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** A backup in a folder, recognized by its name. */
+export interface BackupFile {
+  /** Absolute path of the backup file. */
+  file: string
+  /** Start of the backup. */
+  at: Date
+  bytes: number
+  /** True for a nightly backup: only these are deleted automatically. */
+  scheduled: boolean
+}
+
+const backupNamePattern = /^circulo-(auto-)?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar$/
+
+export function backupName(at: Date, { scheduled }: { scheduled: boolean }): string {
+  const instant = at.toISOString().slice(0, 19).replaceAll(':', '-')
+  return `circulo-${scheduled ? 'auto-' : ''}${instant}Z.tar`
+}
+
+/** Backups in a folder, newest first. Other files are ignored. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const found: BackupFile[] = []
+  for (const name of await readdir(folder)) {
+    const [, scheduled, day, hour, minute, second] = backupNamePattern.exec(name) ?? []
+    const file = path.join(folder, name)
+    const bytes = day === undefined ? undefined : await stat(file).catch(() => undefined)
+    if (!bytes?.isFile()) continue
+    const at = new Date(`${day}T${hour}:${minute}:${second}Z`)
+    found.push({ file, at, bytes: bytes.size, scheduled: scheduled !== undefined })
+  }
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/** The newest backup in a folder; undefined without a backup or folder. */
+export async function findNewestBackup(folder: string): Promise<BackupFile | undefined> {
+  const [newest] = await listBackups(folder).catch(() => [])
+  return newest
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { deserialize } from 'node:v8'
+import type { AppError } from '#kernel/errors.ts'
+import type { PhotoErrorCode } from '#kernel/photos/contract.ts'
+import { photoError } from '#kernel/photos/errors.ts'
+import { projectRoot } from '#kernel/project-root.ts'
+import type { EncodedPhoto } from '#platform/photos/encode.ts'
+
+/** The build bundles this script separately. */
+const script = import.meta.filename.endsWith('.ts')
+  ? path.join(projectRoot, 'src', 'platform', 'photos', 'encode-process.ts')
+  : path.join(projectRoot, 'dist', 'server', 'encode-process.js')
+/** Max time to encode all sizes of one picture, in ms. encode.ts has a limit for the decoding alone. */
+const maxEncodingMs = 60_000
+/** Environment variables of the child process: it gets neither `DATABASE_URL` nor any key. */
+const inheritedVariables = /^(PATH|SYSTEMROOT|TEMP|LD_|MALLOC_)/i
+
+type Result = EncodedPhoto | { code: PhotoErrorCode; reason: string }
+
+/**
+ * Encodes a picture in a process of its own, which the signal kills at once. A thread of this process could not be stopped, and
+ * Node waits for its threads before it exits. A decoder that crashes or uses all memory ends only its own process.
+ * @param file contains the picture; its current position does not matter
+ * @param declaredType the media type that the sender declared
+ * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE, or the signal's reason
+ */
+export async function encodeInSubprocess(
+  file: FileHandle,
+  declaredType: string,
+  signal: AbortSignal,
+): Promise<EncodedPhoto> {
+  signal.throwIfAborted()
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => inheritedVariables.test(name)),
+  )
+  const child = spawn(process.execPath, [script, declaredType], {
+    stdio: [file.fd, 'pipe', 'pipe'],
+    env,
+    timeout: maxEncodingMs,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+  })
+  const kill = () => void child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
+  try {
+    const [output, complaint, [exitCode, killedBy]] = await Promise.all([
+      readAll(child.stdout),
+      readAll(child.stderr),
+      once(child, 'close'),
+    ])
+    signal.throwIfAborted()
+    const ended = `The encoder ended with ${exitCode ?? killedBy}: ${complaint}`
+    if (killedBy !== null) throw unreadable(ended)
+    if (exitCode !== 0) throw new Error(ended)
+    const result: Result = deserialize(output)
+    if ('code' in result) throw photoError(result.code, { cause: new Error(result.reason) })
+    return result
+  } finally {
+    signal.removeEventListener('abort', kill)
+  }
+}
+
+/** The stream is null when the process could not be started. */
+async function readAll(stream: Readable | null): Promise<Buffer> {
+  return stream ? buffer(stream) : Buffer.alloc(0)
+}
+
+/** Error for a decoder that crashed or exceeded its time limit. */
+function unreadable(reason: string): AppError {
+  return photoError('PHOTOS.UNREADABLE', { cause: new Error(reason) })
+}

@@ -1,0 +1,119 @@
+import { photo } from '#columns'
+import { columnList, notNull, row } from '#kernel/db/rows.ts'
+import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { type AccountId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
+import { photoFileNames } from '#kernel/photos/files.ts'
+import { fileKey, type PhotoLocation, photoLocationRow } from '#kernel/photos/folders.ts'
+import type { PhotoStorage } from '#kernel/photos/storage.ts'
+import { removeFiles } from '#platform/photos/stored-photos.ts'
+
+/** Removes an uploaded photo that its uploader discards. A photo that is attached, unknown or of another account stays. */
+export async function discardPhoto(
+  db: Db,
+  storage: PhotoStorage,
+  { photoId, uploaderId }: { photoId: PhotoId; uploaderId: AccountId },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await query(tx, photoLocationRow)`
+      SELECT ${columnList(photoLocationRow)} FROM photo
+      WHERE id = ${photoId}::uuid AND uploader_id = ${uploaderId} AND attached_at IS NULL FOR UPDATE`
+    await removeUnused(tx, storage, found)
+  })
+}
+
+/** Age in ms at which an unattached photo is collected. */
+const minOrphanAgeMs = 24 * 60 * 60 * 1000
+/** Min age in ms of a photo without uploader before it is collected: an import may be about to attach it. */
+const minReleasedAgeMs = 60 * 60 * 1000
+const batchSize = 50
+const batchTimeoutMs = 60_000
+
+/** Removes photos that were released or not attached within 24 h. @returns their number. Several processes may run it at once. */
+export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
+  return repeatWhileFull(() =>
+    inTransaction(db, (tx) => collectBatch(tx, storage, now), { timeout: batchTimeoutMs }),
+  )
+}
+
+async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<number> {
+  const [unusedBefore, releasedBefore] = [minOrphanAgeMs, minReleasedAgeMs].map(
+    (age) => new Date(now.getTime() - age),
+  )
+  await raiseIdleTimeout(tx)
+  const orphans = await query(tx, photoLocationRow)`
+    SELECT ${columnList(photoLocationRow)} FROM photo
+    WHERE attached_at IS NULL AND created_at < ${releasedBefore}
+      AND (created_at < ${unusedBefore} OR uploader_id IS NULL)
+    LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
+  await removeUnused(tx, storage, orphans)
+  return orphans.length
+}
+
+/** Removes files before rows: after a crash, the next run finds the row again. Files without a row would never be found. */
+async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoLocation[]): Promise<void> {
+  await Promise.all(
+    photos.map(async ({ folder, movesTo }) => {
+      await removeFiles(storage, folder)
+      // A photo released during its move has files in both folders.
+      if (movesTo !== null) await removeFiles(storage, movesTo)
+    }),
+  )
+  await tx.photo.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })
+}
+
+/**
+ * Moves the files of attached photos to the folder of the person they belong to. Returns the number of moved photos.
+ * The next run completes an interrupted one. During a move, each file is found in either folder.
+ */
+export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
+  let moved = 0
+  for (let after: PhotoId | undefined = beforeAllPhotos; after !== undefined; ) {
+    const batch = await inTransaction(db, (tx) => moveBatch(tx, storage, after ?? beforeAllPhotos), {
+      timeout: batchTimeoutMs,
+    })
+    moved += batch.moved
+    after = batch.last
+  }
+  return moved
+}
+
+const movingRow = row({ ...photoLocationRow.columns, movesTo: notNull(photo.movesTo) })
+
+const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
+
+/** Moves files before it updates rows: the row stays valid until all files have moved. */
+async function moveBatch(
+  tx: Tx,
+  storage: PhotoStorage,
+  after: PhotoId,
+): Promise<{ moved: number; last: PhotoId | undefined }> {
+  await raiseIdleTimeout(tx)
+  const moving = await query(tx, movingRow)`
+    SELECT ${columnList(movingRow)} FROM photo
+    WHERE moves_to IS NOT NULL AND id > ${after}::uuid
+    ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED`
+  const arrived = await Promise.all(
+    moving.map(async ({ id, folder, movesTo }) => {
+      for (const name of photoFileNames) await storage.move(fileKey(folder, name), fileKey(movesTo, name))
+      // A process with another storage configuration finds no files and changes nothing.
+      return (await storage.sizeOf(fileKey(movesTo, 'large.webp'))) === null ? [] : [id]
+    }),
+  )
+  const ids = arrived.flat()
+  if (ids.length > 0)
+    await execute(tx)`
+      UPDATE photo SET storage_key = moves_to, moves_to = NULL WHERE id = ANY(${ids}::uuid[])`
+  return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
+}
+
+/** Raises PostgreSQL's idle limit for this transaction, because file operations run between its statements. */
+async function raiseIdleTimeout(tx: Tx): Promise<void> {
+  await execute(tx)`SELECT set_config('idle_in_transaction_session_timeout', ${String(batchTimeoutMs)}, true)`
+}
+
+async function repeatWhileFull(run: () => Promise<number>): Promise<number> {
+  let done = 0
+  for (let batch = batchSize; batch === batchSize; done += batch) batch = await run()
+  return done
+}

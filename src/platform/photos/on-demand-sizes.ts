@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers'
+import { photo } from '#columns'
+import { row } from '#kernel/db/rows.ts'
+import { type Db, execute, query } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import type { PhotoId } from '#kernel/ids/contract.ts'
+import { limitConcurrency } from '#kernel/limit-concurrency.ts'
+import type { PhotoFileName } from '#kernel/photos/files.ts'
+import { fileKey } from '#kernel/photos/folders.ts'
+import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
+import { type OnDemandSize, shrinkPhoto } from '#platform/photos/encode.ts'
+import { openPhoto } from '#platform/photos/stored-photos.ts'
+
+/** Max image variants that this process creates at once. */
+const runLimited = limitConcurrency(2)
+const onDemandFiles: Partial<Record<PhotoFileName, OnDemandSize>> = {
+  'face.webp': 'face',
+  'small.webp': 'small',
+}
+
+/** Whether this file of a photo is created on demand, so that it may be missing. */
+export function isCreatedOnDemand(file: PhotoFileName): boolean {
+  return file in onDemandFiles
+}
+
+/**
+ * Opens one file of a photo. A size that older photos lack is created at the first request, so an update need not process all photos.
+ * @returns null when the photo does not exist or is withheld
+ */
+export async function openPhotoInSize(
+  db: Db,
+  storage: PhotoStorage,
+  photoId: PhotoId,
+  file: PhotoFileName,
+): Promise<StoredFile | null> {
+  const stored = await openPhoto(db, storage, photoId, file)
+  const size = onDemandFiles[file]
+  if (stored || !size) return stored
+  return runLimited(async () => {
+    // An earlier request may have created it meanwhile.
+    const made = await openPhoto(db, storage, photoId, file)
+    if (made) return made
+    await addSize(db, storage, photoId, size)
+    return openPhoto(db, storage, photoId, file)
+  })
+}
+
+/** The row lock prevents another process from moving or removing the photo, and from adding the same size. */
+async function addSize(db: Db, storage: PhotoStorage, photoId: PhotoId, size: OnDemandSize): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [found] = await query(tx, row({ folder: photo.storageKey }))`
+      SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR NO KEY UPDATE`
+    if (found && (await storage.sizeOf(fileKey(found.folder, `${size}.webp`))) !== null) return
+    const larger = found && (await openPhoto(tx, storage, photoId, 'medium.webp'))
+    if (!larger) return
+    const shrunk = await shrinkPhoto(await buffer(larger.stream), size)
+    await storage.put(fileKey(found.folder, `${size}.webp`), shrunk)
+    await execute(tx)`
+      UPDATE photo SET stored_bytes = stored_bytes + ${shrunk.length} WHERE id = ${photoId}::uuid`
+  })
+}

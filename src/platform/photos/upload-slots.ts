@@ -1,0 +1,35 @@
+import type { AccountId } from '#kernel/ids/contract.ts'
+
+/** Max uploads per process. Each uses a connection and a file of at most 15 MB, together up to 6 GB of disk. */
+export const maxUploadsAtOnce = 400
+/** Max uploads in progress: incoming bodies, and pictures that wait for encoding or are encoded. */
+const uploadLimits = {
+  process: maxUploadsAtOnce,
+  /** Families and customers of a mobile carrier share one IPv4 address. */
+  network: 40,
+  /** A review has at most five photos; one more upload may run beside them. */
+  account: 6,
+}
+
+export interface Uploader {
+  accountId: AccountId
+  /** Result of `networkOf`. */
+  network: string
+}
+
+/** @returns a function that reserves a place and returns its release function, or null when a limit is reached */
+export function createUploadSlots(): (uploader: Uploader) => (() => void) | null {
+  const taken = new Set<Uploader>()
+  return ({ accountId, network }) => {
+    const others = [...taken]
+    if (
+      others.length >= uploadLimits.process ||
+      others.filter((other) => other.network === network).length >= uploadLimits.network ||
+      others.filter((other) => other.accountId === accountId).length >= uploadLimits.account
+    )
+      return null
+    const place = { accountId, network }
+    taken.add(place)
+    return () => void taken.delete(place)
+  }
+}

@@ -1,0 +1,24 @@
+import { withoutAbort } from '#kernel/caller.ts'
+
+/** Concurrent calls share one result, so that queries do not queue behind a slow one. */
+export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<Answer> {
+  let pending: Promise<Answer> | undefined
+  return () => {
+    pending ??= withoutAbort(run).finally(() => {
+      pending = undefined
+    })
+    return pending
+  }
+}
+
+/** Caches the result. An error is not cached. @param ms how long a result is valid */
+export function cachedFor<Answer>(ms: number, load: () => Promise<Answer>): () => Promise<Answer> {
+  const share = singleFlight(load)
+  let cached: { answer: Answer; until: number } | undefined
+  return async () => {
+    if (cached && performance.now() < cached.until) return cached.answer
+    const answer = await share()
+    cached = { answer, until: performance.now() + ms }
+    return answer
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { abortWith, ClientDisconnectedError } from '#kernel/caller.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Aborts the work of a request that only reads; null for one that may write. */
+    work: AbortController | null
+  }
+  interface FastifyContextConfig {
+    /** For a GET route that writes: its work is not aborted when the client leaves. */
+    isWrite?: true
+    /** For a POST route: whether a request only reads, so that its work can be aborted. */
+    isRead?: (request: FastifyRequest) => boolean
+  }
+}
+
+/** nginx's status for a request whose client closed the connection. It appears in the log and the metrics only. */
+export const clientClosedRequest = 499
+
+/**
+ * Aborts the work of requests that only read when their client closes the connection before the response is complete.
+ * @param noteAbandoned logs the request: Fastify may not call `onResponse` when the client has left
+ */
+export function abortOnClientDisconnect(
+  app: FastifyInstance,
+  noteAbandoned: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
+  app.decorateRequest('work', null)
+  app.addHook('preHandler', (request, reply, done) => {
+    const { raw } = reply
+    if (!isFullyRead(request)) return done()
+    const work = new AbortController()
+    request.work = work
+    const leave = () => {
+      if (raw.writableFinished) return
+      work.abort(new ClientDisconnectedError())
+      noteAbandoned(request, reply.code(clientClosedRequest))
+    }
+    if (raw.closed) leave()
+    else raw.once('close', leave)
+    abortWith(work.signal, done)
+  })
+}
+
+function isFullyRead(request: FastifyRequest): boolean {
+  const { isWrite, isRead } = request.routeOptions.config
+  if (request.method === 'POST') return isRead?.(request) ?? false
+  return (request.method === 'GET' || request.method === 'HEAD') && !isWrite
+}
+
+export function hasClientDisconnected({ work }: FastifyRequest): boolean {
+  return work?.signal.reason instanceof ClientDisconnectedError
+}

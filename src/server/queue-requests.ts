@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { FairQueue } from '#kernel/fair-queue.ts'
+import { networkOf } from '#kernel/throttle.ts'
+import { addressOf } from '#server/request-context.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Releases the request's place in the queue; null before and after. */
+    releaseQueuePlace: (() => void) | null
+  }
+}
+
+/**
+ * Makes the GET requests of these routes wait in a queue: each queries the database, and a flood of them would delay all other requests.
+ * A request keeps its place until its response begins, so that slow readers do not occupy it.
+ * @param queue must not be one in which a handler of these routes waits: requests with all places would wait for each other
+ * @param onFailed called when a request fails, possibly because the database is unavailable
+ */
+export function queueRequests(app: FastifyInstance, queue: FairQueue, onFailed?: () => void): void {
+  app.decorateRequest('releaseQueuePlace', null)
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return
+    const release = await queue.enter(networkOf(addressOf(request)), request.work?.signal)
+    request.releaseQueuePlace = () => {
+      request.releaseQueuePlace = null
+      release()
+    }
+    if (reply.raw.closed) request.releaseQueuePlace()
+    // A 404 for an unknown file does not pass this `onSend` hook, because the not-found handler sends it.
+    else reply.raw.once('close', () => request.releaseQueuePlace?.())
+  })
+  app.addHook('onSend', async (request) => request.releaseQueuePlace?.())
+  app.addHook('onError', async () => onFailed?.())
+}

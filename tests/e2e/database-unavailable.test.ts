@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#kernel/db/statements.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import { makeMember } from '../support/factories/people.ts'
+import { makeProvider } from '../support/factories/scheduling.ts'
+import { openTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { agendaPath, confirmBooking, dateIn, openDay, slotButton } from './support/agendas.ts'
+import { journeyBrowser } from './support/browser.ts'
+import { signInAs } from './support/members.ts'
+import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
+import { sharedProduct } from './support/shared-product.ts'
+import { createNewMember } from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+let way: TcpProxy
+let product: OwnProduct
+let db: Db
+
+beforeAll(async () => {
+  const server = new URL(sharedProduct().databaseUrl)
+  way = await openTcpProxy(Number(server.port), server.hostname)
+  product = await startOwnProduct({ LOG_LEVEL: 'silent' }, (databaseUrl) => {
+    const address = new URL(databaseUrl)
+    address.hostname = '127.0.0.1'
+    address.port = String(way.port)
+    return address.href
+  })
+  db = createDb(product.databaseUrl)
+}, 60_000)
+afterAll(async () => {
+  if (db) await closeDb(db)
+  await product?.stop()
+  await way?.close()
+})
+
+const open = (): Promise<Page> =>
+  openPage('phone', { baseUrl: product.url, tolerates: [/Failed to load resource/] })
+const away = /Círculo no está disponible por un momento/
+
+describe('when the database fails while a form is filled in', () => {
+  it('a client sees an error, keeps the text, and books with a second press', {
+    timeout: 90_000,
+  }, async () => {
+    const provider = await makeProvider(db)
+    const client = await makeMember(db)
+    const page = await open()
+    await signInAs(page, client, product.url)
+    await page.goto(agendaPath(provider))
+    const dialog = await openDay(page, dateIn(35))
+    await slotButton(dialog, '10:00').click()
+    const note = dialog.getByLabel('Nota para quien te atiende')
+    await note.fill('El timbre no sirve')
+
+    way.cut()
+    await confirmBooking(dialog)
+    await dialog.getByText(/^Error al reservar la cita\. Por favor, intenta de nuevo\./).waitFor()
+    await dialog.getByText(away).waitFor()
+    expect(await note.inputValue()).toBe('El timbre no sirve')
+    expect(await slotButton(dialog, '10:00').getAttribute('aria-pressed')).toBe('true')
+    way.restore()
+
+    await confirmBooking(dialog)
+    await page.getByText('Cita reservada y confirmada exitosamente', { exact: true }).waitFor()
+    const made = await db.appointment.findMany({ where: { clientId: client.personId } })
+    expect(made).toMatchObject([{ localTime: '10:00', clientNote: 'El timbre no sirve' }])
+  })
+
+  it('a visitor who signs up sees an error, keeps the text, and is signed in with a second press', {
+    timeout: 60_000,
+  }, async () => {
+    const page = await open()
+    await page.goto('/registro')
+    const member = createNewMember('Nora Paciente')
+    const fields = [
+      [page.getByLabel('Nombre completo'), member.name],
+      [page.getByLabel('Correo electrónico'), member.email],
+      [page.getByLabel('Contraseña', { exact: true }), member.password],
+      [page.getByLabel('Confirmar contraseña'), member.password],
+    ] as const
+    for (const [field, text] of fields) await field.fill(text)
+    const button = page.getByRole('main').getByRole('button', { name: 'Crear Cuenta' })
+
+    way.cut()
+    await button.click()
+    await page.getByRole('main').getByText(away).waitFor()
+    for (const [field, text] of fields) expect(await field.inputValue()).toBe(text)
+    way.restore()
+
+    await button.click()
+    await page.waitForURL('**/dashboard')
+    expect(await db.account.count({ where: { email: member.email } })).toBe(1)
+  })
+
+  it('a page shows an error, and loads on request once the database is back', {
+    timeout: 60_000,
+  }, async () => {
+    const page = await open()
+    await page.goto('/login')
+    way.cut()
+    await page.evaluate(() => location.assign('/explorar'))
+    await page.getByText(away).waitFor()
+    way.restore()
+
+    await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
+    await page.getByRole('heading', { name: 'Explorar Perfiles' }).waitFor()
+  })
+})

@@ -1,0 +1,15 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Waits until the middle of an element is on the screen with nothing else over it. */
+export async function expectInViewport(element: Locator): Promise<void> {
+  await element.waitFor()
+  await expect.poll(() => element.evaluate(isOnTop)).toBe(true)
+}
+
+/** Whether the middle of an element is on the screen with nothing else over it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  return there !== null && (element.contains(there) || there.contains(element))
+}

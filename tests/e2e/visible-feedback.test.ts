@@ -1,0 +1,187 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
+import { expectInViewport } from './support/in-viewport.ts'
+import {
+  createNewMember,
+  expectPath,
+  findInExplore,
+  goTo,
+  type NewMember,
+  openAsNewVisitor,
+  openAvailableDay,
+  openOwnProfile,
+} from './support/steps.ts'
+
+const { openPage } = journeyBrowser()
+
+describe.each(allScreens)('a screen, on a %s', (screen) => {
+  it('shows an invalid range beside the range, and the reason for a disabled save button at the button', async () => {
+    const page = await openAccount(screen, createNewMember('Nora Vega'))
+    await page.goto('/configurar-agenda')
+    await page.getByLabel('Recibir citas').check()
+    const save = page.getByRole('button', { name: 'Guardar agenda' })
+    expect(await save.isDisabled()).toBe(true)
+    await expectInSightOnPhones(page.getByText('Debes configurar al menos un día de trabajo'), screen)
+
+    await openDay(page, 'Lunes')
+    const start = page.getByLabel('Lunes, inicio del horario 1')
+    await start.fill('18:00')
+    await expectInViewport(page.getByText('El horario de inicio debe ser anterior al horario de fin'))
+    expect(await start.getAttribute('aria-invalid')).toBe('true')
+    await save.click()
+    await expectInViewport(page.getByText('Hay rangos de horario inválidos en: Lunes'))
+
+    await start.fill('08:00')
+    expect(await start.getAttribute('aria-invalid')).toBe('false')
+    await save.click()
+    await page.getByText('Agenda guardada').waitFor()
+    await expectInViewport(save)
+    await expectNoSidewaysScroll(page)
+  })
+
+  it('removes the error about a missing service when a service is typed', async () => {
+    const page = await openAccount(screen, createNewMember('Olga Ruiz'))
+    await page.goto('/configurar-servicios')
+    await page.getByRole('button', { name: 'Guardar servicios' }).click()
+    const problem = page.getByText('Debes agregar al menos un servicio válido')
+    await expectInViewport(problem)
+    await page.getByRole('textbox', { name: 'Servicio 1' }).fill('Corte')
+    await problem.waitFor({ state: 'hidden' })
+  })
+
+  it('shows that an appointment is booked', async () => {
+    const provider = createNewMember('Elsa Mora')
+    const providerPage = await openAccount(screen, provider)
+    await providerPage.goto('/configurar-agenda')
+    await providerPage.getByLabel('Recibir citas').check()
+    for (const day of ['Lunes', 'Jueves']) await openDay(providerPage, day)
+    await providerPage.getByRole('button', { name: 'Guardar agenda' }).click()
+    await providerPage.getByText('Agenda guardada').waitFor()
+    await openOwnProfile(providerPage, screen, provider)
+
+    const page = await openAccount(screen, createNewMember('Hugo Paz'))
+    await page.goto(new URL(providerPage.url()).pathname)
+    const dialog = await openAvailableDay(page)
+    await dialog.getByRole('button', { name: '09:00', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Confirmar Reserva' }).click()
+    await expectInViewport(page.getByText('Cita reservada y confirmada exitosamente'))
+    await expectInViewport(page.getByRole('link', { name: 'Ver en Mis Citas' }))
+  })
+
+  it('keeps a dialog open when a toast over it is closed', async () => {
+    const page = await openAccount(screen, createNewMember('Alma Cid'))
+    await page.goto('/circulo')
+    await page.getByRole('button', { name: 'Compartir' }).click()
+    await page.getByText('Link copiado al portapapeles').waitFor()
+    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agregar persona de confianza' })
+    await dialog.waitFor()
+    // Find the toast by its role: an open dialog does not hide it from screen readers.
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click()
+    await page.getByText('Link copiado al portapapeles').waitFor({ state: 'hidden' })
+    await expectInViewport(dialog.getByRole('button', { name: 'Agregar persona nueva' }))
+  })
+
+  it('shows at once that the network is lost, and keeps the typed text', async () => {
+    const page = await openPage(screen, { tolerates: [/ERR_INTERNET_DISCONNECTED/] })
+    await page.goto('/login')
+    await page.getByLabel('Correo electrónico').fill('ana@correo.example')
+    await page.getByLabel('Contraseña', { exact: true }).fill('una-contraseña-larga')
+    await page.context().setOffline(true)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
+    await expectInViewport(page.getByText('No pudimos comunicarnos con el servidor.'))
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('ana@correo.example')
+  })
+
+  it('keeps the save button visible when an error message appears above it', async () => {
+    const page = await openAccount(screen, createNewMember('Inés Mar'), [/ERR_FAILED/])
+    await page.goto('/completar-perfil')
+    await page.getByLabel('Teléfono').fill('33 8765 4321')
+    await page.getByLabel('Ocupación u oficio').fill('Modista')
+    await page.getByLabel('Años de experiencia').fill('3')
+    await page.getByLabel('Ciudad', { exact: true }).fill('Colima')
+    await page.route('**/trpc/identity.saveProfile*', (route) => route.abort())
+    const save = page.getByRole('button', { name: 'Guardar perfil' })
+    await save.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    await save.click()
+    await expectInViewport(page.getByText('Error al guardar los datos.'))
+    const { bottom, height } = await save.evaluate((button) => ({
+      bottom: button.getBoundingClientRect().bottom,
+      height: window.innerHeight,
+    }))
+    expect(bottom).toBeLessThanOrEqual(height)
+  })
+
+  it('announces a new screen to screen readers, and never loses the focus', async () => {
+    const person = createNewMember('Saúl Gil')
+    const page = await openAccount(screen, person)
+    await goTo(page, 'Mi Círculo')
+    await page.getByRole('status').filter({ hasText: 'Mi Círculo · Círculo' }).waitFor()
+    await page.getByRole('button', { name: 'Agregar persona de confianza' }).waitFor()
+    await page.getByRole('link', { name: 'Explorar' }).first().click()
+    await page.getByRole('status').filter({ hasText: 'Explorar Perfiles · Círculo' }).waitFor()
+    await page.getByLabel('Nombre o profesión').fill(person.name)
+    await page.getByText(/Mostrando 1 de/).waitFor()
+    await page.getByRole('link', { name: person.name }).last().click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${person.name} · Círculo` })
+      .waitFor()
+    // The focused link was removed, so the focus must have moved.
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  })
+
+  it('opens a profile whose link its owner has changed since', async () => {
+    const owner = createNewMember('Tere Lima')
+    const ownerPage = await openAccount(screen, owner)
+    const page = await openAccount(screen, createNewMember('Uriel Sol'))
+    await findInExplore(page, owner.name)
+
+    await ownerPage.goto('/completar-perfil')
+    await ownerPage.getByLabel('Teléfono').fill('33 8765 4321')
+    await ownerPage.getByLabel('Ocupación u oficio').fill('Modista')
+    await ownerPage.getByLabel('Años de experiencia').fill('3')
+    await ownerPage.getByLabel('Ciudad', { exact: true }).fill('Colima')
+    await ownerPage.getByRole('button', { name: 'Editar' }).click()
+    const slug = `taller-${owner.email.split('@')[0]}`
+    await ownerPage.getByLabel('Link de tu perfil').fill(slug)
+    await ownerPage.getByRole('button', { name: 'Guardar perfil' }).click()
+    await expectPath(ownerPage, `/perfil/${slug}`)
+
+    await page.getByRole('link', { name: owner.name }).click()
+    await page.getByRole('heading', { level: 1, name: owner.name }).waitFor()
+    await expectPath(page, `/perfil/${slug}`)
+    await page.goBack()
+    await expectPath(page, '/explorar')
+  })
+
+  it('keeps focused elements clear of the sticky bars', async () => {
+    const page = await openAccount(screen, createNewMember('Iker Luna'))
+    await page.goto('/completar-perfil')
+    const name = page.getByLabel('Nombre completo')
+    await name.focus()
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      await expectInViewport(page.locator(':focus'))
+    }
+  })
+})
+
+async function openAccount(screen: Screen, person: NewMember, tolerates: RegExp[] = []): Promise<Page> {
+  const page = await openPage(screen, { tolerates })
+  await openAsNewVisitor(page, person)
+  return page
+}
+
+async function openDay(page: Page, day: string) {
+  const group = page.getByRole('group', { name: day })
+  await group.getByLabel(day, { exact: true }).check()
+  await group.getByRole('button', { name: 'Agregar horario' }).click()
+}
+
+/** On a desktop the buttons are at the end of the form, so everything beside a button is visible together with it. */
+async function expectInSightOnPhones(element: Locator, screen: Screen) {
+  await element.waitFor()
+  if (screen === 'phone') await expectInViewport(element)
+}

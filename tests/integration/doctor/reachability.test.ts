@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Config, OidcProvider } from '#kernel/config.ts'
+import { installationMark } from '#kernel/installation-key.ts'
+import { smtpCheck } from '#operator/doctor/mail.ts'
+import { addressCheck, issuersCheck } from '#operator/doctor/reachability.ts'
+import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
+import { expectFinding, findingsOf, makeCheckContext } from '../../support/check-context.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { startMailServer } from '../mail/mail-server.ts'
+
+const database = await testDb()
+const checkContext = await makeCheckContext(database)
+const withSettings = (changes: Partial<Config>) => ({
+  ...checkContext,
+  config: { ...checkContext.config, ...changes },
+})
+
+async function serverThat(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const nobodyThere = `http://127.0.0.1:${await findFreePort()}`
+
+it('the doctor reports an issuer with another name, a wrong response or a refused connection', async () => {
+  let said: { status: number; body: string } = { status: 200, body: '' }
+  const issuer = await serverThat((_request, response) => response.writeHead(said.status).end(said.body))
+  const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
+  const look = () => findingsOf(issuersCheck, withSettings({ oidc: [provider] }))
+
+  said = { status: 200, body: JSON.stringify({ issuer }) }
+  expect((await look()).ok).toHaveLength(1)
+  said = { status: 200, body: JSON.stringify({ issuer: `${issuer}/` }) }
+  expectFinding((await look()).wrong, /^Acme se llama a sí mismo de otra forma/)
+  said = { status: 404, body: 'no' }
+  expectFinding((await look()).wrong, /^Acme contesta 404/)
+  const silent = { ...provider, issuer: nobodyThere }
+  expectFinding(
+    (await findingsOf(issuersCheck, withSettings({ oidc: [silent] }))).wrong,
+    /^Acme no contesta \(ECONNREFUSED\)/,
+  )
+})
+
+it('the doctor reports an issuer that redirects, because sign-in does not follow redirects', async () => {
+  const target = await serverThat((_request, response) => response.end(JSON.stringify({ issuer })))
+  const issuer = await serverThat((_request, response) => response.writeHead(302, { location: target }).end())
+  const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
+  const { wrong } = await findingsOf(issuersCheck, withSettings({ oidc: [provider] }))
+  expectFinding(wrong, /^Acme contesta 302/)
+})
+
+it('the doctor reports a mail server that rejects the login or the connection, and one without STARTTLS', async () => {
+  const open = await startMailServer({ login: { user: 'circulo', password: 'bien' } })
+  const look = (smtpUrl: string | undefined) => findingsOf(smtpCheck, withSettings({ smtpUrl }))
+
+  expect((await look(open.url)).ok).toHaveLength(1)
+  expect(open.arrivals).toEqual([])
+  const { wrong } = await look(open.url.replace('bien', 'mal'))
+  expectFinding(wrong, /^El servidor de SMTP_URL no nos atiende \(535\)/)
+  expect(wrong[0]?.todo).toContain('contraseña')
+  expectFinding((await look('smtp://circulo:bien@127.0.0.1:1')).wrong, /no nos atiende \(E\w+\)/)
+  const remote = await look(open.url.replace('127.0.0.1', '0.0.0.0'))
+  expectFinding(remote.wrong, /no nos atiende/)
+  expect(remote.wrong[0]?.todo).toContain('STARTTLS')
+  expect((await look(undefined)).findings).toEqual([])
+})
+
+it('the doctor reports a public address of another installation, of one that is not ready, and of no server', async () => {
+  const app = await testApp(database.db)
+  const here = await app.listen({ port: 0, host: '127.0.0.1' })
+  const look = (appUrl: string) => findingsOf(addressCheck, withSettings({ appUrl }))
+  expect((await look(here)).ok).toHaveLength(1)
+
+  const elsewhere = await serverThat((_request, response) =>
+    response.end('{"status":"ready","installation":"another"}'),
+  )
+  expectFinding((await look(elsewhere)).wrong, /contesta \(200\), pero no es esta instalación/)
+  const anything = await serverThat((_request, response) => response.end('<html>'))
+  expectFinding((await look(anything)).wrong, /pero no es esta instalación/)
+  const waiting = await serverThat((_request, response) =>
+    response.writeHead(503, { 'x-build': 'a' }).end('{"status":"unavailable"}'),
+  )
+  expectFinding((await look(waiting)).wrong, /contesta que no está lista/)
+  expectFinding((await look(nobodyThere)).warnings, /no contesta desde aquí \(ECONNREFUSED\)/)
+  expectFinding((await look(here.replace('http:', 'https:'))).wrong, /no contesta desde aquí \(ERR_SSL_\w+\)/)
+  expectFinding((await look('http://no-existe.invalid')).wrong, /no contesta desde aquí \(ENOTFOUND\)/)
+})
+
+it('the installation mark is stable, and has 16 hexadecimal digits', async () => {
+  const mark = await installationMark(database.db)
+  expect(mark).toMatch(/^[0-9a-f]{16}$/)
+  expect(await installationMark(database.db)).toBe(mark)
+})
+
+it('the doctor gives up on a server that does not respond', { timeout: 15_000 }, async () => {
+  const mute = await serverThat(() => undefined)
+  const { warnings } = await findingsOf(addressCheck, withSettings({ appUrl: mute }))
+  expectFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)
+})

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import { followProviderRedirects, visitor } from '../../support/federated-visitor.ts'
+import { beforeWritesTo, overlap } from '../../support/overlap.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+import { startTestOidcProvider } from '../../support/test-oidc-provider.ts'
+import { startForgedIssuer } from './forged-issuer.ts'
+
+const { db, url } = await testDb()
+const peer = await startTestOidcProvider()
+const app = await testApp(db, { oidc: [peer.provider] })
+const forged = await startForgedIssuer()
+const forgedApp = await testApp(db, { oidc: [forged.provider] })
+const troubled = await Promise.all(
+  (['down', 'broken', 'hangs'] as const).map(async (trouble) => {
+    const issuer = await startForgedIssuer()
+    return { trouble, issuer, its: await testApp(db, { oidc: [issuer.provider] }) }
+  }),
+)
+
+const impostor = await startForgedIssuer()
+impostor.metadata = { issuer: 'https://accounts.google.com' }
+const impostorApp = await testApp(db, { oidc: [impostor.provider] })
+const choosing = await startForgedIssuer()
+choosing.metadata = { prompt_values_supported: ['none', 'select_account'] }
+const choosingApp = await testApp(db, { oidc: [choosing.provider] })
+const publicApp = await testApp(db, { oidc: [forged.provider], appUrl: 'https://circulo.example' })
+
+const leave = { providerId: 'oidc', purpose: 'signIn' }
+const failed = '/login?error=federado&proveedor=oidc'
+
+function comes(sub: string) {
+  const person = { sub, email: `${sub}@correo.example`, email_verified: true, name: 'Alguien' }
+  peer.answer({ kind: 'signIn', person })
+  return person
+}
+
+/** Starts a sign-in at the forged issuer, and returns with a code for the given ID token. */
+async function comeBackWith(makeToken: (nonce: string) => string, on = forgedApp, issuer = forged) {
+  const browser = visitor(on)
+  const { searchParams } = await browser.start()
+  issuer.nextToken = makeToken(searchParams.get('nonce') ?? '')
+  const page = await browser.open(`/api/acceso/oidc?code=code&state=${searchParams.get('state')}`)
+  return { page, signedIn: (await browser.viewer()) !== null }
+}
+
+const rejectedResult = { page: failed, signedIn: false }
+const { claims, sign, signAsStranger, signOtherwise } = forged
+const inThePast = Math.floor(Date.now() / 1000) - 3_600
+
+describe('an ID token', () => {
+  it('an ID token is accepted when all claims and the signature are valid', async () => {
+    expect(await comeBackWith((nonce) => sign(claims(nonce)))).toEqual({ page: '/dashboard', signedIn: true })
+  })
+
+  it.each<[string, (nonce: string) => string]>([
+    ['for another client', (nonce) => sign(claims(nonce, { aud: 'another' }))],
+    [
+      'for several clients and another one’s',
+      (nonce) => sign(claims(nonce, { aud: ['circulo', 'x'], azp: 'x' })),
+    ],
+    ['that has expired', (nonce) => sign(claims(nonce, { exp: inThePast, iat: inThePast - 300 }))],
+    ['without an expiry', (nonce) => sign(claims(nonce, { exp: undefined }))],
+    ['with another nonce', () => sign(claims('another nonce'))],
+    ['without a nonce', () => sign(claims('', { nonce: undefined }))],
+    ['of another issuer', (nonce) => sign(claims(nonce, { iss: 'https://accounts.google.com' }))],
+    ['without a subject', (nonce) => sign(claims(nonce, { sub: undefined }))],
+    ['signed with an unknown key', (nonce) => signAsStranger(claims(nonce))],
+    ['changed after signing', (nonce) => tamper(sign(claims(nonce)))],
+    ['without a signature', (nonce) => signOtherwise('none', claims(nonce))],
+    ['signed with the client secret', (nonce) => signOtherwise('HS256', claims(nonce))],
+    ['that is malformed', () => 'not a token'],
+    ['that is missing', () => ''],
+  ])('an ID token %s is rejected', async (_what, makeToken) => {
+    expect(await comeBackWith(makeToken)).toEqual(rejectedResult)
+  })
+})
+
+function tamper(token: string): string {
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const changed = {
+    ...JSON.parse(Buffer.from(payload, 'base64url').toString()),
+    email: 'otra@correo.example',
+  }
+  return `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`
+}
+
+describe('a response of a provider', () => {
+  it('a response of a provider is accepted once', async () => {
+    comes('repite')
+    const browser = visitor(app)
+    const callback = await followProviderRedirects(await browser.start())
+    expect(await browser.open(callback)).toBe('/dashboard')
+    expect(await browser.open(callback)).toBe(failed)
+  })
+
+  it('a response of a provider is accepted once when two requests with it overlap', async () => {
+    const browser = visitor(forgedApp)
+    const { searchParams } = await browser.start()
+    forged.nextToken = sign(claims(searchParams.get('nonce') ?? ''))
+    const open = () => browser.open(`/api/acceso/oidc?code=code&state=${searchParams.get('state')}`)
+    const outcomes = await overlap(url, beforeWritesTo('federated_flow'), [open, open])
+    const pages = outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)
+    expect(pages.sort()).toEqual(['/dashboard', failed])
+  })
+
+  it('a response of a provider is rejected with a code that was used', async () => {
+    comes('codigo')
+    const browser = visitor(app)
+    const callback = await followProviderRedirects(await browser.start())
+    await browser.open(callback)
+    const other = visitor(app)
+    expect(await other.open(withState(callback, await other.start()))).toBe(failed)
+    expect(other.hasSession()).toBe(false)
+  })
+
+  it('a response of a provider is rejected with a code of another sign-in', async () => {
+    comes('ajeno')
+    const callback = await followProviderRedirects(await visitor(app).start())
+    const thief = visitor(app)
+    expect(await thief.open(withState(callback, await thief.start()))).toBe(failed)
+    expect(thief.hasSession()).toBe(false)
+  })
+
+  it('a response of a provider is accepted only in the browser that started the sign-in, and has no effect in another one', async () => {
+    comes('navegador')
+    const browser = visitor(app)
+    const callback = await followProviderRedirects(await browser.start())
+    const [bare, foreign] = [visitor(app), visitor(app)]
+    await foreign.start()
+    expect(await bare.open(callback)).toBe(failed)
+    expect(await foreign.open(callback)).toBe(failed)
+    expect([bare.hasSession(), foreign.hasSession()]).toEqual([false, false])
+    expect(await browser.open(callback)).toBe('/dashboard')
+  })
+
+  it('a response of a provider is rejected after ten minutes', async () => {
+    comes('tarde')
+    const browser = visitor(app)
+    const callback = await followProviderRedirects(await browser.start())
+    const inTenMinutes = Date.now() + 600_000
+    const [flow] = await db.federatedFlow.findMany({ orderBy: { expiresAt: 'desc' }, take: 1 })
+    expect(Math.abs((flow?.expiresAt.getTime() ?? 0) - inTenMinutes)).toBeLessThan(20_000)
+    await db.federatedFlow.updateMany({ data: { expiresAt: new Date() } })
+    expect(await browser.open(callback)).toBe(failed)
+  })
+
+  it('a response of a provider is rejected at the callback of another provider, and with another issuer', async () => {
+    comes('otro-lado')
+    const browser = visitor(app)
+    const callback = await followProviderRedirects(await browser.start())
+    expect(await browser.open(callback.replace('/acceso/oidc?', '/acceso/oidc2?'))).toBe(
+      '/login?error=federado&proveedor=oidc2',
+    )
+    const { searchParams } = new URL(callback, 'http://localhost')
+    expect(searchParams.get('iss')).toBe(peer.provider.issuer)
+    expect(await browser.open(callback.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fmalo.example'))).toBe(failed)
+  })
+
+  it.each([
+    '',
+    '?state=',
+    '?code=x',
+    '?state=invented&code=x',
+    '?error=access_denied',
+    '?state=%00&code=%00',
+  ])('a response without a pending sign-in leads to the sign-in screen: %j', async (query) => {
+    const browser = visitor(app)
+    await browser.start()
+    expect(await browser.open(`/api/acceso/oidc${query}`)).toBe(failed)
+  })
+})
+
+function withState(callback: string, question: URL): string {
+  const url = new URL(callback, 'http://localhost')
+  url.searchParams.set('state', question.searchParams.get('state') ?? '')
+  return url.pathname + url.search
+}
+
+describe('a faulty provider', () => {
+  const sorry = { appCode: 'IDENTITY.FEDERATED_FAILED', values: { name: 'Falsa' } }
+
+  it.each(troubled)(
+    'a provider with the fault "$trouble" causes an error at the start, and the next attempt sends a new request',
+    async (it) => {
+      it.issuer.trouble = { discovery: it.trouble }
+      const { body } = await visitor(it.its).call('identity.startFederated', leave)
+      expect(Object(body).error?.json.data).toMatchObject(sorry)
+      it.issuer.trouble = {}
+      const { status } = await visitor(it.its).call('identity.startFederated', leave)
+      expect(status).toBe(200)
+      await visitor(it.its).call('identity.startFederated', leave)
+      expect(it.issuer.asked.discovery).toBe(2)
+    },
+    10_000,
+  )
+
+  it.each(troubled)(
+    'a provider with the fault "$trouble" at the exchange of the code causes an error, and a later sign-in succeeds',
+    async ({ trouble, issuer, its }) => {
+      issuer.trouble = { token: trouble }
+      const token = (nonce: string) => issuer.sign(issuer.claims(nonce))
+      expect(await comeBackWith(token, its, issuer)).toEqual(rejectedResult)
+      issuer.trouble = { jwks: trouble }
+      expect(await comeBackWith(token, its, issuer)).toEqual(rejectedResult)
+      issuer.trouble = {}
+      expect(await comeBackWith(token, its, issuer)).toMatchObject({ signedIn: true })
+    },
+    20_000,
+  )
+
+  it('a provider with another issuer in its metadata is rejected', async () => {
+    const { body } = await visitor(impostorApp).call('identity.startFederated', leave)
+    expect(Object(body).error?.json.data).toMatchObject(sorry)
+  })
+})
+
+describe('starting a sign-in at a provider', () => {
+  it('starting a sign-in at a provider requests only the needed scopes, with PKCE and the registered redirect URI', async () => {
+    const { origin, pathname, searchParams } = await visitor(forgedApp).start()
+    expect(`${origin}${pathname}`).toBe(`${forged.provider.issuer}/authorize`)
+    const { state, nonce, code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)
+    expect(rest).toEqual({
+      client_id: 'circulo',
+      response_type: 'code',
+      redirect_uri: 'http://localhost:3000/api/acceso/oidc',
+      scope: 'openid email profile',
+      prompt: 'login',
+      code_challenge_method: 'S256',
+    })
+    const secrets = [state, nonce, challenge]
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(new Set(secrets).size).toBe(3)
+    const flows = JSON.stringify(await db.federatedFlow.findMany())
+    expect(flows).not.toContain(state)
+  })
+
+  it('starting a sign-in at a provider requests a choice of accounts when the issuer supports it', async () => {
+    expect((await visitor(choosingApp).start()).searchParams.get('prompt')).toBe('select_account')
+  })
+
+  it('a sign-in at a provider uses the configured public address for the redirect URI, whatever the Host header is', async () => {
+    const response = await publicApp.inject({
+      method: 'POST',
+      url: '/trpc/identity.startFederated',
+      headers: { host: 'malo.example', origin: 'https://circulo.example' },
+      payload: { json: leave },
+    })
+    const url = new URL(response.json().result.data.json.url)
+    expect(url.searchParams.get('redirect_uri')).toBe('https://circulo.example/api/acceso/oidc')
+  })
+
+  it.each(['malo.example', '192.168.1.20:3000', 'localhost.malo.example', '127.0.0.1.malo.example'])(
+    'starting a sign-in at a provider is rejected without a public address when the host is %s',
+    async (host) => {
+      const response = await forgedApp.inject({
+        method: 'POST',
+        url: '/trpc/identity.startFederated',
+        headers: { host, origin: `http://${host}` },
+        payload: { json: leave },
+      })
+      expect(response.json().error.json.data.appCode).toBe('IDENTITY.OPERATION_NOT_ALLOWED')
+    },
+  )
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { hostCookiePrefix, offlineKeyCookieName, pendingSignOutCookieName } from '#kernel/contract.ts'
+import { serializeInput } from '#kernel/serialization/contract.ts'
+import { sessionCookieName } from '#server/request-context.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const app = await testApp(db)
+const host = 'circulo.test:3000'
+const own = { host, origin: `http://${host}`, 'content-type': 'application/json' }
+
+type Cookies = Record<string, string>
+
+function call(procedure: string, input: unknown, cookies: Cookies) {
+  const payload = JSON.stringify(serializeInput(input))
+  return app.inject({ method: 'POST', url: `/trpc/identity.${procedure}`, headers: own, cookies, payload })
+}
+
+function whoAmI(cookies: Cookies) {
+  return app.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
+}
+
+type Answer = Awaited<ReturnType<typeof call>>
+const offlineKeyIn = ({ cookies }: Answer) => cookies.find(({ name }) => name === offlineKeyCookieName)
+
+/** The cookies of a member's browser after the first page. */
+async function cookiesOf({ sessionToken }: Member): Promise<Cookies> {
+  const session = { [sessionCookieName]: sessionToken }
+  return { ...session, [offlineKeyCookieName]: offlineKeyIn(await whoAmI(session))?.value ?? '' }
+}
+
+describe('the cookie with the key of offline data', () => {
+  it('the cookie with the key of offline data is set with the first response to a member, and expires with the session', async () => {
+    const member = await makeMember(db)
+    const cookie = offlineKeyIn(await whoAmI({ [sessionCookieName]: member.sessionToken }))
+    expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' })
+    expect(cookie?.httpOnly).toBeUndefined()
+    expect(cookie?.value).toMatch(new RegExp(`^${member.personId}\\.[\\w-]{43}$`))
+    expect(cookie?.value).not.toContain(member.sessionToken)
+    const { expiresAt } = await db.session.findFirstOrThrow({ where: { account: { email: member.email } } })
+    expect(Math.abs((cookie?.expires?.getTime() ?? 0) - expiresAt.getTime())).toBeLessThan(2_000)
+    expect(offlineKeyIn(await whoAmI(await cookiesOf(member)))).toBeUndefined()
+  })
+
+  it('the cookie with the key of offline data differs for each session, also of one member', async () => {
+    const member = await makeMember(db)
+    const first = await cookiesOf(member)
+    const again = await call('signIn', { email: member.email, password: member.password }, first)
+    expect(offlineKeyIn(again)).toMatchObject({ value: '' })
+    const token = again.cookies.find(({ name }) => name === sessionCookieName)?.value ?? ''
+    const second = await cookiesOf({ ...member, sessionToken: token })
+    expect(second[offlineKeyCookieName]).not.toBe(first[offlineKeyCookieName])
+  })
+
+  it('the cookie with the key of offline data is replaced when it belongs to another session', async () => {
+    const ana = await cookiesOf(await makeMember(db))
+    const beto = await makeMember(db)
+    const cookies = { ...ana, [sessionCookieName]: beto.sessionToken }
+    expect(offlineKeyIn(await whoAmI(cookies))?.value).toMatch(beto.personId)
+  })
+
+  it('the cookie with the key of offline data is deleted with the session, by sign-out or expiry', async () => {
+    const leaving = await cookiesOf(await makeMember(db))
+    expect(offlineKeyIn(await call('signOut', undefined, leaving))).toMatchObject({ value: '' })
+
+    const ended = await makeMember(db)
+    const cookies = await cookiesOf(ended)
+    await db.session.deleteMany({ where: { account: { email: ended.email } } })
+    expect(offlineKeyIn(await whoAmI(cookies))).toMatchObject({ value: '' })
+
+    const { [offlineKeyCookieName]: alone = '' } = await cookiesOf(await makeMember(db))
+    expect(offlineKeyIn(await whoAmI({ [offlineKeyCookieName]: alone }))).toMatchObject({ value: '' })
+  })
+
+  it('the cookie with the key of offline data is not set for visitors', async () => {
+    expect(offlineKeyIn(await whoAmI({}))).toBeUndefined()
+  })
+})
+
+describe('signing out while offline', () => {
+  it('the offline sign-out cookie ends the session at the next request, before that request is answered', async () => {
+    const member = await makeMember(db)
+    const cookies = { ...(await cookiesOf(member)), [pendingSignOutCookieName]: '1' }
+    const answer = await whoAmI(cookies)
+    expect(answer.json().result.data.json).toBeNull()
+    expect(answer.cookies.map(({ name, value }) => [name, value]).sort()).toEqual([
+      [offlineKeyCookieName, ''],
+      [pendingSignOutCookieName, ''],
+      [sessionCookieName, ''],
+    ])
+    expect((await whoAmI({ [sessionCookieName]: member.sessionToken })).json().result.data.json).toBeNull()
+  })
+
+  it('the offline sign-out cookie does not end a session under https when another host of the domain could have set it', async () => {
+    const secure = await testApp(db, { appUrl: 'https://circulo.example' })
+    const { sessionToken, personId } = await makeMember(db)
+    const viewerWith = async (leaving: string) => {
+      const cookies = { [hostCookiePrefix + sessionCookieName]: sessionToken, [leaving]: '1' }
+      const answer = await secure.inject({ url: '/trpc/identity.viewer', headers: { host }, cookies })
+      return answer.json().result.data.json
+    }
+    expect(await viewerWith(pendingSignOutCookieName)).toMatchObject({ personId })
+    expect(await viewerWith(hostCookiePrefix + pendingSignOutCookieName)).toBeNull()
+  })
+
+  it('the offline sign-out cookie ends no session of another member', async () => {
+    const [ana, beto] = [await makeMember(db), await makeMember(db)]
+    await whoAmI({ [sessionCookieName]: ana.sessionToken, [pendingSignOutCookieName]: '1' })
+    const answer = await whoAmI({ [sessionCookieName]: beto.sessionToken })
+    expect(answer.json().result.data.json).toMatchObject({ personId: beto.personId })
+  })
+
+  it('the offline sign-out cookie does not end the session of a member who signs in with that request', async () => {
+    const { email, password, sessionToken, personId } = await makeMember(db)
+    const cookies = { [sessionCookieName]: sessionToken, [pendingSignOutCookieName]: '1' }
+    const answer = await call('signIn', { email, password }, cookies)
+    const token = answer.cookies.findLast(({ name }) => name === sessionCookieName)?.value ?? ''
+    expect((await whoAmI({ [sessionCookieName]: token })).json().result.data.json).toMatchObject({ personId })
+  })
+})

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerFor } from '../../support/caller.ts'
+import {
+  contentsOf,
+  importFolder,
+  importTime,
+  makeFolder,
+  removeFolders,
+} from '../../support/import-folder.ts'
+import { present } from '../../support/present.ts'
+import { testDb } from '../../support/test-db.ts'
+import { ids, users } from './small-export.ts'
+import { appointments, invitations, professions, reviews, tokens } from './small-export-documents.ts'
+
+const { db } = await testDb()
+const visitor = callerFor(db, null, { now: importTime })
+const find = (id: string) => visitor.identity.profile({ id })
+
+/** A caller signed in as the person of an old id. */
+async function as(id: string) {
+  const { personId } = await find(id)
+  const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })
+  return callerFor(db, { personId, accountId: present(accountId), sessionId: 'test' }, { now: importTime })
+}
+
+afterAll(removeFolders)
+
+let said: { summary: string; report: string[] }
+let checked: typeof said
+
+// One import for all tests.
+beforeAll(async () => {
+  const folder = await makeFolder({
+    'users.json': users,
+    'reviews.json': reviews,
+    'appointments.jsonl': `${appointments.map((one) => JSON.stringify(one)).join('\n')}\n{"id": "roto",\n`,
+    'invitations.json': { __collections__: { invitations } },
+    'professions.json': professions,
+  })
+  const empty = await contentsOf(db)
+  checked = await importFolder(db, folder, { write: false })
+  expect(await contentsOf(db)).toEqual(empty)
+  said = await importFolder(db, folder)
+})
+
+describe('imported people', () => {
+  it('are found by the id of their account and by their slug', async () => {
+    const ana = await find(ids.ana)
+    expect(await find('ana-nunez')).toEqual(ana)
+    expect(ana).toMatchObject({
+      profilePath: '/perfil/ana-nunez',
+      registered: true,
+      name: 'Ana Núñez',
+      email: 'ana@correo.example',
+      professions: ['Dentista', 'Ortodoncista'],
+      isProfessional: true,
+      specialty: 'Niños',
+      licenseNumber: '1234567',
+      studyLevel: 'Maestría',
+      yearsOfExperience: 12,
+      occupation: null,
+      openingHours: 'L a V\n9 a 18',
+      social: { instagram: '@sonrisas', whatsapp: '523355550001' },
+    })
+    expect(ana.description).toHaveLength(499)
+  })
+
+  it.each([ids.dora, ids.plomero, ids.plomeroDoble, ids.sinTelefono, ids.electricista, ids.sinCorreo])(
+    'are found by an old id of any form: %s',
+    async (id) => {
+      expect(await find(id)).toEqual(await find(id.toUpperCase()))
+    },
+  )
+
+  it('keep their slug; an invalid slug is changed to a valid one', async () => {
+    expect((await find(ids.beto)).profilePath).toBe('/perfil/beto-bdiazb')
+    expect((await find(ids.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
+  })
+
+  it('show HTML that they wrote as text, and no unsafe links', async () => {
+    expect(await find(ids.beto)).toMatchObject({
+      name: 'Beto <b>Díaz</b>',
+      occupation: 'Jardinero',
+      yearsOfExperience: null,
+    })
+  })
+
+  it('are merged when two contacts have the same name and phone: fields of the older one win', async () => {
+    const lupe = await find(ids.plomero)
+    expect(await find(ids.plomeroDoble)).toEqual(lupe)
+    expect(lupe).toMatchObject({
+      name: 'Lupe Ríos',
+      email: 'lupe@correo.example',
+      city: 'Tepic',
+      professions: ['Plomero', 'Electricista'],
+      registered: false,
+    })
+  })
+
+  it('have no account and a disabled agenda if their e-mail is missing or not unique', async () => {
+    for (const id of [ids.sinCorreo, ids.mismoCorreo]) expect((await find(id)).registered, id).toBe(false)
+    const { personId } = await find(ids.sinCorreo)
+    expect((await visitor.scheduling.offer({ personId })).enabled).toBe(false)
+  })
+
+  it('keep references to the people who added and invited them', async () => {
+    const [ana, dora] = [await find(ids.ana), await find(ids.dora)]
+    expect(await db.person.findUnique({ where: { id: dora.personId } })).toMatchObject({
+      createdById: ana.personId,
+      invitedById: ana.personId,
+    })
+  })
+})
+
+describe('imported circles', () => {
+  it('contain the original members once each, in the order in which they were added', async () => {
+    const { people, total } = await (await as(ids.ana)).circles.list({})
+    expect(people.map(({ name }) => name)).toEqual(['Dora Sol', 'Lupe Ríos', 'Beto <b>Díaz</b>'])
+    expect(total).toBe(3)
+  })
+
+  it('alone determine the recommendation count, not the lists of recommenders or the stored number', async () => {
+    const { recommendationCount } = await visitor.circles.standing({
+      personId: (await find(ids.ana)).personId,
+    })
+    expect(recommendationCount).toBe(2)
+    const drift = await db.$queryRaw`
+      SELECT person_id FROM directory_entry WHERE recommendation_count
+        <> (SELECT count(*) FROM circle_membership WHERE member_id = person_id)`
+    expect(drift).toEqual([])
+  })
+})
+
+describe('imported reviews', () => {
+  it('appear with their trades at the reviewed person, including those of a merged contact', async () => {
+    const { personId } = await find(ids.plomero)
+    const { reviews: listed } = await visitor.reviews.list({ personId })
+    expect(listed.map(({ text, trades }) => ({ text, trades }))).toEqual(
+      expect.arrayContaining([
+        { text: 'Arregló\nla fuga.', trades: ['Plomero', 'Gas'] },
+        { text: 'Muy bien', trades: [] },
+      ]),
+    )
+    expect(listed).toHaveLength(2)
+  })
+
+  it('are cut at the max length, and omitted without an author, without content or about the author', async () => {
+    expect(await db.review.count()).toBe(3)
+    const { personId } = await find(ids.dora)
+    const [long] = (await visitor.reviews.list({ personId })).reviews
+    expect(long?.text.length).toBeLessThanOrEqual(2000)
+  })
+})
+
+describe('imported agendas', () => {
+  it('offer the times of ranges and of older slot lists, in the time zone of the place', async () => {
+    const { personId } = await find(ids.ana)
+    const offer = await visitor.scheduling.offer({ personId })
+    expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
+    expect(offer.services.map(({ name, cost }) => ({ name, cost }))).toEqual([
+      { name: 'Limpieza', cost: 1200.5 },
+      { name: 'Revisión', cost: 350 },
+    ])
+    const { days } = await visitor.scheduling.slots({ personId, month: '2026-12' })
+    const timesOn = (date: string) => days.find((day) => day.date === date)?.slots.map(({ time }) => time)
+    expect(timesOn('2026-12-07')).toEqual(['09:00', '09:30', '10:00', '10:30'])
+    expect(timesOn('2026-12-08')).toEqual(['09:00', '09:30', '11:00'])
+    expect(timesOn('2026-12-09') ?? []).toEqual([])
+  })
+
+  it('get the next longer duration that the product offers', async () => {
+    const { personId } = await find(ids.dora)
+    expect(await visitor.scheduling.offer({ personId })).toMatchObject({ durationMinutes: 30 })
+  })
+})
+
+describe('imported appointments', () => {
+  it('keep their state; of two at the same time one is cancelled, and an overlapping one is shortened', async () => {
+    const all = await db.appointment.findMany({
+      orderBy: [{ startsAt: 'asc' }, { createdAt: 'asc' }, { status: 'asc' }],
+    })
+    const shown = all.map(({ localDate, localTime, localEndTime, status, clientName, cancelledBy }) =>
+      [localDate, localTime, localEndTime, status, clientName, cancelledBy].join(' ').trim(),
+    )
+    expect(shown.toSorted()).toEqual([
+      '2026-10-05 09:00 09:30 COMPLETED Beto Díaz',
+      '2026-12-01 09:00 09:30 CANCELLED Caro Paz SYSTEM',
+      '2026-12-01 09:00 09:30 CONFIRMED Beto Díaz',
+      '2026-12-01 10:00 10:30 PENDING Beto Díaz',
+      '2026-12-01 10:00 10:30 PENDING Beto Díaz',
+      '2026-12-01 10:30 11:00 PENDING Cliente Ido',
+      '2026-12-01 12:00 12:30 CANCELLED Beto Díaz',
+    ])
+  })
+
+  it("appear in 'Mis Citas' of both sides", async () => {
+    const received = await (await as(ids.ana)).scheduling.appointments({
+      role: 'provider',
+    })
+    expect(received.appointments.map(({ time }) => time)).toEqual([
+      '09:00',
+      '09:00',
+      '10:00',
+      '10:30',
+      '12:00',
+    ])
+    const booked = await (await as(ids.beto)).scheduling.appointments({
+      role: 'client',
+    })
+    expect(booked.appointments.map(({ time }) => time)).toEqual(['09:00', '10:00', '10:00', '12:00'])
+  })
+
+  it('cause no e-mails except reminders of future confirmed ones', async () => {
+    expect(await db.outboxMail.count()).toBe(0)
+    expect(await db.appointment.count({ where: { remindAt: { not: null } } })).toBe(1)
+  })
+})
+
+describe('imported invitations', () => {
+  it('open with the token of either form, as a link that proves no mailbox', async () => {
+    expect(await visitor.invitations.read({ token: tokens.first })).toMatchObject({
+      kind: 'LINK',
+      name: 'Lupe Ríos',
+      inviterName: 'Ana',
+    })
+    expect(await visitor.invitations.read({ token: tokens.second })).toMatchObject({
+      kind: 'LINK',
+      name: 'Óscar',
+    })
+    await expect(visitor.invitations.read({ token: tokens.used })).rejects.toThrow('INVITATIONS.ALREADY_USED')
+  })
+})
+
+describe('the import report', () => {
+  it('is equal to the report of the earlier check, and lists each value that was not imported', () => {
+    expect(checked.report).toEqual(said.report)
+    expect(said.report.filter((line) => line.startsWith('ERROR')).toSorted()).toEqual([
+      expect.stringMatching(/^ERROR,appointments.jsonl,10,,,"?No es JSON válido/),
+      'ERROR,appointments.jsonl,7,c7,providerId,No están ni quien atiende ni su cliente',
+      'ERROR,appointments.jsonl,8,c8,fecha,No es una fecha AAAA-MM-DD de 1970 a 2199',
+      'ERROR,invitations.json,1,perdida,contactId,La persona invitada no está',
+      'ERROR,reviews.json,1,r4,userId,Nadie puede reseñarse a sí mismo',
+      'ERROR,reviews.json,1,r5,userId,Quien la escribió no está',
+      'ERROR,reviews.json,1,r6,reseña,No tiene texto ni fotos',
+    ])
+    for (const [id, field] of [
+      [ids.ana, 'circuloConfianza'],
+      [ids.ana, 'descripcion'],
+      [ids.ana, 'ocupacionOficio'],
+      [ids.ana, 'agendaConfig.horarios.3'],
+      [ids.beto, 'slug'],
+      [ids.beto, 'anosExperienciaNoProf'],
+      [ids.dora, 'agendaConfig.duracionCita'],
+      [ids.mismoCorreo, 'email'],
+      [ids.sinCorreo, 'email'],
+      [ids.electricista, 'email'],
+      [ids.sinTelefono, 'telefono'],
+      [ids.plomeroDoble, 'id'],
+      ['r3', 'reseña'],
+      ['c3', 'horario'],
+      ['c4', 'horarioFin'],
+      ['c5', 'estado'],
+    ])
+      expect(
+        said.report.filter((line) => line.includes(`,${id},${field},`)),
+        `${id} ${field}`,
+      ).toHaveLength(1)
+  })
+
+  it('is summarized', () => {
+    expect(said.summary).toContain('Personas:     9 nuevas, 4 con cuenta, 1 repetida que se juntó')
+    expect(said.summary).toContain(
+      'Círculos:     5 lazos nuevos, 1 de recomendadoPor que ningún círculo confirma',
+    )
+    expect(said.summary).toContain('Citas:        7 nuevas, 1 más corta para no encimarse, 1 cancelada')
+  })
+})
+
+it('imports the first of two documents with one id, and reports the other', async () => {
+  const [ana, caro] = [ids.ana, ids.caro]
+  const appointment = {
+    providerId: ana,
+    clienteId: caro,
+    horario: '10:00',
+    duracion: 30,
+    estado: 'pendiente',
+  }
+  const folder = await makeFolder({
+    'users.json': users,
+    'reviews-1.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La primera' }],
+    'reviews-2.json': [{ id: 'doble', contactId: ana, userId: caro, reseña: 'La segunda', fotos: ['x'] }],
+    'appointments.json': [
+      { ...appointment, id: 'doble', fecha: '2027-02-01' },
+      { ...appointment, id: 'doble', fecha: '2027-02-02' },
+    ],
+  })
+  const { report, summary } = await importFolder(db, folder)
+  expect(report.filter((line) => line.includes(',doble,id,'))).toEqual([
+    'ERROR,reviews-2.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',
+    'ERROR,appointments.json,1,doble,id,Otro documento de la exportación tiene este id; se tomó el primero',
+  ])
+  expect(summary).toMatch(/Reseñas: +1 nueva\n/)
+  expect(summary).toMatch(/Citas: +1 nueva\n/)
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it, onTestFinished } from 'vitest'
+import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
+import { testApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db, url } = await testDb()
+const app = await testApp(db)
+const read = (path: string, remoteAddress: string) =>
+  app.inject({ url: `/trpc/${path}`, headers: { host: 'circulo.test' }, remoteAddress })
+const explore = `circles.explore?input=${encodeURIComponent('{"json":{}}')}`
+const signInOptions = 'identity.signInOptions'
+const professions = `identity.professions?input=${encodeURIComponent('{"json":{}}')}`
+
+it('responds to an expensive read while another IP address uses its full share of connections for reads', async () => {
+  const lock = await acquireLock(url, beforeReadsOf('directory_entry'))
+  onTestFinished(lock.release)
+  const crowd = Array.from({ length: 40 }, () => read(explore, '192.0.2.1'))
+  // Three reads of the crowd wait for the lock; the others wait in the queue.
+  await lock.untilWaiting(3)
+  expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
+  await lock.release()
+  const answers = await Promise.all(crowd)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+it('responds to short reads while another IP address uses its full share of connections for reads', async () => {
+  const lock = await acquireLock(url, beforeReadsOf('person'))
+  onTestFinished(lock.release)
+  const profile = `identity.profile?input=${encodeURIComponent('{"json":{"id":"lupita"}}')}`
+  const crowd = Array.from({ length: 40 }, () => read(profile, '192.0.2.1'))
+  await lock.untilWaiting(3)
+  expect((await read(signInOptions, '192.0.2.2')).statusCode).toBe(200)
+  expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
+  await lock.release()
+  expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+})
+
+it('responds to a call while another IP address uses its full share of connections for writes', async () => {
+  const lock = await acquireLock(url, beforeReadsOf('one_time_token'))
+  onTestFinished(lock.release)
+  const write = (procedure: string, json: object, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/trpc/${procedure}`,
+      headers: { host: 'circulo.test', origin: 'http://circulo.test' },
+      remoteAddress,
+      payload: { json },
+    })
+  const crowd = Array.from({ length: 40 }, () =>
+    write('identity.confirmRemoval', { token: 'A'.repeat(43) }, '192.0.2.1'),
+  )
+  await lock.untilWaiting(4)
+  expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
+  const recovery = { email: 'nadie@correo.example', purpose: 'RESET_PASSWORD' }
+  expect((await write('identity.requestRecovery', recovery, '192.0.2.2')).statusCode).toBe(200)
+  await lock.release()
+  expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+})
+
+const requestPhotos = (count: number, remoteAddress: string) =>
+  Array.from({ length: count }, () =>
+    app.inject({
+      url: `/fotos/${randomUUID()}/large.webp`,
+      headers: { host: 'circulo.test' },
+      remoteAddress,
+    }),
+  )
+
+it('responds to a photo while another IP address uses its full share of connections for photos', async () => {
+  const lock = await acquireLock(url, beforeReadsOf('photo'))
+  onTestFinished(lock.release)
+  const crowd = requestPhotos(40, '192.0.2.1')
+  await lock.untilWaiting(3)
+  const [other] = requestPhotos(1, '192.0.2.2')
+  await lock.untilWaiting(4)
+  await lock.release()
+  expect((await other)?.statusCode).toBe(404)
+  expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+})
+
+it('responds to short and expensive reads while two other IP addresses use all places for photos', async () => {
+  const lock = await acquireLock(url, beforeReadsOf('photo'))
+  onTestFinished(lock.release)
+  const crowd = [...requestPhotos(3, '192.0.2.1'), ...requestPhotos(3, '192.0.2.3')]
+  await lock.untilWaiting(6)
+  expect((await read(professions, '192.0.2.2')).statusCode).toBe(200)
+  expect((await read(signInOptions, '192.0.2.2')).statusCode).toBe(200)
+  await lock.release()
+  await Promise.all(crowd)
+})
+
+it('responds to as many simultaneous calendar requests with a session as one IP address may have', async () => {
+  const requests = Array.from({ length: 3 }, () =>
+    app.inject({
+      url: `/api/citas/${randomUUID()}.ics`,
+      headers: { host: 'circulo.test' },
+      cookies: { sesion: 'A'.repeat(43) },
+      remoteAddress: '192.0.2.1',
+    }),
+  )
+  const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([303, 303, 303])
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { systemClock } from '#kernel/clock.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { deleteSuspendedMembership, resumeMemberships } from '#modules/circles/data/suspended-memberships.ts'
+import { hideTarget } from '#modules/reviews/operator-api.ts'
+import { participants } from '#server/participants.ts'
+import { callerFor } from '../../support/caller.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { makeMember } from '../../support/factories/people.ts'
+import { untilWaiting } from '../../support/overlap.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+
+it('keeps a person out of a circle who is removed from it while the operator shows that person again', async () => {
+  const [owner, hidden] = [await makeMember(db), await makeMember(db)]
+  await addToCircle(db, owner, hidden)
+  await hideTarget({ db, clock: systemClock, participants }, { kind: 'person', id: hidden.personId })
+  await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: null } })
+
+  const removed = Promise.withResolvers<void>()
+  const shown = await inTransaction(db, async (tx) => {
+    await deleteSuspendedMembership(tx, owner.personId, hidden.personId)
+    const showing = inTransaction(db, async (other) => {
+      await resumeMemberships(other, hidden.personId, 'all')
+      await removed.promise
+    })
+    await untilWaiting(tx, 1)
+    return { showing }
+  })
+  await callerFor(db, owner.actor).circles.remove({ personId: hidden.personId })
+  removed.resolve()
+  await shown.showing
+
+  expect(await db.circleMembership.count({ where: { ownerId: owner.personId } })).toBe(0)
+})

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { runAsCaller } from '#kernel/caller.ts'
+import { execute, type Tx } from '#kernel/db/statements.ts'
+import { inTransaction } from '#kernel/db/transactions.ts'
+import { closeDb, createDb } from '#platform/postgres/client.ts'
+import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { url } = await testDb()
+const heard: SlowStatement[] = []
+const db = createDb(url, { watch: { slowerThan: 60, heard: (statement) => heard.push(statement) } })
+/** Ignores other statements, which may be slow on a busy machine. */
+const slowOnes = () => heard.filter(({ sql }) => sql.includes('pg_sleep'))
+afterAll(() => closeDb(db))
+afterEach(() => void heard.splice(0))
+
+const secret = 'marcada@correo.example'
+/** A statement with a value that takes longer than the limit. */
+const slowly = (tx: Tx) =>
+  execute(tx)`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
+
+it('a slow statement is reported with its caller and without values, also in a transaction', async () => {
+  await runAsCaller('circles.explore', () => slowly(db))
+  await runAsCaller('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
+  // Prisma starts a query only when it is awaited.
+  await runAsCaller('job remind-clients', async () => await execute(db)`SELECT pg_sleep(0.08), ${secret}`)
+
+  expect(slowOnes().map(({ caller: askedBy, rows }) => [askedBy, rows])).toEqual([
+    ['circles.explore', 3],
+    ['scheduling.book', 3],
+    ['job remind-clients', 1],
+  ])
+  expect(slowOnes()[0]?.sql).toBe(
+    'SELECT n, $1::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)',
+  )
+  expect(heard.every(({ ms }) => ms >= 60 && ms < 5_000)).toBe(true)
+  expect(JSON.stringify(heard)).not.toContain(secret)
+})
+
+it('a fast statement is not reported, and a failed slow one is reported without a row count', async () => {
+  await execute(db)`SELECT 1`
+  await inTransaction(db, (tx) => execute(tx)`SELECT 1`)
+  expect(slowOnes()).toEqual([])
+
+  const failing = execute(db)`SELECT 1 / (n - 1), pg_sleep(0.08) FROM generate_series(2, 1, -1) AS n`
+  await expect(failing).rejects.toThrow()
+  await expect.poll(() => slowOnes().map(({ rows }) => rows)).toEqual([null])
+})
+
+it('a slow statement is reported with its caller, also when the caller waited for a connection', async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `asker ${index}`)
+  await Promise.all(
+    names.flatMap((name) => [
+      runAsCaller(name, () => slowly(db)),
+      runAsCaller(name, async () => {
+        await sleep(1)
+        return db.person.findFirst({ select: { id: true } })
+      }),
+    ]),
+  )
+  expect(
+    slowOnes()
+      .map(({ caller: askedBy }) => askedBy)
+      .sort(),
+  ).toEqual(names.sort())
+})

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect } from 'vitest'
+import type { Config } from '#kernel/config.ts'
+import type { Check, DatabaseCheckContext, Finding, Severity } from '#operator/doctor/check.ts'
+import { runCheck } from '#operator/doctor/doctor.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
+import { testConfig } from './caller.ts'
+import type { TestDb } from './test-db.ts'
+
+/** An installation for the checks of the doctor: a separate database, and a folder that is deleted after the file. */
+export async function makeCheckContext(
+  { db, url }: TestDb,
+  changes: Partial<Config> = {},
+): Promise<DatabaseCheckContext> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-doctor-'))
+  const server = new pg.Client({ connectionString: url })
+  await server.connect()
+  afterAll(async () => {
+    await server.end()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const storage = { kind: 'file' as const, folder: path.join(dataDir, 'photos') }
+  const config = testConfig({ dataDir, storage, databaseUrl: url, ...changes })
+  return { config, env: {}, storage: createPhotoStorage(config.storage), db, server, now: () => new Date() }
+}
+
+/**
+ * Runs a check of the doctor.
+ * @returns its findings by severity
+ */
+export async function findingsOf<Given>(check: Check<Given>, given: Given) {
+  const findings = await runCheck(check, given)
+  const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
+  return { findings, wrong: of('wrong'), warnings: of('warning'), unknown: of('unknown'), ok: of('ok') }
+}
+
+/** Expects one finding with all three texts: what is wrong, why, and what to do. */
+export function expectFinding(findings: Finding[], what: RegExp): void {
+  expect(findings.map((finding) => finding.what)).toEqual([expect.stringMatching(what)])
+  for (const { why, todo } of findings) {
+    expect(why?.length).toBeGreaterThan(20)
+    expect(todo?.length).toBeGreaterThan(20)
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Db } from '#kernel/db/statements.ts'
+import type { PhotoSource } from '#operator/import/options.ts'
+import { runImport } from '#operator/import/run-import.ts'
+import { createPhotoStorage } from '#platform/photos/create-storage.ts'
+import type { PrismaClient } from '#prisma'
+
+/** The current time of import tests: a Sunday. */
+export const importTime = new Date('2026-11-22T18:00:00Z')
+
+/** Removed after the last test of the file, because hooks create folders too. */
+const folders: string[] = []
+/** Call this at the end of each file that creates folders. */
+export async function removeFolders(): Promise<void> {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+}
+
+/** Files of an export by name; values that are not text are written as JSON. */
+export type ExportFiles = Record<string, unknown>
+
+export async function makeFolder(files: ExportFiles = {}): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'circulo-import-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files))
+    await writeFile(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  return folder
+}
+
+interface ImportFolderOptions {
+  write?: boolean
+  photos?: PhotoSource | null
+  storageFolder?: string
+}
+
+/**
+ * Imports a folder.
+ * @returns the lines of the report without heading, and the summary
+ */
+export async function importFolder(db: Db, folder: string, options: ImportFolderOptions = {}) {
+  const { write = true, photos = null, storageFolder = path.join(folder, 'fotos-guardadas') } = options
+  const reportPath = path.join(folder, 'importacion.csv')
+  const summary = await runImport(
+    {
+      db,
+      storage: createPhotoStorage({ kind: 'file', folder: storageFolder }),
+      now: importTime,
+      progress: () => undefined,
+    },
+    { folder, write, reportPath, photos },
+  )
+  const report = (await readFile(reportPath, 'utf8')).trimEnd().split('\n').slice(1)
+  return { summary, report }
+}
+
+/** All imported data except creation times, to compare two installations. */
+export async function contentsOf(db: PrismaClient): Promise<string[]> {
+  const tables: Record<string, string> = {
+    account: 'id, email, email_verified_at, password_hash, created_at',
+    person: '*',
+    person_redirect: 'old_id, person_id',
+    slug_claim: 'slug, person_id',
+    profession: 'key',
+    directory_entry: '*',
+    circle_membership: '*',
+    review: '*',
+    invitation: '*',
+    invitation_token: '*',
+    agenda: '*',
+    agenda_range: '*',
+    service: '*',
+    appointment: '*',
+  }
+  const queries = Object.entries(tables).map(
+    ([table, columns]) =>
+      `SELECT '${table} ' || row_to_json(kept)::text AS line FROM (SELECT ${columns} FROM ${table}) AS kept`,
+  )
+  const rows = await db.$queryRawUnsafe<{ line: string }[]>(`${queries.join(' UNION ALL ')} ORDER BY 1`)
+  return rows.map(({ line }) => line)
+}
+
+export async function emptyInstallation(db: PrismaClient): Promise<void> {
+  await db.$executeRaw`TRUNCATE account, person, profession, slug_claim, photo, outbox_mail, directory_posting CASCADE`
+}
