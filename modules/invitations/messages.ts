@@ -24,7 +24,7 @@ export const invitationsMessages = {
   'INVITATIONS.TOO_MANY_MAILS':
     'Hoy ya enviaste muchas invitaciones por correo. Intenta mañana, o comparte el enlace.',
   'INVITATIONS.CONFIRM_EMAIL':
-    'Confirma tu correo electrónico en Mi Cuenta para enviar invitaciones por correo. Mientras tanto, comparte el enlace.',
+    'Confirma tu correo electrónico en Mi cuenta para enviar invitaciones por correo. Mientras tanto, comparte el enlace.',
   'INVITATIONS.NOT_SENT': 'Ahora no podemos enviarle correos a esta persona. Comparte el enlace.',
 } satisfies Record<InvitationsErrorCode, string>
 

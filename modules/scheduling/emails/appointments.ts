@@ -172,7 +172,7 @@ function actionOf(
 }
 
 function unprovenNote(linkBase: string): string {
-  return `Confirma tu correo en Mi Cuenta para que te lleguen todos los avisos de tus citas; hasta entonces enviamos pocos al día: ${linkBase}/mi-cuenta`
+  return `Confirma tu correo en Mi cuenta para que te lleguen todos los avisos de tus citas; hasta entonces enviamos pocos al día: ${linkBase}/mi-cuenta`
 }
 
 function capitalised(sentence: string): string {

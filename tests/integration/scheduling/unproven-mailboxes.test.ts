@@ -73,7 +73,7 @@ describe('a mailbox that is not verified', () => {
     await schedulingAs(db, client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
     const textTo = async (recipient: string) =>
       (await db.outboxMail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' } })).text
-    expect(await textTo(client.email)).toContain('Confirma tu correo en Mi Cuenta')
+    expect(await textTo(client.email)).toContain('Confirma tu correo en Mi cuenta')
     expect(await textTo(provider.email)).not.toContain('Confirma tu correo')
   })
 
