@@ -10,12 +10,12 @@ import { RingLoader } from '#client/ui/ring-loader.tsx'
 const maxSessionWaitMs = 10_000
 
 interface AccessGuardProps {
-  /** The session ended without a sign-out by the member. */
+  /** Whether the member's session ended without a sign-out by the member, for instance because it expired. */
   sessionEnded: boolean
   children: ReactNode
 }
 
-/** Redirects readers who may not see a page. The server does the same on a first visit. */
+/** Redirects readers who may not see a page. When the browser requests a page from the server, the server redirects them itself. */
 export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const viewer = useViewer()
   const impatient = useHasTimedOut(viewer === undefined)
@@ -25,7 +25,7 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const access = isRouteHandle(handle) ? handle.access : 'public'
 
   if (access !== 'public' && viewer === undefined && !impatient) return <RingLoader page />
-  // The key makes each location redirect again: after "back" during a redirect, the page would otherwise stay empty.
+  // The `key` makes `Navigate` redirect again at each location: after "back" during a redirect, the page would otherwise stay empty.
   if (access === 'member' && !viewer) {
     const to = signInPath(pathname + search, { ended: sessionEnded })
     return <Navigate key={key} to={to} state={viewer === undefined ? sessionUnknownState : null} replace />
@@ -35,7 +35,7 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   return children
 }
 
-/** Whether `waiting` has lasted as long as the session may take to load. A response that comes later still counts. */
+/** Whether `waiting` has been true for longer than loading the session may take. A response after this time is still used. */
 function useHasTimedOut(waiting: boolean): boolean {
   const [impatient, setImpatient] = useState(false)
   useEffect(() => {

@@ -37,7 +37,10 @@ export function AppLayout() {
   )
 }
 
-/** The first entry of every visit has the same history key. Add the path: the state of one page must not apply to another. */
+/**
+ * Identifies a history entry. The first entry of every visit has the key 'default': use its URL instead, so that the state of one page
+ * never applies to another.
+ */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }

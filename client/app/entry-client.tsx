@@ -23,7 +23,8 @@ import { cachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
 
 export async function takeOver(): Promise<void> {
-  // Set this before zod loads: zod tests whether it may compile code from text, and the content security policy would report that attempt.
+  // Set zod's configuration before zod loads: zod tests whether it may compile code from text, and the content security policy would report
+  // that attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   setSentenceLoader(loadSentences)
   const root = document.getElementById('root')
@@ -35,7 +36,7 @@ export async function takeOver(): Promise<void> {
   const all = createRoutes({ development: page?.development ?? false })
   const routes = page ? all : await (await loadOffline()).screensWithoutNetwork(queryClient, all, AppShell)
 
-  // Load the code of the visible screen before React hydrates it.
+  // Load the code of the visible screen before React hydrates the page.
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -45,7 +46,7 @@ export async function takeOver(): Promise<void> {
     }),
   )
 
-  // Run each step in its own task, so that the page can respond to input between them.
+  // Run each step of the start in its own task, so that the page can respond to input between the steps.
   await nextTask()
   themeSystem()
   await nextTask()
@@ -53,9 +54,9 @@ export async function takeOver(): Promise<void> {
   const typeAgain = rememberTyped(root)
   // After a reload the URL has no token, because `hideTokens` removed it: restore it for the router.
   const isRestored = isRevisited() && restoreTokens()
-  // Registered before the router's own listener, which reads the URL.
+  // Register this listener before the router registers its own, which reads the URL.
   window.addEventListener('popstate', restoreTokens)
-  // The browser restores the scroll position of a server-rendered page itself: the reader may have scrolled before hydration.
+  // The browser itself restores the scroll position of a server-rendered page: the reader may have scrolled before hydration.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
   hideTokens()
   router.subscribe(hideTokens)
@@ -73,7 +74,7 @@ export async function takeOver(): Promise<void> {
           replayClick()
           const { cookie: cookies } = document
           const beginning = { cookies, viewer: cachedViewer(queryClient)?.personId ?? null }
-          // Ignore a failure: without the offline code the page works as before.
+          // Ignore an error while the offline code loads: the page works without that code.
           const prepare = async () => (await loadOffline()).prepareOffline(queryClient, router, beginning)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
         }}
@@ -101,10 +102,13 @@ export async function takeOver(): Promise<void> {
 
 const loadOffline = () => import('#client/offline/watch-product.tsx')
 
-/** Delay before background downloads, in ms. They must not take bandwidth from a page that has just become usable. */
+/** Delay before background downloads start, in ms. These downloads must not take bandwidth from a page that has just become usable. */
 const lookingTime = 6_000
 
-/** Wraps the router: a second child at this level would change every `useId` value and break hydration. */
+/**
+ * Calls `onDone` after hydration. It wraps the router, because a sibling of the router would change every `useId` value and break
+ * hydration.
+ */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)
   useEffect(() => done.current(), [])

@@ -41,7 +41,7 @@ export async function render({
   development,
 }: RenderInput): Promise<RenderedPage> {
   const routes = createRoutes({ development })
-  // Concatenated instead of resolved against the origin: a path that begins with '//' would be read as another host name.
+  // Concatenate origin and path instead of resolving the path: a path that begins with '//' would be read as another host name.
   const address = new URL(site.origin + url)
   const { pathname, search, searchParams } = address
   const match = matchRoutes(routes, pathname)?.at(-1)
@@ -99,7 +99,7 @@ export async function render({
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (errors.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
-    // Text of members is escaped in HTML, so it cannot imitate this element.
+    // Members' texts are escaped in the HTML, so they cannot imitate this `meta` element.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     screen: handle ? (match?.route.path ?? null) : null,
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
@@ -109,7 +109,9 @@ export async function render({
   }
 }
 
-/** Preview metadata that is the same on all pages. It follows the page's own tags, because image properties must follow their image. */
+/**
+ * Link preview metadata that is the same on all pages. It follows the page's own tags, because image properties must follow their image.
+ */
 const previewConstants = [
   '<meta property="og:site_name" content="Círculo"/>',
   '<meta property="og:locale" content="es_MX"/>',
@@ -123,10 +125,7 @@ function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
   return { status, redirect, screen: null, head: '', styles: '', body: '', state: '' }
 }
 
-/**
- * Marks styles that are in place. Emotion moves unmarked styles when it loads, and the browser would recalculate the style of the whole
- * page.
- */
+/** Marks the page's style elements as already in place. Emotion would move unmarked ones, and the browser would recalculate all styles. */
 function markAsPlaced(styles: string): string {
   return styles.replaceAll('<style data-emotion=', '<style data-s="" data-emotion=')
 }
@@ -137,7 +136,7 @@ function splitHoisted(html: string): { hoisted: string; body: string } {
   return { hoisted, body: html.slice(hoisted.length) }
 }
 
-/** JSON inside a script element must not close it. */
+/** Escapes each '<' in JSON, because the text '</script>' would end the script element that contains the JSON. */
 function escapeForScript(json: string): string {
   return json.replace(/</g, '\\u003c')
 }

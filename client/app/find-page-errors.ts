@@ -14,7 +14,10 @@ export function findPageErrors(queryClient: QueryClient): PageError[] {
     })
 }
 
-/** The first error that fails the whole page: database unavailable, unexpected error, or read limit exceeded. null without one. */
+/**
+ * The first error that fails the whole page: database unavailable, unexpected error, or read limit exceeded. null if there is no such
+ * error.
+ */
 export function findPageFailure(queryClient: QueryClient): Error | null {
   const errors = queryClient
     .getQueryCache()
@@ -23,7 +26,7 @@ export function findPageFailure(queryClient: QueryClient): Error | null {
   return errors.find((error) => error !== null && (errorDataOf(error) === null || isTooMany(error))) ?? null
 }
 
-/** The read limit rejects a procedure before it runs. Without its data the page would look complete but empty. */
+/** Whether the read limit rejected a procedure. Without the procedure's data the page would look complete but empty. */
 function isTooMany(error: Error): boolean {
   return errorDataOf(error)?.appCode === ('KERNEL.TOO_MANY_REQUESTS' satisfies ErrorCode)
 }

@@ -11,7 +11,10 @@ export function hideTokens(): void {
   if (url !== href) window.history.replaceState({ ...window.history.state, hidden: href }, '', url)
 }
 
-/** Restores the token for a moment, so that the router reads it. @returns whether this history entry had a token */
+/**
+ * Puts a hidden token back into the URL, so that the router can read it. Call `hideTokens` afterwards.
+ * @returns whether this history entry had a token
+ */
 export function restoreTokens(): boolean {
   const { hidden, ...state } = { ...window.history.state }
   if (hidden) window.history.replaceState(state, '', hidden)

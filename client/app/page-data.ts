@@ -1,8 +1,8 @@
 import type { DehydratedState } from '@tanstack/react-query'
 
 /**
- * Dates the data of a page as if it had been fetched now. Its real dates come from the server: with a wrong clock or a slow network, the
- * browser would fetch it again. Data from the browser's own storage keeps its age.
+ * Sets the time of the page's data to now. The server's clock may differ and the network may be slow: with the server's times, the browser
+ * could treat the data as old and fetch it again. Data from the browser's own storage keeps its age.
  */
 export function withCurrentTimestamps(state: DehydratedState): DehydratedState {
   if (isBackForwardNavigation()) return state

@@ -9,7 +9,7 @@ import type { PrefetchHelpers } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
 
-/** How long the pointer stays on a link before the page's data is prefetched, in ms. A passing mouse or a scrolling thumb is shorter. */
+/** How long the pointer stays on a link before the page's data is prefetched, in ms. A passing mouse or a scrolling thumb leaves sooner. */
 const minHoverMs = 65
 /** Limits on prefetches in progress and per minute, so that moving over a list of links does not flood the server. */
 const maxConcurrentPrefetches = 2
@@ -54,7 +54,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
       asked.push(now)
       underWay += 1
       try {
-        // Data that is cached and fresh is not fetched again.
+        // The prefetch requests no data that is cached and fresh.
         await prefetchPage(await code, {
           helpers,
           queryClient,
@@ -63,7 +63,7 @@ export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): voi
           onIntent: true,
         })
       } catch {
-        // Ignore errors: the page shows them when it opens.
+        // Ignore errors of the prefetch: the page shows them when the reader opens it.
       } finally {
         underWay -= 1
       }

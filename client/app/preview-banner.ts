@@ -6,8 +6,8 @@ const texts = {
 const interval = 3_000
 
 /**
- * Shows, in development only, whether the server behind this page still responds. It is outside the React application, so that it stays
- * when a screen fails, and lets clicks through.
+ * Shows, in development only, whether the server behind this page still responds. The banner is outside the React application, so that it
+ * stays when a screen fails. Clicks pass through it.
  */
 export function showPreviewBanner(): void {
   const banner = document.createElement('div')

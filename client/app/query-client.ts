@@ -7,8 +7,8 @@ import type { ErrorCode } from '#kernel/errors.ts'
 const freshFor = 30_000
 
 /**
- * Created per request on the server and once in the browser, so that no two people share a cache.
- * @param retries after a lost connection; 0 on the server, which calls procedures in process
+ * Creates a query cache: one per request on the server and one per page in the browser, so that no two people share a cache.
+ * @param retries number of retries of a query after a lost connection; 0 on the server, which calls procedures in process
  */
 export function createQueryClient({ retries }: { retries: number }): QueryClient {
   return new QueryClient({
@@ -18,8 +18,8 @@ export function createQueryClient({ retries }: { retries: number }): QueryClient
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: freshFor,
-        // Retry network failures only. The server repeats its rejections, and while the product is known to be unreachable a retry is
-        // pointless.
+        // Retry queries after network failures only. An error response would be the same again, and a retry cannot succeed while the
+        // product is known to be unreachable.
         retry: (failures, error) => failures < retries && productState.isOnline() && !isServerError(error),
       },
       mutations: { networkMode: 'always', retry: false },

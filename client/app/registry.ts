@@ -10,7 +10,7 @@ import { schedulingScreens } from '#client/features/scheduling/screens.ts'
 import { styleGuideScreens } from '#client/features/style-guide/screens.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 
-/** Every feature. The slots of a page show their contents in this order. */
+/** Every feature of the product. A slot of a page shows the components of several features in this order. */
 export const features: readonly FeatureScreens[] = [
   landingScreens,
   directoryScreens,

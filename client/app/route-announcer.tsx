@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 /** How long the announcer waits for the next screen's title, in ms. A screen that loads data sets its title late. */
 const titleSettles = 500
 
-/** Announces a new screen to screen readers, as browsers do for a page load. If the focus was lost, it moves to the new content. */
+/** Announces a new screen to screen readers, as browsers do for a page load. If no element has the focus, focuses the new content. */
 export function RouteAnnouncer() {
   const { pathname, key } = useLocation()
   const lastPath = useRef(pathname)

@@ -2,10 +2,10 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { PageError } from '#client/app/settle-page-errors.ts'
 import type { SiteFacts } from '#server/page-renderer.ts'
 
-/** Data sent with the HTML, with which the browser continues the server's state. */
+/** Data that the server sends with the HTML, so that the browser starts with the same data. */
 export interface PageState {
   dehydratedState: DehydratedState
-  /** Rejected queries: a page with status 404 also has a result. */
+  /** Queries that were rejected on the server. A page with status 404 shows the error of such a query. */
   errors: PageError[]
   site: SiteFacts
   development: boolean

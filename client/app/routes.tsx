@@ -7,7 +7,7 @@ import type { RouteHandle } from '#client/app/route-handle.ts'
 import { screens } from '#client/app/screens.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
 
-/** Created for each request on the server, because React Router modifies route objects. */
+/** Creates the routes of the product. The server creates new routes for each request, because React Router modifies route objects. */
 export function createRoutes({ development }: { development: boolean }): RouteObject[] {
   return [
     {
@@ -29,7 +29,7 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
   ]
 }
 
-/** Loads a component, and shows the error screen when that fails. React Router leaves the page empty when a lazy route fails to load. */
+/** Loads a screen, and shows the error screen when loading fails. React Router leaves the page empty when a lazy route fails to load. */
 function componentOf(load: () => Promise<PageModule>): Promise<ComponentType> {
   return load().then(
     ({ Component }) => Component,

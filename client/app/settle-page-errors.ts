@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type ErrorData, loadModuleSentences, ServerResponseError } from '#client/lib/error-message.ts'
 
-/** A query that was rejected while the server rendered the page; shown, and sent with the HTML. */
+/** The error of a query that was rejected while the server rendered the page. The page shows it, and the HTML contains it. */
 export interface PageError {
   queryKey: QueryKey
   errorData: ErrorData
 }
 
 /**
- * Stores the rejections in the query cache, the same on the server and in the browser, so that the browser does not fetch again. A page
- * that needs this sets `retryOnMount: false`.
+ * Stores the errors of rejected queries in the query cache, on the server and again in the browser, so that the browser does not fetch them
+ * again. The queries of such a page must set `retryOnMount: false`.
  */
 export async function settlePageErrors(
   queryClient: QueryClient,

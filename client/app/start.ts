@@ -1,11 +1,11 @@
 import { nextTask } from '#client/app/next-task.ts'
 
-/** How long to wait for the first paint in browsers that do not report it, in ms. */
+/** How long to wait for the first paint in browsers that do not report the first paint, in ms. */
 const maxWaitMs = 500
 
 /**
- * Resolves after the first paint. On a fast network the scripts would arrive before it, and a slow phone would show nothing while they run.
- * They download meanwhile.
+ * Resolves after the first paint. On a fast network the scripts would arrive before the first paint, and a slow phone would show nothing
+ * while they run. The scripts download during this wait.
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ function painted(): Promise<void> {
   })
 }
 
-/** Runs the start in separate tasks, so that the page can respond to input between them. */
+/** Starts the application in separate tasks, so that the page can respond to input between them. */
 async function start() {
   await painted()
   await import('#client/app/react-first.ts')

@@ -9,8 +9,8 @@ import { serializeInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 /**
- * The largest valid query fits into one URL of this length, in characters. Node accepts 16 KB of headers including the request line, many
- * proxies 8 KB of request line.
+ * Maximum length of a request URL, in characters. The largest valid query fits. Node accepts 16 KB of headers including the request line,
+ * many proxies only 8 KB of request line.
  */
 export const maxUrlLength = 8_000
 
@@ -24,10 +24,10 @@ export function httpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppR
       output: superjson,
     },
     maxURLLength: maxUrlLength,
-    // Maximum size of a batch: the server rejects larger ones.
+    // Maximum number of calls in a batch: the server rejects larger batches.
     maxItems: 20,
   }
-  // tRPC's own `splitLink` is larger than this.
+  // Choose the link in our own function: tRPC's `splitLink` is larger.
   return (runtime) => {
     const byType = httpBatchLink(options)(runtime)
     const byPost = httpBatchLink({ ...options, methodOverride: 'POST' })(runtime)
@@ -47,7 +47,7 @@ export function createTrpcClient() {
   })
 }
 
-/** Loads the error messages before an error reaches its caller. */
+/** Loads the error messages before the caller of a failed request receives the error. */
 const withSentences: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

@@ -1,9 +1,8 @@
 import { type TextControl, typeInto } from '#client/lib/forms/type-into.ts'
 
 /**
- * Remembers text that was typed before hydration: React would reset the fields to their default values. Text typed during hydration is
- * included.
- * @returns restores the text, in the hydrated fields
+ * Remembers text that was typed before or during hydration: React would reset the fields to their default values.
+ * @returns function that restores the text in the hydrated fields
  */
 export function rememberTyped(root: HTMLElement): () => void {
   const typed = new Map<TextControl, string>()

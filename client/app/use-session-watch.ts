@@ -41,15 +41,15 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   }, [pathname, personId])
 
   /**
-   * @param refused a call was rejected because the session has ended
-   * @returns whether the page is about to be left
+   * @param isSessionRejected whether the server rejected a call because the session has ended
+   * @returns whether the reader is about to leave the page
    */
   async function look({ isSessionRejected }: { isSessionRejected: boolean }): Promise<boolean> {
     // Query the server directly: updating the cache would change the page before the unsaved text is stored.
     const now = await utils.client.identity.viewer.query().catch(() => undefined)
     const before = utils.identity.viewer.getData()
     if (now === undefined) return reloadWhenSignedOut(before?.personId)
-    // The same person, whose e-mail may have been confirmed elsewhere.
+    // The viewer is the same person, but their e-mail may have been confirmed elsewhere: update the viewer's data.
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
@@ -119,12 +119,12 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   return { generation, ended }
 }
 
-/** Loaded only when needed: most visits never restore text. */
+/** The code that saves and restores typed text is loaded on demand: most visits never need it. */
 const loadTyping = () => import('#client/shared/session/typed-text.ts')
 
 const viewerKey = JSON.stringify(getQueryKey(trpc.identity.viewer, undefined, 'query'))
 
-/** Whether a query belongs to the page: all but the query for the current viewer. */
+/** Whether a query loads data of the page: true for all queries except the one for the current viewer. */
 function isOfAPage({ queryKey }: Query): boolean {
   return JSON.stringify(queryKey) !== viewerKey
 }

@@ -1,6 +1,7 @@
 /**
- * Copies a text; false when the browser rejects it. Call it from a press. The clipboard API exists only on https and localhost; over plain
- * http, on a phone in a local network, it uses a selection and `execCommand`.
+ * Copies a text. Call it while the reader presses a button. The clipboard API exists only on https and localhost; over plain http, on a
+ * phone in a local network, the function uses a selection and `execCommand`.
+ * @returns false when the browser rejects copying
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
@@ -8,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Rejected by a permission: copying by selection may still work.
+      // The browser's permissions rejected the clipboard API: copying by selection may still work.
     }
   }
   return copyBySelection(text)
@@ -20,7 +21,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  // Append inside an open dialog: it would take the focus from an element outside, and with it the selection.
+  // Append the text area inside an open dialog: the dialog would take the focus from an element outside, and with the focus the selection.
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(area)
   area.select()

@@ -3,21 +3,24 @@ import type { FunctionComponent } from 'react'
 import type { Sentences } from '#client/lib/error-message.ts'
 import type { PageModule, PrefetchInput, SlotName, SlotProps } from '#client/lib/page-module.ts'
 
-/** Access to a page. `member`: others are redirected to `/login` and back. `visitor`: a signed-in person is redirected to `/dashboard`. */
+/**
+ * Readers who may open a page. `member`: visitors are redirected to `/login` and back. `visitor`: a signed-in person is redirected to
+ * `/dashboard`.
+ */
 export type PageAccess = 'public' | 'member' | 'visitor'
 
 export interface NavigationEntry {
   label: string
   icon: LucideIcon
-  /** The links stand in ascending order. The product's own are 10, 20, 30 and 40. */
+  /** Position of the link: links are sorted in ascending order. The product's own links have 10, 20, 30 and 40. */
   order: number
-  /** The query string of the link, such as '?orden=nuevos', from what this browser stores. Not called on the server. */
+  /** Returns the query string of the link, such as '?orden=nuevos', from data stored in this browser. Not called on the server. */
   search?: () => string
 }
 
-/** With labels of this length, five links fit the bar of a phone that is 320 px wide, with text of 150 %. */
+/** Maximum length of a link's label, in characters: five such links fit the bar of a phone that is 320 px wide, with text of 150 %. */
 export const maxLabelLength = 14
-/** The number of places that a member's bar has room for. */
+/** Maximum number of links in the navigation bar of a member. */
 export const maxMemberPlaces = 5
 
 export interface Screen {
@@ -31,7 +34,7 @@ export interface Screen {
 
 export interface SlotModule<Props> {
   Component: FunctionComponent<Props>
-  /** Works like the prefetch of a page: on the server before rendering, and in the browser when a link is hovered. */
+  /** Prefetches the slot's data, like the prefetch of a page: on the server before rendering, and in the browser when a link is hovered. */
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
 
@@ -40,12 +43,12 @@ export type LoadSlot<Name extends SlotName> = () => Promise<SlotModule<SlotProps
 /** Everything that a feature adds to the client. Its `screens.ts` declares it, and `client/app/registry.ts` lists it. */
 export interface FeatureScreens {
   screens?: readonly Screen[]
-  /** The Spanish messages of a module's error codes. They are loaded with the first error. */
+  /** Loads the Spanish messages of a module's error codes, when the first error occurs. */
   sentences?: () => Promise<Sentences>
   slots?: { [Name in SlotName]?: LoadSlot<Name> }
 }
 
-/** Declares a feature. Every page loads the calling file, so load heavy code with `import()`. */
+/** Declares a feature. The code of every page contains the file that calls this function, so load heavy code with `import()`. */
 export function defineScreens(feature: FeatureScreens): FeatureScreens {
   return feature
 }

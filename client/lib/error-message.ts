@@ -9,30 +9,30 @@ const knownSentences: Sentences = { ...kernelMessages }
 
 let loadSentences = async (): Promise<Sentences> => ({})
 
-/** @param loader loads the messages of all modules. The features declare them; this folder may not import features */
+/** @param loader loads the messages of all modules; passed in, because this folder may not import the features that declare them */
 export function setSentenceLoader(loader: () => Promise<Sentences>): void {
   loadSentences = loader
 }
 
 /**
- * Loads the codes and messages of the modules. Call it before an error of the server reaches `errorMessage`: that treats a code that is not
- * loaded as 'KERNEL.UNEXPECTED', as it does with every module's code when this request fails.
+ * Loads the error codes and messages of the modules. Call it before `errorMessage` receives an error of the server: `errorMessage` treats a
+ * code that is not loaded as 'KERNEL.UNEXPECTED'. If the loading fails, it treats the codes of all modules so.
  */
 export async function loadModuleSentences(): Promise<void> {
   Object.assign(knownSentences, await loadSentences().catch(() => undefined))
 }
 
 export interface ErrorMessage {
-  /** A code that this build does not know becomes 'KERNEL.UNEXPECTED'. */
+  /** Error code; 'KERNEL.UNEXPECTED' for a code that this build does not know. */
   code: ErrorCode
   text: string
   /** The first message of each invalid field, by its dotted path; empty when the error concerns no field. */
   fields: Record<string, string>
-  /** Reference to quote to the operator; only for unexpected errors. */
+  /** Reference that a member can give to the operator; only for unexpected errors. */
   reference: string | undefined
 }
 
-/** Thrown for an error response outside tRPC, for instance of an upload. `answer` is null when no response came. */
+/** Thrown for an error response outside tRPC, for instance of an upload. The constructor's `answer` is null when no response came. */
 export class ServerResponseError extends Error {
   readonly data: ErrorData | null
 
@@ -51,7 +51,10 @@ export interface ErrorData {
   reference?: string
 }
 
-/** Validates only the code, which decides what happens. The server writes the other fields together with the code. */
+/**
+ * Whether a value is error data. Checks only the code, which decides what happens; the server writes the other fields together with the
+ * code.
+ */
 function isErrorData(answer: unknown): answer is ErrorData {
   return (
     typeof answer === 'object' && answer !== null && 'appCode' in answer && typeof answer.appCode === 'string'
@@ -60,7 +63,7 @@ function isErrorData(answer: unknown): answer is ErrorData {
 
 /**
  * The only function that turns an error into a Spanish sentence.
- * @param fallback the sentence of this action, for an error without its own
+ * @param fallback sentence about the failed action, used for an error without its own message
  */
 export function errorMessage(error: unknown, fallback?: string): ErrorMessage {
   const data = isTrpcError(error) || error instanceof ServerResponseError ? error.data : notFromServer

@@ -18,7 +18,7 @@ const MONTHS = [
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
 
-/** Area codes of two digits: Mexico City, Guadalajara, Monterrey. All others have three. */
+/** Mexican area codes of two digits: Mexico City, Guadalajara, Monterrey. All other area codes have three. */
 const SHORT_AREA_CODES = new Set(['33', '55', '56', '81'])
 
 /** Formats an integer with the thousands separator of Mexican Spanish: '12345' → '12,345'. */
@@ -26,7 +26,7 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** Pesos (not cents) as '$250 MXN', '$1,250.50 MXN'. Cents show only when there are any. */
+/** Formats a price in pesos: 250 → '$250 MXN', 1250.5 → '$1,250.50 MXN'. A price of whole pesos shows no cents. */
 export function formatPrice(pesos: number): string {
   const cents = Math.round(pesos * 100)
   const whole = formatCount(Math.trunc(cents / 100))
@@ -34,7 +34,7 @@ export function formatPrice(pesos: number): string {
   return `$${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`} MXN`
 }
 
-/** The ten national digits of a Mexican number in any notation; null for other numbers. */
+/** Returns the ten national digits of a Mexican phone number in any notation; null for other numbers. */
 function nationalDigits(phone: string): string | null {
   const digits = phone.replace(/\D/g, '')
   const national = digits.replace(/^(?:52(?:1(?=\d{10}$))?(?=\d{10,11}$)|044|045|01)/, '')
@@ -65,8 +65,8 @@ function partsOf(date: string) {
 }
 
 /**
- * '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026', without the weekday
- * '24 de noviembre'. Takes a local date, YYYY-MM-DD.
+ * Formats a local date: '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026', without the weekday '24
+ * de noviembre'.
  */
 export function formatDate(
   date: string,
@@ -87,14 +87,14 @@ export function formatMonth(date: string): string {
   return `${capitalise(month)} ${year}`
 }
 
-/** Formats minutes: 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. */
+/** Formats the duration of a service or appointment, in minutes: 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. */
 export function formatDuration(minutes: number): string {
   if (minutes < 60 || minutes % 30 !== 0) return `${minutes} min`
   const hours = minutes / 60
   return `${hours} ${hours === 1 ? 'hora' : 'horas'}`
 }
 
-/** Formats minutes: 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'. */
+/** Formats a period of minutes, if possible in whole days or hours: 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'. */
 export function formatSpan(minutes: number): string {
   if (minutes % 1440 !== 0) return formatDuration(minutes)
   const days = minutes / 1440
@@ -105,7 +105,10 @@ export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
 }
 
-/** ['Ana'], 1 → 'Ana'; ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'. */
+/**
+ * Lists names of people, then the number of further people: ['Ana'], 1 → 'Ana'; ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 →
+ * 'Ana, Luis y 3 más'.
+ */
 export function formatNames(names: readonly string[], total: number = names.length): string {
   const rest = total - names.length
   if (rest > 0 && names.length > 0) return `${names.join(', ')} y ${formatCount(rest)} más`
@@ -116,7 +119,10 @@ export function formatNames(names: readonly string[], total: number = names.leng
   return `${names.slice(0, -1).join(', ')} ${joiner} ${last}`
 }
 
-/** 'Zapopan, Jalisco'; omits missing parts, and writes a city that is its own state once. '' when both are missing. */
+/**
+ * Formats a place as 'Zapopan, Jalisco'. Omits a missing part, and writes the name once if city and state have the same name. '' if both
+ * parts are missing.
+ */
 export function formatPlace({ city, state }: { city: string | null; state: string | null }): string {
   return [...new Set([city, state])].filter(Boolean).join(', ')
 }

@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * '2026-11-24' of an instant, the input of `formatDate`. The default time zone is Mexico City's, never the reader's: the server's HTML and
- * the browser show the same day.
+ * Formats an instant as a local date such as '2026-11-24', the input of `formatDate`. The default time zone is Mexico City's instead of the
+ * reader's, so that the server's HTML and the browser show the same day.
  */
 export function dayOf(instant: Date, timeZone = 'America/Mexico_City'): string {
   const found = Object.fromEntries(

@@ -5,10 +5,10 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
-/** Runs queries, in process on the server, and stores the results in the query cache. */
+/** Functions that run queries, in process on the server, and store the results in the query cache. */
 export type PrefetchHelpers = {
   [Module in keyof AppRouter['_def']['record']]: {
-    // Mutations are left out: they cannot be prefetched.
+    // Mutations are left out of the type: they cannot be prefetched.
     [Name in keyof ServerHelpers[Module] as ServerHelpers[Module][Name] extends never
       ? never
       : Name]: ServerHelpers[Module][Name]
@@ -20,11 +20,11 @@ export interface PrefetchInput {
   queryClient: QueryClient
   params: Record<string, string | undefined>
   search: URLSearchParams
-  /** Whether the reader only hovers a link. Such a prefetch must not read contact data (docs/decisions/0046). */
+  /** Whether the reader only hovers a link. A prefetch for a hovered link must not read contact data (docs/decisions/0046). */
   onIntent?: boolean
 }
 
-/** The slots of pages that a feature can fill (`slots` in its `screens.ts`), and the properties that a filling gets. */
+/** The slots of pages that a feature can fill (`slots` in its `screens.ts`), with the properties that the feature's component receives. */
 export interface SlotProps {
   dashboard: Record<never, never>
   /** `isOwner`: whether the reader owns the profile. */
@@ -32,18 +32,24 @@ export interface SlotProps {
 }
 export type SlotName = keyof SlotProps
 
-/** Returned by a page's `prefetch` when the page has slots, or when its status is not 200. */
+/** Result of a page's `prefetch`, returned when the page has slots, when its status is not 200, or when the server must redirect. */
 export interface PrefetchResult {
   slots?: Partial<SlotProps>
   status?: 404
-  /** A rejected query means status 404, and the page explains why. For instance the query of a mailed link. */
+  /**
+   * Whether the page has status 404 when one of its queries is rejected, such as the query of a mailed link. The page then explains the
+   * error.
+   */
   isMissingOnError?: true
-  /** The current path of the page: the server responds with a 301 redirect. */
+  /** The current path of a page that has moved: the server responds with a 301 redirect. */
   movedTo?: string
 }
 
 export interface PageModule {
   Component: ComponentType
-  /** Runs on the server before the page is rendered, so that its data is in the HTML; in the browser when a link is about to be opened. */
+  /**
+   * Fetches the page's data: on the server before the page is rendered, so that the HTML contains the data; in the browser when the reader
+   * is about to open a link.
+   */
   prefetch?: (input: PrefetchInput) => Promise<PrefetchResult | undefined>
 }

@@ -7,8 +7,8 @@ let online = true
 let strip: ReactNode = null
 
 /**
- * Connection state of the product for every screen, in the shape that `useSyncExternalStore` needs. The code that detects it loads after
- * the first page (`client/offline`).
+ * Whether the product is reachable, for every screen, in the shape that `useSyncExternalStore` needs. The code that detects the connection
+ * (`client/offline`) loads after the first page.
  */
 export const productState = {
   subscribe(listener: Listener) {
@@ -30,13 +30,16 @@ export function setProductState(next: { online: boolean; strip: ReactNode }): vo
 
 /** Functions of the offline code. They do nothing until that code is loaded. */
 export const offlineHooks = {
-  /** `fetch` for all requests of a page to the product. */
+  /** Replaces `fetch` for all requests of a page to the product. */
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
-  /** Whether the member shown in this tab has signed out in another one, as far as cookies tell without a network. */
+  /**
+   * Whether the member shown in this tab has signed out in another tab. The function reads only cookies, because the network may be
+   * unavailable.
+   */
   hasSignedOut: (_personId: PersonId): boolean => false,
   /**
    * Signs out without a network.
-   * @returns whether that was possible
+   * @returns whether the sign-out was possible
    */
   signOutOffline: (): boolean => false,
   /** Reloads a screen whose code failed to load, if a reload may help. */

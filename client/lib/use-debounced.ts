@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `value` after it has not changed for `ms`: a search then sends one request per pause instead of one per key. */
+/** Returns the latest `value` that has not changed for `ms`: a search then sends one request per typing pause instead of one per key. */
 export function useDebounced<T>(value: T, ms = 200): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * A page restored by the back/forward cache may still show its loading state.
- * @param onReturn resets it
+ * Calls a function when the browser restores the page from its back/forward cache: the page may still show a loading state.
+ * @param onReturn resets the loading state
  */
 export function useReturn(onReturn: () => void): void {
   const notice = useEffectEvent((event: PageTransitionEvent) => {

@@ -1,11 +1,11 @@
 /** Maximum time to wait for an idle page, in ms. */
 const idleTimeoutMs = 2_000
-/** Delay in browsers without `requestIdleCallback` (Safari), in ms. */
+/** Delay of the function in browsers without `requestIdleCallback` (Safari), in ms. */
 const someTime = 500
 
 /**
  * Runs a function once the page is idle.
- * @returns cancels it
+ * @returns function that cancels the run
  */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
@@ -16,7 +16,7 @@ export function whenIdle(act: () => void): () => void {
   return () => window.cancelIdleCallback(run)
 }
 
-/** Whether to skip prefetching: the reader asked to save data, or the network is slow. */
+/** Whether to skip prefetching, because the reader asked to save data or the network is slow. */
 export function isSparing(): boolean {
   // Only Chromium has `navigator.connection`.
   const { connection } = navigator as Navigator & {

@@ -1,7 +1,7 @@
 import { deleteOfflineData, offlineDatabaseName } from '#client/shared/session/delete-offline-data.ts'
 import { findOutdated, maxAnswerBytes, type StoredAnswerLabel } from './stored-answer-rules.ts'
 
-/** An encrypted response in the browser: without the session's key only its metadata is readable. */
+/** A server response, encrypted and stored in the browser. Without the session's key only its metadata is readable. */
 interface SealedAnswer extends StoredAnswerLabel {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
@@ -9,14 +9,14 @@ interface SealedAnswer extends StoredAnswerLabel {
 
 const storeName = 'answers'
 
-/** Whether this browser can encrypt: only over https and on localhost, where service workers exist too. */
+/** Whether this browser can encrypt and store responses: only over https and on localhost, as service workers. */
 export function canStoreAnswers(): boolean {
   return 'indexedDB' in window && window.isSecureContext
 }
 
 /**
- * Stores a response, replacing the previous one.
- * @param hash of the query
+ * Stores a response, replacing the previous one of the same query.
+ * @param hash hash of the query
  */
 export async function storeAnswer(key: string, build: string, hash: string, answer: string): Promise<void> {
   const text = new TextEncoder().encode(answer)
@@ -28,7 +28,7 @@ export async function storeAnswer(key: string, build: string, hash: string, answ
   await withStore('readwrite', (store) => store.put({ ...label, iv, sealed } satisfies SealedAnswer))
 }
 
-/** Decrypts the responses stored under a key by one build; skips those that the key does not decrypt. */
+/** Decrypts the responses that a build stored under this key. Skips responses that cannot be decrypted with the key. */
 export async function readAnswers(key: string, build: string): Promise<string[]> {
   const [owner, sealing] = await Promise.all([ownerOf(key), sealingKey(key)])
   const all = await withStore<SealedAnswer[]>('readonly', (store) => store.getAll())
@@ -43,8 +43,8 @@ export async function readAnswers(key: string, build: string): Promise<string[]>
 }
 
 /**
- * Deletes responses that the current session may not or cannot decrypt.
- * @param key null: signed out, so delete all
+ * Deletes stored responses that the current session cannot decrypt or that are outdated.
+ * @param key key of the current session; null: nobody is signed in, so delete all responses
  */
 export async function deleteOutdatedAnswers(key: string | null, build: string): Promise<void> {
   if (key === null) return deleteOfflineData()

@@ -1,6 +1,6 @@
 /** Timeout of a request that checks the connection, in ms. */
 const timeoutMs = 8_000
-/** A request without a response for this long counts as failed, in ms. */
+/** Time without a response to a request after which the connection is checked, in ms. */
 const slowResponseMs = 6_000
 /** Time between two checks of the connection while a visible page is offline, in ms. */
 const recheckIntervalMs = 5_000
@@ -67,7 +67,7 @@ export function noticeUnreachable(): void {
   settle({ ...state, online: false })
 }
 
-/** Checks with a request: browsers sometimes report a network when there is none. */
+/** Checks the connection with a request to the server: browsers sometimes report a network when there is none. */
 export function checkReachable(): Promise<void> {
   pendingCheck ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
     .then(noticeAnswer, noticeUnreachable)

@@ -1,6 +1,6 @@
 import { buildHeader, readBuildName } from '#kernel/contract.ts'
 
-/** The build of this page; null in development. */
+/** Name of the build that this page belongs to; null in development. */
 export function ownBuild(): string | null {
   const scripts = document.querySelectorAll('script[type="module"][src]')
   return readBuildName(Array.from(scripts, (script) => script.outerHTML).join(''))

@@ -1,12 +1,12 @@
 import { hostCookiePrefix, offlineKeyCookieName } from '#kernel/contract.ts'
 
-/** The person signed in by this browser's cookies, and the encryption key, which is valid as long as their session. */
+/** The person who is signed in according to this browser's cookies, and their encryption key, which is valid as long as their session. */
 export interface OfflineKey {
   personId: string
   key: string
 }
 
-// The `__Host-` name first: no neighbouring host can set that cookie.
+// Look for the `__Host-` name first: no neighbouring host can set a cookie with that prefix.
 const names = [hostCookiePrefix + offlineKeyCookieName, offlineKeyCookieName]
 
 export function offlineKeyCookiesIn(cookies: string): string[] {

@@ -15,7 +15,7 @@ export type Shell = ComponentType<{
   children: ReactNode
 }>
 
-/** Any page without a network, on a device without offline data. */
+/** Shown for any page when there is no network and this device has no offline data. */
 export function OfflineScreen({ Shell }: { Shell: Shell }) {
   const { subscribe, strip: read, noStrip } = productState
   const strip = useSyncExternalStore(subscribe, read, noStrip)

@@ -15,15 +15,18 @@ export interface RouterEvents {
 }
 
 /**
- * Reloads the page with the newest build and restores the typed text.
- * @param personId who typed it
+ * Reloads the page with the newest build and restores the typed text after the reload.
+ * @param personId person who typed the text
  */
 export function reloadWithTypedText(personId: PersonId | null): void {
   saveTypedText(window.location.pathname, personId)
   reloadByCode()
 }
 
-/** Switches to a newer build between two screens when nothing is lost: no typed text, no request in progress, no unread message. */
+/**
+ * Switches to a newer build when the reader opens another screen, if nothing is lost: no typed text, no request in progress, no unread
+ * message.
+ */
 export function reloadBetweenScreens(screens: RouterEvents, queryClient: QueryClient): void {
   let { pathname } = window.location
   screens.subscribe(({ location, navigation }) => {
@@ -45,13 +48,13 @@ function untilOnline(): Promise<void> {
 }
 
 const reloadMarkKey = 'archivo-faltante'
-/** Minimum time between two such reloads, in ms: a permanently missing file must not cause endless reloads. */
+/** Minimum time between two reloads because of a missing file, in ms: a permanently missing file must not cause endless reloads. */
 const minReloadIntervalMs = 60_000
 
-/** The text typed on the screen where a file was last missing, and its author, read while the screen was still visible. */
+/** The text that was typed on the screen where a file was last missing, and its author. It was read while the screen was still visible. */
 let typedText: { pathname: string; personId: PersonId | null; texts: Record<string, string> } | undefined
 
-/** Detects missing code: a page of a former build may request files that the server no longer has. */
+/** Watches for files that fail to load: a page of a former build may request files that the server no longer has. */
 export function watchMissingCode(queryClient: QueryClient): void {
   window.addEventListener('vite:preloadError', () => {
     const personId = cachedViewer(queryClient)?.personId ?? null

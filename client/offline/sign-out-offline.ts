@@ -4,13 +4,13 @@ import { reloadByCode } from '#client/shared/session/reload-by-code.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
 
-/** Lifetime of the cookie, in seconds: as long as the longest session. */
+/** Lifetime of the cookie that marks a pending sign-out, in seconds: the maximum lifetime of a session. */
 const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
 
 /**
- * Signs out while the product is unreachable. Their offline data cannot be decrypted any more on this device, in any tab. A cookie makes
- * the server end the session with the next request, before it responds.
- * @returns true: it was done
+ * Signs out while the product is unreachable. After that, the member's offline data on this device cannot be decrypted in any tab. A cookie
+ * makes the server end the session with the next request, before it responds.
+ * @returns true: the sign-out succeeded
  */
 export function signOutOffline(): true {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
@@ -28,7 +28,7 @@ export function signOutOffline(): true {
   return true
 }
 
-/** Whether the member signed out without a network, and their session still waits for its end. */
+/** Whether the member signed out without a network and the server has not ended the session yet. */
 export function hasSignedOutOffline(): boolean {
   const cookies = document.cookie.split('; ')
   return ['', hostCookiePrefix].some((prefix) => cookies.includes(`${prefix}${pendingSignOutCookieName}=1`))

@@ -12,7 +12,7 @@ const storeDelayMs = 1_500
 interface StoredAnswer {
   queryKey: readonly unknown[]
   data: unknown
-  /** Time of the response, in ms since 1970. */
+  /** Time when the response arrived, in ms since 1970. */
   answeredAt: number
 }
 
@@ -37,7 +37,7 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
     if (data === undefined || storedAt.get(query.queryHash) === dataUpdatedAt) return
     const answer: StoredAnswer = { queryKey: query.queryKey, data, answeredAt: dataUpdatedAt }
     const key = current()
-    // Never encrypt a response to one session with the key of another.
+    // Never encrypt a response to one session with the key of another session: `key` is null when they differ.
     if (key === null) return
     storedAt.set(query.queryHash, dataUpdatedAt)
     tidied = undefined
@@ -54,7 +54,7 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
     tidied = owner
   }
   const soon = () => {
-    // Ignore a full disk or a private window without storage: then there is no offline data.
+    // Ignore a failure to store, for instance on a full disk or in a private window: then there is no offline data.
     if (waiting) return
     waiting = true
     setTimeout(() => void storeAll().catch(() => undefined), storeDelayMs)
@@ -72,8 +72,8 @@ export function startStoringAnswers(queryClient: QueryClient, build: string, fir
 }
 
 /**
- * Fills a page that came without data from the stored responses of the signed-in member.
- * @returns whether there are any
+ * Fills a page that the browser opened without data from the stored responses of the signed-in member.
+ * @returns whether there are stored responses
  */
 export async function restoreStoredAnswers(queryClient: QueryClient, build: string): Promise<boolean> {
   const cookie = canStoreAnswers() ? findOfflineKey(document.cookie) : null
@@ -82,7 +82,7 @@ export async function restoreStoredAnswers(queryClient: QueryClient, build: stri
   return cachedViewer(queryClient)?.personId === cookie.personId
 }
 
-/** Restores stored responses; newer data of the page is kept. */
+/** Restores stored responses, except for queries for which the page already has data. */
 async function restoreAnswers(queryClient: QueryClient, key: string, build: string): Promise<void> {
   for (const text of await readAnswers(key, build)) {
     const { queryKey, data, answeredAt } = superjson.parse<StoredAnswer>(text)

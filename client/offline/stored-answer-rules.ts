@@ -14,25 +14,28 @@ const offlineProcedures = new Set([
   'scheduling.appointments',
 ])
 
-/** @param queryKey as tRPC builds it: the path of the procedure, then its input */
+/** @param queryKey key that tRPC builds: the path of the procedure, then its input */
 export function isStoredOffline(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return Array.isArray(path) && offlineProcedures.has(path.join('.'))
 }
 
-/** Whether a query counts for the age of a screen. The query for the signed-in person, which every screen has, does not. */
+/**
+ * Whether a query counts for the displayed age of a screen's data. The query for the signed-in person does not count, because every screen
+ * has it.
+ */
 export function isScreenQuery(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return isStoredOffline(queryKey) && !(Array.isArray(path) && path.join('.') === 'identity.viewer')
 }
 
-/** The session key with which a tab may store responses. */
+/** The session for which a tab may store responses. */
 export interface SessionBinding {
   /** Id of the person whom the tab shows; null for a visitor. */
   viewer: PersonId | null
   /** The encryption key; null while this tab may store nothing. */
   key: string | null
-  /** Stores nothing until the tab restarts: it may contain data of another person who used it in between. */
+  /** Whether the tab stores nothing until it restarts, because it may contain data of another person who used the tab in between. */
   closed: boolean
 }
 
@@ -57,10 +60,10 @@ export function bindToSession(
 
 export interface StoredAnswerLabel {
   id: string
-  /** Id of the key that encrypted it. */
+  /** Id of the key that encrypted the response. */
   owner: string
   build: string
-  /** Time of storing, in ms since 1970. */
+  /** Time when the response was stored, in ms since 1970. */
   storedAt: number
   /** Size of the stored response, in bytes. */
   size: number

@@ -19,7 +19,7 @@ import { NewVersionStrip, OfflineStrip } from './strips.tsx'
 
 export interface InitialTabState {
   cookies: string
-  /** Id of the person shown; null for a visitor. */
+  /** Id of the person whom the tab shows; null for a visitor. */
   viewer: PersonId | null
 }
 
@@ -32,7 +32,7 @@ function watch(queryClient: QueryClient): void {
   })
   Object.assign(offlineHooks, {
     fetch: fetchAndNotice,
-    // Cookies show at least whose session has ended.
+    // Without a network, only the cookies show whether the displayed member's session has ended.
     hasSignedOut: (personId) => findOfflineKey(document.cookie)?.personId !== personId,
     signOutOffline,
     reloadForMissingCode: () => void reloadForMissingCode(),
@@ -63,10 +63,10 @@ export async function prepareOffline(
 let isWatching = false
 
 /**
- * The routes of a page without data, served while the product was unreachable. With offline data of the signed-in member: all screens;
- * otherwise the screen that explains the missing connection.
+ * Returns the routes of a page that the service worker served without data, because the product was unreachable. With offline data of the
+ * signed-in member these are all screens, otherwise only the screen that explains the missing connection.
  * @param all all routes of the product
- * @param Shell frame of that explaining screen
+ * @param Shell frame of the explaining screen
  */
 export async function screensWithoutNetwork(
   queryClient: QueryClient,

@@ -76,7 +76,7 @@ export const buttonRecipe = defineRecipe({
     full: { true: { w: 'full' } },
     square: { true: { px: 0, aspectRatio: '1' } },
   },
-  // List every variant here: CSS for an unlisted one would follow the order of first use.
+  // List every variant here: the CSS of an unlisted variant would have the order of its first use.
   defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },
 })
 

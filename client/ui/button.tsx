@@ -7,18 +7,23 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const Root = chakra('button', buttonRecipe)
 
-/** A second press within this time, in ms, counts as part of a double press. */
+/** Maximum time between the two presses of a double press, in ms. */
 const doublePress = 400
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size'> {
-  /** One `primary` per screen; `danger` confirms something that cannot be undone, `danger-quiet` leads to such a confirmation. */
+  /**
+   * Use one `primary` button per screen. `danger` confirms an action that cannot be undone, `danger-quiet` leads to such a confirmation.
+   */
   variant?: ButtonVariant
   size?: ButtonSize
   full?: boolean
-  /** Equal width and height, for an icon alone: set an `aria-label`. */
+  /** Makes width and height equal, for a button with an icon alone: set an `aria-label`. */
   square?: boolean
   icon?: ReactNode
-  /** Keeps width and focus, ignores clicks and submits no form. When it is set, a double press counts once. */
+  /**
+   * While true, the button keeps its width and the focus, ignores clicks and submits no form. A button with this property treats a double
+   * press as one.
+   */
   loading?: boolean
   loadingText?: string
   ref?: Ref<HTMLButtonElement>
@@ -36,7 +41,8 @@ export function Button(props: ButtonProps) {
   const waits = type === 'submit' && !hydrated
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // `loading` becomes true only a moment after the press. Forms track their submission themselves.
+    // Ignore the second press of a double press, because `loading` becomes true only a moment after the first. Forms track their submission
+    // themselves.
     const begins = props.loading !== undefined && type === 'button'
     const isSecond = begins && event.timeStamp - pressedAt.current < doublePress
     if (loading || isSecond) {

@@ -9,25 +9,25 @@ const Input = chakra('input', controlRecipe)
 export interface ComboOption {
   id: string
   text: string
-  /** A secondary line, for instance 'Plomero · Guadalajara'. */
+  /** A secondary line of the option, for instance 'Plomero · Guadalajara'. */
   hint?: string
-  /** Content before the text, for instance an avatar. */
+  /** Content before the option's text, for instance an avatar. */
   lead?: ReactNode
 }
 
 export interface ComboFieldProps extends FieldTexts {
   value: string
   onChange: (text: string) => void
-  /** Options for the text, already filtered and sorted by the caller. */
+  /** Options for the typed text, already filtered and sorted by the caller. */
   options: readonly ComboOption[]
   /** Maximum number of options shown; 5 by default. */
   limit?: number
   /** Called when an option is chosen, after `onChange(option.text)`. */
   onPick?: (option: ComboOption) => void
-  /** Called on Enter when no option is highlighted. Without it Enter submits the form. */
+  /** Called on Enter when no option is highlighted. Without this callback, Enter submits the form. */
   onEnter?: () => void
   loading?: boolean
-  /** Text of an empty list, for instance 'No se encontraron resultados'. */
+  /** Text shown when the list of options is empty, for instance 'No se encontraron resultados'. */
   emptyText?: string
   /** Content inside the field at the start, for instance a magnifier. */
   start?: ReactNode
@@ -102,7 +102,7 @@ export function ComboField(props: ComboFieldProps) {
   return (
     <FieldFrame {...texts} ids={ids}>
       <Flex gap={2} align="center">
-        {/* A form may anchor the list to a wider ancestor. */}
+        {/* A form can set `--combo-anchor` to position the list relative to a wider ancestor. */}
         <Box position="var(--combo-anchor, relative)" flex="1" minW={0}>
           <Box position="relative">
             {props.start !== undefined && (

@@ -74,7 +74,7 @@ export function ComboList({
           borderWidth="1px"
           borderRadius="lg"
           boxShadow="float"
-          // Keeps the focus in the field, so that pressing an option does not blur it first.
+          // Keep the focus in the field: without this, pressing an option would blur the field before the option is chosen.
           onMouseDown={(event) => event.preventDefault()}
         >
           {/* The list itself scrolls: arrow keys reach all options, which would not be certain for a scrolling ancestor. */}

@@ -3,20 +3,20 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmQuestion {
-  /** The question itself, for instance '¿Estás seguro de que quieres cancelar esta cita?'. */
+  /** The question as the title of the dialog, for instance '¿Estás seguro de que quieres cancelar esta cita?'. */
   title: string
   message?: string
-  /** Names the action instead of 'Aceptar': 'Cancelar cita', 'Eliminar'. */
+  /** Text of the confirm button. It names the action instead of 'Aceptar': 'Cancelar cita', 'Eliminar'. */
   confirmLabel: string
   /** Text of the cancel button; 'Volver' by default. */
   cancelLabel?: string
-  /** `danger` when the action deletes or cancels something. */
+  /** `danger` when the confirmed action deletes or cancels something. */
   tone?: 'primary' | 'danger'
 }
 
 export interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean
-  /** The action is in progress: the dialog stays open and its button shows it. */
+  /** Whether the action is in progress: the dialog then stays open, and its confirm button shows a loading state. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx'
 import { ConfirmContext } from './use-confirm.ts'
 
-/** Renders the only confirmation that can be open; `useConfirm()` opens it. */
+/** Provides `useConfirm()`, and renders the confirmation dialog that it opens. Only one confirmation can be open. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** The style of all inputs. 17 px text: iPhones zoom in on focus below 16 px. */
+/** The style of all inputs. Their text has 17 px, because iPhones zoom in when an input with text below 16 px gets the focus. */
 export const controlRecipe = defineRecipe({
   className: 'control',
   base: {
@@ -20,7 +20,7 @@ export const controlRecipe = defineRecipe({
     _hover: { borderColor: 'muted' },
     _focusVisible: {
       borderColor: 'barro',
-      // An outline, because forced-colours mode paints no shadow.
+      // Mark the focus with an outline, because forced-colours mode paints no shadow.
       outlineColor: 'barro',
       outlineOffset: '-2px',
     },

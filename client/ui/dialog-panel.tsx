@@ -10,7 +10,7 @@ import { toasterId } from './toast.ts'
 /** A press on a toast does not count as a press outside the dialog. */
 const persistentElements = [() => document.getElementById(toasterId)]
 
-/** Escape closes open suggestions first. The dialog receives the key before their field does. */
+/** Escape closes open suggestions before the dialog. The dialog receives the key before the field with the suggestions does. */
 function leaveToSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
 }

@@ -45,7 +45,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       borderBottomRadius: { base: 0, sm: 'xl' },
       boxShadow: 'float',
       outline: 0,
-      // A visible border: in high-contrast mode no shadow or overlay separates the dialog from the page.
+      // Add a visible border: in high-contrast mode no shadow or overlay separates the dialog from the page.
       _highContrast: { borderWidth: '2px' },
       overflow: 'hidden',
       _open: {

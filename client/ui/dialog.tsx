@@ -2,12 +2,12 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } f
 
 export interface DialogProps {
   open: boolean
-  /** Called on the close button, Escape and a press outside. */
+  /** Called when the reader presses the close button, Escape or outside the dialog. */
   onClose: () => void
   title: ReactNode
-  /** A sentence below the title, announced together with it. */
+  /** A sentence below the title. Screen readers announce the title and this sentence together. */
   description?: ReactNode
-  /** Buttons; they stick to the bottom while the body scrolls. The primary one comes last. */
+  /** Buttons of the dialog. They stick to the bottom while the body scrolls. The primary button comes last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** `alertdialog` does not close on a press outside. */
@@ -21,17 +21,17 @@ export interface DialogProps {
 
 const loadPanel = () => import('./dialog-panel.tsx')
 
-// The focus trap and the scroll lock are 22 kB gzipped: too much for pages that may never open a dialog.
+// The focus trap and the scroll lock are loaded on demand: they have 22 kB gzipped, and many pages never open a dialog.
 const Panel = lazy(async () => ({ default: (await loadPanel()).DialogPanel }))
 
-/** Loads the dialog's code before its first use; that use reports a failure. */
+/** Loads the dialog's code before its first use. Ignores a failure here, because opening the dialog reports it. */
 export function preloadDialog(): void {
   loadPanel().catch(() => undefined)
 }
 
 /**
- * A sheet from the bottom on phones, a centred card from 640 px. Traps the focus, and returns it on closing. Rendered in the browser only:
- * no dialog is open in the server's HTML.
+ * A dialog: a sheet from the bottom on phones, a centred card from 640 px. It traps the focus, and returns the focus on closing. It is
+ * rendered in the browser only: no dialog is open in the server's HTML.
  */
 export function Dialog(props: DialogProps) {
   const { open } = props

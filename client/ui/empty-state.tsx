@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** Heading level of the title; 2 by default, 1 when this is the whole page. */
+  /** Heading level of the title; 2 by default, 1 when the empty state is the whole page. */
   level?: 1 | 2 | 3
   compact?: boolean
   titleRef?: Ref<HTMLHeadingElement>
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
 
 const Drawing = chakra('svg')
 
-/** An empty list: a drawing of an open ring, an explanation, and the next step. */
+/** Replaces an empty list: a drawing of an open ring, an explanation, and the next step. */
 export function EmptyState({ title, text, action, level = 2, compact = false, titleRef }: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" textAlign="center" px={4} py={compact ? 5 : { base: 10, sm: 14 }}>

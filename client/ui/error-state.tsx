@@ -8,13 +8,13 @@ export interface ErrorStateProps {
   message: string
   onRetry?: () => void
   retrying?: boolean
-  /** The thrown error: a known one adds its reason, an unexpected one a reference number. */
+  /** The thrown error. A known error adds its reason to the message, an unexpected error a reference number. */
   error?: unknown
-  /** The error is the whole page: the message becomes its heading. */
+  /** Whether the error is the whole page: the message then becomes the page's heading. */
   page?: boolean
 }
 
-/** A failed load: the message, the reason if known, a retry button, and the reference number. */
+/** Replaces content that failed to load: the message, the reason if known, a retry button, and the reference number. */
 export function ErrorState({ message, error, onRetry, retrying = false, page }: ErrorStateProps) {
   const { code, text, reference } = errorMessage(error)
   return (

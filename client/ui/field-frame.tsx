@@ -5,10 +5,10 @@ import { type ReactNode, useId } from 'react'
 export interface FieldTexts {
   label: string
   help?: ReactNode
-  /** Error message with an icon; replaces `help`. */
+  /** Error message of the field, shown with an icon instead of `help`. */
   error?: string | undefined
   optional?: boolean
-  /** Hides the label visually: the row above already shows it. */
+  /** Hides the label visually, for a field whose label the row above already shows. */
   hideLabel?: boolean
 }
 

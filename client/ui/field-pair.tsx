@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Short fields of one group: side by side from 640 px, stacked on a phone. */
+/** Layout of two short fields that belong together: side by side from 640 px, stacked on a phone. */
 export const FieldPair = chakra('div', {
   base: {
     display: 'grid',

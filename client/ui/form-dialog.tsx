@@ -10,7 +10,7 @@ export interface FormDialogProps {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Names the action: 'Cambiar correo'. */
+  /** Text of the submit button. It names the action: 'Cambiar correo'. */
   submitLabel: string
   busyLabel: string
   busy: boolean
@@ -18,14 +18,14 @@ export interface FormDialogProps {
   problem?: string | undefined
   /** Called on submit, but never while `busy`. */
   onSubmit: () => void
-  /** Replaces the form while there is nothing to fill in: loading, error or result. null: the form. */
+  /** Content that replaces the form while there is nothing to fill in: loading, error or result. null: the form is shown. */
   instead?: ReactNode
   /** The element that receives the focus on close, instead of the element that opened the dialog. */
   finalFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A short form in a dialog. A rejected form keeps its input and shows the reason above its button. */
+/** A dialog with a short form. A rejected form keeps its input and shows the reason above its button. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, submitLabel, busyLabel, busy, tone = 'primary' } = props
   const { problem, instead } = props

@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu-list.tsx'
 
 const loadList = () => import('./menu-list.tsx')
 
-// The list is loaded shortly before the menu opens: profiles must stay small.
+// The menu's list is loaded shortly before the menu opens, to keep the code of profile pages small.
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }))
 
 export interface MenuButtonProps {
@@ -27,7 +27,7 @@ export function MenuButton(props: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last' | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  // Ignore a failure: the press tries again.
+  // Ignore a failure to preload the list: opening the menu loads the list again.
   const prepare = () => void loadList().catch(() => undefined)
 
   function handleKey(event: KeyboardEvent) {

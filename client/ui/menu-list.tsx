@@ -28,7 +28,7 @@ export interface MenuEntry {
   icon?: ReactNode
   /** Action of the entry. An entry has either this or `href`. */
   onSelect?: () => void
-  /** Target of the entry; opens in a new tab. */
+  /** Address that the entry opens, in a new tab. */
   href?: string
   tone?: 'danger'
 }
@@ -40,7 +40,7 @@ export interface MenuListProps {
   entries: readonly MenuEntry[]
   focusFirst: 'first' | 'last'
   onClose: () => void
-  /** Called when the focus has moved elsewhere. */
+  /** Called when the reader has moved the focus out of the menu or pressed outside it. */
   onLeave: () => void
 }
 

@@ -4,7 +4,7 @@ import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
-  /** An infinite query of React Query. */
+  /** The list's infinite query (React Query). */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   children: ReactNode
 }

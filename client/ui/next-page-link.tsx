@@ -2,14 +2,14 @@ import type { MouseEvent, ReactNode } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 interface NextPageLinkProps {
-  /** Address of the next page alone: the target without scripts, and in a new tab. */
+  /** Address of a page with only the next part of the list. The link opens it without scripts, or in a new tab. */
   to: string
   loading: boolean
   onLoad: () => void
   children: ReactNode
 }
 
-/** The link to the next page of a list. A link, so that it works without scripts. */
+/** Loads the next page of a list. It is a link, so that it works without scripts. */
 export function NextPageLink({ to, loading, onLoad, children }: NextPageLinkProps) {
   function load(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

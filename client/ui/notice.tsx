@@ -26,11 +26,11 @@ const Root = chakra('div', {
 
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'warn' | 'error'
-  /** Replaces the icon of the tone; 20 px. */
+  /** Icon of 20 px that replaces the icon of the tone. */
   icon?: ReactNode
   title?: string
   action?: ReactNode
-  /** Announce it to screen readers when it appears; errors always are. */
+  /** Whether screen readers announce the notice when it appears. Errors are always announced. */
   live?: boolean
   children: ReactNode
 }

@@ -26,8 +26,8 @@ const recipe = defineRecipe({
   },
 })
 
-/** A link to a frequent search: set `to`. */
+/** A link to a frequent search, in the shape of a pill: set `to`. */
 export const PillLink = chakra(Link, recipe)
 
-/** Looks like PillLink, for actions without an address: set `type="button"`. */
+/** A button in the shape of a PillLink, for actions without an address: set `type="button"`. */
 export const PillButton = chakra('button', recipe)

@@ -4,7 +4,7 @@ import { RingMark } from './ring-mark.tsx'
 export interface RingLoaderProps {
   /** Text below the logo; 'Cargando...' by default. */
   text?: string
-  /** Fills the screen's height, for a whole page that loads. */
+  /** Makes the loader fill the screen's height, for a whole page that loads. */
   page?: boolean
 }
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 
 /**
- * A placeholder in the shape of the loading content: set width and height. Invisible for its first 200 ms, so that a fast response shows no
- * flash; done in CSS, so that it works in the server's HTML too.
+ * A placeholder in the shape of the loading content: set width and height. The placeholder is invisible for its first 200 ms, so that a
+ * fast response causes no flash. CSS makes this delay, so that it works in the server's HTML too.
  */
 export const Skeleton = chakra('div', {
   base: {

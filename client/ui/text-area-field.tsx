@@ -11,7 +11,7 @@ const TextArea = chakra('textarea', controlRecipe)
 export interface TextAreaFieldProps
   extends Omit<ComponentPropsWithoutRef<'textarea'>, 'maxLength' | 'color' | 'height' | 'width'>,
     FieldTexts {
-  /** Shows a counter and an error above this length; does not cut pasted text. In characters: an emoji is one. */
+  /** Maximum length of the text, in characters: an emoji is one. The counter turns red above this length; pasted text is not cut. */
   maxLength?: number
   ref?: Ref<HTMLTextAreaElement>
 }

@@ -15,7 +15,7 @@ type NativeInput = Omit<
 
 export interface TextFieldProps extends NativeInput, FieldTexts {
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
-  /** Shows a counter and an error above this length; does not cut pasted text. In characters: an emoji is one. */
+  /** Maximum length of the text, in characters: an emoji is one. The counter turns red above this length; pasted text is not cut. */
   maxLength?: number
   /** Content inside the field at the start, for instance an icon or '$'. */
   start?: ReactNode

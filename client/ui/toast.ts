@@ -27,8 +27,8 @@ function add(tone: ToastMessage['tone'], text: string) {
 }
 
 /**
- * Short responses to an action; call it from event handlers and effects, never while rendering. The newest three stay; a repeated message
- * shows once.
+ * Shows short responses to an action. Call it from event handlers and effects, never while rendering. Only the newest three toasts stay. A
+ * repeated message shows one toast.
  */
 export const toast = {
   success: (text: string) => add('success', text),
@@ -36,7 +36,7 @@ export const toast = {
   dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
 }
 
-/** Store for `useSyncExternalStore`. Always empty on the server, where it is shared by all requests. */
+/** Store of the toasts for `useSyncExternalStore`. It is always empty on the server, because all requests share it. */
 export const toastStore = {
   subscribe(listener: Listener) {
     listeners.add(listener)

@@ -6,8 +6,8 @@ import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Shows the toasts. Render it once, above everything. Errors interrupt a screen reader, successes wait. On phones it is at the top, because
- * buttons are at the bottom. It is outside the page, which an open dialog hides from screen readers.
+ * Shows the toasts. Render it once, above everything. Error toasts interrupt a screen reader, success toasts wait. On phones the toasts are
+ * at the top, because buttons are at the bottom. The toaster is outside the page, which an open dialog hides from screen readers.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
@@ -15,7 +15,7 @@ export function Toaster() {
   return createPortal(
     <Flex
       id={toasterId}
-      // Open dialogs do not hide elements with this attribute from screen readers.
+      // `data-live-announcer` keeps the toasts visible to screen readers while a dialog is open.
       data-live-announcer
       direction="column"
       align={{ base: 'stretch', sm: 'flex-end' }}

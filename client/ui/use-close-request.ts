@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** TypeScript's standard types lack the CloseWatcher API. */
+/** Types of the CloseWatcher API, which TypeScript's standard types lack. */
 interface CloseWatcher {
   onclose: (() => void) | null
   destroy: () => void
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Closes an overlay on the device's close request: on Android the back gesture, which would otherwise leave the page. It adds no history
- * entry. In browsers without CloseWatcher the back gesture goes back as usual.
+ * Closes an overlay on the device's close request: on Android the back gesture, which would otherwise leave the page. The hook adds no
+ * history entry. In browsers without CloseWatcher, the back gesture opens the previous page as usual.
  */
 export function useCloseRequest(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -25,7 +25,7 @@ export function useCloseRequest(open: boolean, onClose: () => void): void {
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         close()
-        // A watcher receives one request only: if the overlay stays open, for instance while busy, create another.
+        // A watcher receives only one request. Create another watcher, because the overlay may stay open, for instance while `busy`.
         watch()
       }
     }

@@ -6,8 +6,8 @@ type AskConfirmation = (question: ConfirmQuestion) => Promise<boolean>
 export const ConfirmContext = createContext<AskConfirmation | null>(null)
 
 /**
- * `const confirm = useConfirm()`, then `if (await confirm({ title, confirmLabel })) …`. Resolves to false when the person cancels, also by
- * Escape. Needs `ConfirmProvider` above it.
+ * Asks the reader for a confirmation: `const confirm = useConfirm()`, then `if (await confirm({ title, confirmLabel })) …`. The promise
+ * resolves to false when the reader cancels, also by Escape. Needs `ConfirmProvider` above the component.
  */
 export function useConfirm(): AskConfirmation {
   const ask = use(ConfirmContext)

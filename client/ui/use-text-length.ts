@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * The length in characters of a control's text, whether typed, set by a controlled `value`, or set by a form library without an event (then
- * the next render updates it). Returns the length and a ref to pass on.
+ * Measures the length of a control's text, in characters: of typed text, a controlled `value`, or text that a form library sets without an
+ * event (measured at the next render). Returns the length and a ref to pass to the control.
  */
 export function useTextLength(active: boolean, value: unknown, initial?: unknown) {
   const element = useRef<TextControl | null>(null)

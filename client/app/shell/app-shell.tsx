@@ -13,7 +13,7 @@ const Page = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minH: '100dvh', pb: 'var(--bottom-inset)' },
   variants: {
     member: {
-      // Offset of everything sticky at the bottom, also toasts: above the phone's bottom bar and the strip over it.
+      // Bottom offset of all sticky elements and of toasts: they stay above the phone's bottom bar and the status strip over that bar.
       true: {
         '--bottom-inset': { mdDown: 'calc(64px + var(--strip, 0px) + env(safe-area-inset-bottom, 0px))' },
       },
@@ -38,7 +38,7 @@ const Main = chakra('main', {
   },
 })
 
-/** Footer of pages for visitors; takes no space while it is empty. */
+/** Footer of pages for visitors. An empty footer takes no space. */
 const Foot = chakra('footer', {
   base: {
     _empty: { display: 'none' },

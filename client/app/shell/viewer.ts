@@ -1,6 +1,6 @@
 export interface ShellViewer {
   name: string
-  /** Path of the person's own profile: '/perfil/…' */
+  /** Path of the signed-in person's own profile: '/perfil/…' */
   profilePath: string
   photoUrl: string | null
 }

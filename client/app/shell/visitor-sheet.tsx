@@ -20,9 +20,9 @@ export function VisitorSheet() {
         variant="ghost"
         color="ink"
         square
-        // A minimum width instead of a margin, which would make the button narrower.
+        // Use a minimum width instead of a negative margin, which would make the button narrower.
         minW="touch"
-        // Aligns the ends of the bars with the content below.
+        // Aligns the icon with the edge of the content below the bar.
         me={-2.5}
         aria-label="Menú"
         aria-haspopup="dialog"

@@ -5,10 +5,10 @@ import { Card } from '#client/ui/card.tsx'
 interface AccountSectionProps {
   title: string
   text?: string
-  /** Title of the section, which gets the focus when the focused element leaves the section. */
+  /** Ref of the section's title, which gets the focus when the focused element is removed from the section. */
   titleRef?: Ref<HTMLHeadingElement>
   footer?: ReactNode
-  /** `AccountRow`s; without any, the section has no card. */
+  /** Rows of the section (`AccountRow`). Without rows, the section shows no card. */
   children: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function AccountRow({ icon, title, badge, text, action }: AccountRowProps
         {icon}
       </chakra.span>
       <Flex flex="1" minW={0} flexWrap="wrap" align="center" columnGap={4} rowGap={3} minH="touch">
-        {/* The text and a short button fit on one line of a phone; a longer button wraps. */}
+        {/* The row's text and a short button fit on one line of a phone; a longer button wraps. */}
         <Flex direction="column" gap={0.5} flex="1 1 10rem" minW={0}>
           <Flex columnGap={2} rowGap={1} flexWrap="wrap" align="center">
             <chakra.span fontWeight="semibold" overflowWrap="anywhere" minW={0}>

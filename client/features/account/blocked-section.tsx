@@ -10,10 +10,10 @@ import { toast } from '#client/ui/toast.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { BlockedPeople } from '#modules/identity/contract/blocks.ts'
 
-/** Number of rows shown before the button that shows all. */
+/** Number of blocked people shown before the button that shows all. */
 const shownAtFirst = 5
 
-/** Blocked people, with a button to unblock each. Hidden when the list is empty from the start. */
+/** Lists the blocked people, each with a button to unblock them. The section is hidden when nobody was blocked from the start. */
 export function BlockedSection() {
   const blocked = trpc.identity.blockedPeople.useQuery()
   const title = useRef<HTMLHeadingElement>(null)
@@ -21,7 +21,7 @@ export function BlockedSection() {
   const [hasUnblocked, setHasUnblocked] = useState(false)
   const people = blocked.data ?? []
   const further = people.length - shownAtFirst
-  // After the last person is unblocked the section stays: the focus is on its title.
+  // After the last person is unblocked, the section stays, because its title has the focus.
   if (people.length === 0 && !hasUnblocked) return null
 
   function showAll() {

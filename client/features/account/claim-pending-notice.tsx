@@ -9,7 +9,7 @@ const texts: Record<string, string> = {
   OPERATOR: invitationsNotices.pendingOperator,
 }
 
-/** Notice for a member who registered by an invitation and an identity provider, while the profile still waits for a confirmation. */
+/** Notice for a member who accepted an invitation with an identity provider, while the invited profile still waits for a confirmation. */
 export function ClaimPendingNotice() {
   const [search, setSearch] = useSearchParams()
   const [text] = useState(() => texts[search.get(parameter) ?? ''])

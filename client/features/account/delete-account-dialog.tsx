@@ -21,9 +21,9 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Shows what the deletion does, requires a proof of identity, and confirms at the end. */
+/** Deletes the account: shows what the deletion does, requires a proof of identity, and confirms the deletion at the end. */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  // Do not use the cache: an appointment may have been booked in the meantime.
+  // Do not use a cached summary of the deletion: an appointment may have been booked in the meantime.
   const summary = trpc.identity.deletionSummary.useQuery(undefined, {
     enabled: open,
     gcTime: 0,
@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   })
   const proof = summary.data?.proof
   const [prefersEmail, setPrefersEmail] = useState(false)
-  // A member who signed in by a mailed link may not know the password.
+  // Offer the e-mail as well: a member who signed in by a mailed link may not know the password.
   const canChoose = proof === 'PASSWORD' && summary.data?.fresh === true
   const usesEmail = proof === 'EMAIL' || (canChoose && prefersEmail)
   const leave = useLeave()
@@ -88,7 +88,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       <Flex>
         <ArchiveLink />
       </Flex>
-      {/* Render one field only: react-hook-form would register the other as required. */}
+      {/* Render only one of the two fields: react-hook-form would register the other as required. */}
       {proof === 'PASSWORD' && !usesEmail && (
         <PasswordField
           {...form.register('password', { required: 'Escribe tu contraseña para confirmar.' })}

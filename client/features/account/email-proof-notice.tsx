@@ -9,7 +9,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 interface EmailProofNoticeProps {
-  /** Where the address can be changed; left out on that page itself. */
+  /** Path of the page where the member can change the e-mail address. The page itself does not pass it. */
   changeAt?: string
 }
 

@@ -12,7 +12,7 @@ import type { Account } from '#modules/identity/contract/account.ts'
 
 interface FederatedRowsProps {
   account: Account
-  /** Called when the row with the focus was replaced. */
+  /** Called when an account at an identity provider was unlinked and the row with the focus was replaced. */
   onUnlinked: () => void
 }
 
@@ -32,7 +32,7 @@ export function FederatedRows({ account, onUnlinked }: FederatedRowsProps) {
 
 interface LinkedRowProps {
   identity: Account['identities'][number]
-  /** Whether the provider can be removed: not if it is the last sign-in method. */
+  /** Whether the member can unlink this identity provider: not if it is the last sign-in method. */
   canUnlink: boolean
   onUnlinked: () => void
 }

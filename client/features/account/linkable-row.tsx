@@ -102,7 +102,7 @@ function LinkDialog({ name, email, open, leaving, onClose, onLeave }: LinkDialog
       problem={errors.root?.message}
       onSubmit={() => void submit()}
     >
-      {/* Tells the password manager which account the password belongs to. */}
+      {/* This field tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('password', { required: 'Escribe tu contraseña para continuar.' })}

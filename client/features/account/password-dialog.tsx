@@ -66,7 +66,7 @@ export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) 
       problem={errors.root?.message}
       onSubmit={() => void submit()}
     >
-      {/* Tells the password manager which account the password belongs to. */}
+      {/* This field tells the password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <PasswordField

@@ -14,7 +14,7 @@ export function SignInSection({ account }: { account: Account }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { email, emailVerified, pendingEmail, hasPassword } = account
   const close = () => setDialog(null)
-  /** The pressed button disappears: without this, the focus would fall back to the page. */
+  /** Moves the focus to the section's title when the pressed button disappears: the browser would move it to the start of the page. */
   const focusTitle = () => title.current?.focus()
   return (
     <AccountSection title="Cómo entras" titleRef={title}>

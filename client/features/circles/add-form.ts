@@ -42,7 +42,10 @@ export const emptyAddForm: AddForm = {
   photoIds: [],
 }
 
-/** A review alone needs a text or a photo, as in its own dialog; the server says so when there is neither. */
+/**
+ * A review in mode `today` or `later` needs a text or a photo. This schema checks only each field: the server rejects a review without
+ * both.
+ */
 const reviewInput = addExistingInput
   .pick({ trades: true, photoIds: true })
   .extend({ review: reviewContentSchema.shape.text })
@@ -54,7 +57,7 @@ const inputs = {
   later: reviewInput,
 }
 
-/** Judges the form by what its mode sends (the resolver's context). */
+/** Validates the form by the input schema of the dialog's current mode, which react-hook-form passes as the resolver's context. */
 export const resolveAddForm: Resolver<AddForm, AddMode> = (values, mode) => {
   const parsed = inputs[mode ?? 'search'].safeParse(values)
   if (parsed.success) return { values, errors: {} }

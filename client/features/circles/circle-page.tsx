@@ -29,7 +29,7 @@ export async function prefetch(input: PrefetchInput) {
   return undefined
 }
 
-/** `/circulo`: the member's circle, and the invitations they sent. */
+/** `/circulo`: the member's circle, and the invitations that the member sent. */
 export function Component() {
   const [adding, setAdding] = useState(false)
   const [search, setSearch] = useSearchParams()
@@ -100,7 +100,7 @@ export function Component() {
             circle={circle}
             offerOf={inviteOf}
             onAdd={() => setAdding(true)}
-            // The focused button disappeared together with its card: focus the title.
+            // Focus the title: the focused button disappeared together with the person's card.
             onRemoved={() => title.current?.focus()}
           />
         )}
@@ -115,7 +115,9 @@ function inviteOf(person: MemberCard) {
   return !registered && <InviteButton invited={{ personId }} person={person} />
 }
 
-/** Keeps its line while the total is loading, so that nothing moves afterwards. */
+/**
+ * Text with the number of people in the circle. While the number is loading, a space reserves its line, so that nothing moves afterwards.
+ */
 function sizeOf(total: number | undefined): string | undefined {
   if (total === undefined) return '\u00a0'
   if (total === 0) return undefined

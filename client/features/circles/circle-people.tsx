@@ -13,7 +13,7 @@ interface CirclePeopleProps {
   circle: CircleQuery
   offerOf: (person: MemberCard) => ReactNode
   onAdd: () => void
-  /** Called after a person is removed: the card with the focused button is gone. */
+  /** Called after a person is removed from the circle: the removed card contained the focused button. */
   onRemoved: () => void
 }
 

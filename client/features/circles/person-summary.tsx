@@ -8,7 +8,7 @@ import { Chip } from '#client/ui/chip.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Card } from '#modules/circles/contract/circle.ts'
 
-/** Number of trades on a card; the profile shows all. */
+/** Maximum number of trades on a person's card; the profile shows all of them. */
 const shownTrades = 3
 
 const NameLink = chakra(Link, {
@@ -29,7 +29,7 @@ interface PersonSummaryProps {
   inMyCircle: boolean
   /** Heading level of the person's name. */
   level: 2 | 3
-  /** At the end of the first line, for instance a button. */
+  /** Content at the end of the card's first line, for instance a button. */
   end?: ReactNode
 }
 

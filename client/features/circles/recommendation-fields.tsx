@@ -34,7 +34,7 @@ export function RecommendationFields({ add }: { add: AddPerson }) {
       />
       {isKnown && <TradesField add={add} help="Los que hizo para ti." />}
       <PhotoPicker
-        // A new key, so that the picker starts with the photos of today's review.
+        // A new key resets the picker, so that it starts with the photos of the review that the member wrote today.
         key={add.today?.id}
         label="Fotos del trabajo"
         optional

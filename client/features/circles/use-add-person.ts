@@ -27,7 +27,7 @@ const fallbacks: Record<AddMode, string> = {
 }
 
 /**
- * State and actions of the add dialog. Closing the dialog keeps the input; a success clears it.
+ * State and actions of the add dialog. Closing the dialog keeps the input; a successful addition clears the input.
  * @param onAdded closes the dialog
  * @param onInvalid shows the validation errors
  */
@@ -38,14 +38,16 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   const unsentPhotos = useRef<readonly File[]>([])
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
-  /** Text in the trades field that was not added yet. A new `field` number resets the field after a success. */
+  /**
+   * Text in the trades field that was not added as a trade yet. A new `field` number resets the trades field after a successful addition.
+   */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const addExisting = trpc.circles.addExisting.useMutation()
   const addNew = trpc.circles.addNew.useMutation()
   const editReview = trpc.reviews.edit.useMutation()
-  /** The person who was added without a new review because the member already reviewed them today, and that earlier review. */
+  /** Name of the person who was added without a new review, because the member already reviewed them today, and the id of that review. */
   const [today, setToday] = useState<{ id: ReviewId; name: string } | null>(null)
   const createReview = trpc.reviews.create.useMutation()
   /** The person who was added without the review because the member reached the daily limit of reviews. */
@@ -103,7 +105,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
       utils.invitations.sent.invalidate(),
     ])
 
-  /** Prepends today's review to the text in the form. @returns whether such a review exists */
+  /** Prepends the review that the member wrote today to the text in the form. @returns whether the member wrote one today */
   async function takeTodays({ personId, name }: Card, typed: AddForm): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
     if (!review) return false
@@ -157,7 +159,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
   }
 
   const submit = form.handleSubmit(async (values) => {
-    // A failed photo blocks the whole form.
+    // A photo whose upload failed prevents sending the form.
     if (photosFailed) {
       form.setError('photoIds', { type: 'failed', message: failedPhotoReason })
       return
@@ -193,7 +195,7 @@ export function useAddPerson(onAdded: () => void, onInvalid: () => void) {
     writeTrade: (text: string) => setPendingTrade((pending) => ({ ...pending, text })),
     pendingTrade: pendingTrade.text,
     handleSubmit,
-    /** Discards the draft: an existing review stays unchanged, an unpublished one is dropped. */
+    /** Discards the draft of a review: an existing review stays unchanged, a new one is not published. */
     leaveReview: () => {
       onAdded()
       reset()

@@ -3,7 +3,7 @@ import { PersonAvatar, type PersonAvatarProps } from '#client/shared/people/pers
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoSizes, photoSources } from '#kernel/photos/contract.ts'
 
-/** Display size of a picture of the medium size, in pixels. */
+/** Width and height of a card's picture in its medium size, in pixels. */
 const frame = { width: photoSizes.medium, height: (photoSizes.medium * 9) / 16 }
 
 const shown = '(min-width: 960px) 350px, (min-width: 640px) 50vw, calc(100vw - 2rem)'

@@ -16,7 +16,7 @@ const Root = chakra('button', {
   },
 })
 
-/** Empties a field. Not a tab stop: by keyboard a field is emptied by deleting its text. @param label of the field */
+/** Empties a field. The Tab key skips this button, because a keyboard user deletes the text instead. @param label label of the field */
 export function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <Root

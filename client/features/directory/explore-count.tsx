@@ -27,7 +27,7 @@ export function ExploreCount({ state, ref }: { state: ExploreFiltersState; ref: 
   )
 }
 
-/** The text of a count that stops at a limit: 'más de 10 000'. */
+/** Text of a count. The server stops counting at a limit; the text is then, for instance, 'más de 10 000'. */
 function countText({ value, capped }: BoundedCount): string {
   return capped ? `más de ${formatCount(value).replace(',', '\u00a0')}` : formatCount(value)
 }

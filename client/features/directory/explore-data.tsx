@@ -3,7 +3,7 @@ import { Site } from '#client/shared/site/site.ts'
 import { StructuredData } from '#client/shared/site/structured-data.tsx'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
-/** The listed people as structured data, without contacts, who did not choose to be found. */
+/** The listed people as structured data. People without an account are left out, because they did not choose to be found. */
 export function ExploreData({ people }: { people: readonly ExploreCard[] }) {
   const { origin } = use(Site)
   const listed = people.filter((person) => person.registered)

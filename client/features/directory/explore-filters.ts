@@ -2,9 +2,9 @@ import { dropStart } from '#client/features/directory/explore-start.ts'
 import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
 
 export interface ExploreFilters {
-  /** A name, trade, task, place or phone; the words may be in any order. */
+  /** Search text: a name, trade, task, place or phone. Its words may be in any order. */
   name: string
-  /** Matched against 'city, state'. */
+  /** Place filter, matched against 'city, state'. */
   place: string
   profession: string
 }
@@ -38,14 +38,14 @@ function readText(search: URLSearchParams, parameter: string): string {
       .trim()
       .replace(/\s+/g, ' ')
       .slice(0, maxFilterLength)
-      // Drop half of a surrogate pair, which is not valid text.
+      // The truncation may leave half of a surrogate pair at the end, which is not valid text: remove it.
       .replace(/[\uD800-\uDBFF]$/, '')
   )
 }
 
 /**
- * Changes one filter and goes back to the first page. Other parameters stay, an empty filter is removed. A place filter replaces the place
- * to sort around.
+ * Changes one filter and goes back to the first page. Other parameters stay. A filter without text is removed. A place filter replaces the
+ * place to sort around.
  */
 export function writeFilter(search: URLSearchParams, name: FilterName, text: string): URLSearchParams {
   const next = dropStart(search)

@@ -9,7 +9,7 @@ export interface CardGroup<T> {
   people: T[]
 }
 
-/** Splits the results where their group changes; people on a later page join the last group. */
+/** Splits the results into groups of people. People on a later page join the last group if they belong to it. */
 export function groupCards<T extends Pick<ExploreCard, 'group'>>(people: readonly T[]): CardGroup<T>[] {
   const groups: CardGroup<T>[] = []
   for (const person of people) {
@@ -25,7 +25,7 @@ function isSameGroup(one: ExploreGroup | null, other: ExploreGroup | null): bool
   return one === other || (one?.place === other?.place && one?.km === other?.km)
 }
 
-/** @param follows whether another group precedes */
+/** @param follows whether this group follows another one */
 function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
   if (!group) return follows ? 'Más resultados' : null
   if (group.place === null) return 'En otros lugares'
@@ -48,7 +48,7 @@ export function orderSentence(around: string | null, order: ExploreOrder): strin
     : `Primero en ${around}, luego por cercanía; en cada lugar, ${people} primero.`
 }
 
-/** Sentence about a list of everybody around a place, without a search text. */
+/** Sentence above a list of all people around a place, for a reader who has not entered a search text. */
 export const nearbySentence = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 

@@ -60,7 +60,7 @@ export function Component() {
       <Flex
         direction={{ base: 'column', md: 'row' }}
         align={{ md: 'center' }}
-        // The chips fill the space beside the sort order, which stays at the end without them.
+        // The chips fill the space beside the sort order. Without chips, the sort order stays at the end of the row.
         justify="flex-end"
         columnGap={6}
         rowGap={2}

@@ -19,7 +19,7 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 
 interface ExploreResultsProps {
   state: ExploreFiltersState
-  /** Called when a press here starts another search: the pressed element disappears. */
+  /** Called when the reader starts another search by a press in the results: the pressed element disappears. */
   onSearched: () => void
 }
 
@@ -41,7 +41,7 @@ export function ExploreResults({ state, onSearched }: ExploreResultsProps) {
 
   const people = query.data.pages.flatMap((page) => page.people)
   const { order, understood } = first
-  // People may be listed without an exact match: those of the trade in other places.
+  // If no person matches exactly, the list shows people of the searched trade in other places.
   const isMatched = first.counts.matches.value > 0 || first.help === null
   const nextCursor = query.data.pages.at(-1)?.nextCursor
   const around = understood?.around ?? null

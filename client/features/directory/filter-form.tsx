@@ -20,7 +20,7 @@ const professionsId = 'profesiones'
 
 const Search = chakra('button', buttonRecipe)
 
-/** Labels are inside the fields, so that results fit on a phone's screen. */
+/** The labels are inside the fields of the form, so that results fit on a phone's screen. */
 const Fields = chakra('div', {
   base: {
     position: 'relative',
@@ -38,7 +38,7 @@ const Fields = chakra('div', {
       fontWeight: 'semibold',
       pointerEvents: 'none',
     },
-    // On phones the suggestions of all three fields open below the form, as wide as it: they cover no other field.
+    // On phones the suggestions of all three fields open below the form, as wide as the form, so that they cover no field.
     '--combo-anchor': { base: 'static', md: 'relative' },
     '& input': { minH: '58px', pt: '24px', pb: '6px' },
   },

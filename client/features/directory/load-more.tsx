@@ -3,24 +3,26 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { NextPageLink } from '#client/ui/next-page-link.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Distance to the visible area at which the next page loads. */
+/** Distance between the end of the list and the visible area at which the next page loads. */
 const aheadOf = '600px'
 
 interface LoadMoreProps {
   to: string
   loading: boolean
-  /** The last request failed: only a press tries again. */
+  /** Whether the last request failed: then only a press loads the next page. */
   failed: boolean
   onLoad: () => void
 }
 
-/** Loads the next page when the end of the list comes near, and by a press for readers who use the keyboard. */
+/**
+ * Loads the next page when the end of the list comes near the visible area, or when the reader presses the link, for instance by keyboard.
+ */
 export function LoadMore({ to, loading, failed, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(onLoad)
 
   useEffect(() => {
-    // Observe again after each page: an end that stayed visible fires no new event.
+    // Observe the end of the list again after each page: if it stayed visible, the observer reports nothing new.
     if (!end.current || loading || failed) return
     const observer = new IntersectionObserver(
       (entries) => {

@@ -12,7 +12,7 @@ import type { EmptyHelp, ExplorePage } from '#modules/circles/contract/explore.t
 interface NoResultsProps {
   state: ExploreFiltersState
   page: Pick<ExplorePage, 'understood' | 'help' | 'people'>
-  /** Called when another search is chosen or all filters are removed: the pressed element disappears. */
+  /** Called when the reader chooses another search or removes all filters: the pressed element disappears. */
   onSearched: () => void
 }
 
@@ -68,7 +68,7 @@ export function NoResults({ state, page: { understood, help, people }, onSearche
   )
 }
 
-/** The search text without its place; null when it names no place. */
+/** The search text without the words for a place; null when the text names no place. */
 function restOfPlace(understood: ExplorePage['understood']): string | null {
   return understood?.chips.find(({ kind }) => kind === 'place')?.rest ?? null
 }

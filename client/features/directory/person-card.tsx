@@ -48,7 +48,7 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
   const hidden = professions.length - shownProfessions
   const face = {
     name,
-    // The large size where the face is the card's picture.
+    // Use the large image size when the card's picture is the person's photo.
     photoUrl: person.photoId && photoUrl(person.photoId, workPhotoId ? 'face' : 'thumb'),
     ring: ringOf(person),
   }
@@ -60,7 +60,7 @@ export const PersonCard = memo(function PersonCard({ person, early, level }: Per
       <CardPicture face={face} workPhotoId={workPhotoId} early={early} />
       <Flex gap={3} align="flex-start">
         <Flex
-          // The face is shown beside a photo of work, or alone on phones; otherwise it is the card's picture.
+          // The person's photo is here when the card also has a photo of work, and always on phones; otherwise it is the card's picture.
           display={{ base: 'flex', sm: workPhotoId ? 'flex' : 'none' }}
           w="64px"
           h="64px"

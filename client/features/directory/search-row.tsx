@@ -14,7 +14,7 @@ import { PillButton, PillLink } from '#client/ui/pill.tsx'
 
 interface SearchRowProps {
   state: ExploreFiltersState
-  /** Called when a press here starts a search and the pressed element disappears: moves the focus to the results. */
+  /** Called when a press in this row starts a search and the pressed element disappears: moves the focus to the results. */
   onSearched: () => void
   onEmpty: () => void
 }
@@ -38,7 +38,7 @@ export function SearchRow({ state, onSearched, onEmpty }: SearchRowProps) {
     <Box minW={0} flex={{ md: 1 }}>
       <Flex
         data-needs-script={offersTrades ? undefined : ''}
-        // Reserve the height of the chips while the query is loading: no layout shift.
+        // Reserve the height of the chips while the query is loading, to avoid a layout shift.
         minH="52px"
         gap={2}
         mx={{ base: -4, md: -1 }}

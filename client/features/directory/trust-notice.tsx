@@ -1,7 +1,7 @@
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Replaces the trust order for a member whose circle is empty. */
+/** Notice above the results for a member whose circle is empty: the results are sorted by recommendations instead of trust. */
 export function EmptyCircleNotice() {
   return (
     <Notice

@@ -10,7 +10,7 @@ import type { Understood } from '#modules/circles/contract/explore.ts'
 interface UnderstoodChipsProps {
   state: ExploreFiltersState
   understood: Understood | null
-  /** `understood` belongs to an earlier search: the response to the current one is pending. */
+  /** Whether `understood` belongs to an earlier search, because the response to the current search is pending. */
   isStale: boolean
   onEmpty: () => void
 }
@@ -18,7 +18,7 @@ interface UnderstoodChipsProps {
 /** The interpreted parts of a search, each with a button that removes it. */
 export function UnderstoodChips({ state, understood, isStale, onEmpty }: UnderstoodChipsProps) {
   const list = useRef<HTMLDivElement>(null)
-  /** The search text after the last removal. */
+  /** The search text after the reader last removed a chip. */
   const left = useRef<string | null>(null)
 
   function focusAfter(index: number) {
@@ -30,7 +30,7 @@ export function UnderstoodChips({ state, understood, isStale, onEmpty }: Underst
 
   function remove(rest: string, index: number) {
     const isCurrent = !isStale && state.texts.name === state.filters.name
-    // The text was edited since: the chip no longer applies.
+    // The reader has edited the search text since the chip was shown: the chip no longer applies.
     if (!isCurrent && state.texts.name !== left.current) return
     left.current = isCurrent ? rest : intersectWords(rest, state.texts.name)
     state.choose('name', left.current)

@@ -15,14 +15,14 @@ import { dropStart, readStart, writeStart } from '#client/features/directory/exp
 import { useSearchAddress } from '#client/features/directory/use-search-address.ts'
 import type { AnyCursor, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
-/** Pause after the last key before a filter applies, in ms. */
+/** How long the reader must pause while typing before the filter applies, in ms. */
 const typingRest = 300
 
 type Change = (search: URLSearchParams) => URLSearchParams
 
 /**
- * The filters and the order are stored in the page's address, so that a reload, a shared link and the back button keep them. Everything
- * typed during one focus of a field is one history entry.
+ * State of the filters and the sort order of explore. Both are stored in the page's address, so that a reload, a shared link and the back
+ * button keep them. All text typed while a field keeps the focus is one history entry.
  */
 export function useExploreFilters() {
   const address = useSearchAddress()
@@ -78,7 +78,7 @@ export function useExploreFilters() {
     /** The cursor where the list starts; null for the first page. */
     start: readStart(address.arrived),
     texts,
-    /** The field that is being typed in; null for none. */
+    /** The filter field in which the reader is typing; null for none. */
     typing: draft?.name ?? null,
 
     pathFrom(start: AnyCursor | null): string {
@@ -96,7 +96,7 @@ export function useExploreFilters() {
       timer.current = window.setTimeout(() => commit(name, text), typingRest)
     },
 
-    /** Applies a filter at once, in a new history entry unless the field's current focus has one. */
+    /** Applies a filter at once. Creates a history entry, unless typing in the focused field has already created one. */
     choose(name: FilterName, text: string) {
       if (visited.current === name) {
         commit(name, text)

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 /**
- * The query string of the page's address. Each change builds on the previous one, even if the router has not applied that yet: the location
- * in React is briefly out of date.
+ * Reads and changes the query string of the page's address. Each change builds on the previous change, even before the router has applied
+ * that one: React shows the new location with a delay.
  */
 export function useSearchAddress() {
   const [arrived, setSearch] = useSearchParams()
@@ -11,11 +11,11 @@ export function useSearchAddress() {
   const navigation = useNavigationType()
   const latest = useRef(arrived)
   const changes = useRef(0)
-  /** The user's last change; cleared once the page shows it. */
+  /** The query string of the reader's last change; null once the page shows it. */
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {
-    // The router may apply the first of two quick changes after the second was made: compare their numbers.
+    // Of two quick changes, the router may apply the first after the reader made the second: ignore a change with an older number.
     const change: unknown = location.state?.change
     if (navigation !== 'POP' && typeof change === 'number' && change < changes.current) return
     latest.current = arrived
@@ -23,7 +23,7 @@ export function useSearchAddress() {
   }, [location, navigation, arrived])
 
   return {
-    /** The query string that the router has applied: the page shows its results. */
+    /** The query string that the router has applied. The page shows the results of this query string. */
     arrived,
     /** The latest query string, including changes that the router has not applied yet. */
     latest: ahead ?? arrived,

@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Message for a link that was used or is unknown. A used link is deleted, so the server cannot distinguish the two. */
+/** Message for a removal link that was used or is unknown. The server deletes a used link, so it cannot distinguish the two. */
 export const removedAlready = 'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
 /** A contact without account, whose mailbox is confirmed, deletes their profile after reading the effects. */

@@ -83,7 +83,7 @@ function ConfirmButton({ token, label, onDone }: { token: string; label: string;
   const signedIn = useSignedIn()
   const { mutate, error, isPending, isSuccess } = trpc.identity.confirmEmail.useMutation({
     onSuccess: (viewer) => {
-      // The account may now have a profile that existed before: fetch everything again.
+      // The confirmation may have linked an existing profile to the account: fetch all data again.
       signedIn(viewer)
       onDone()
     },
@@ -150,7 +150,7 @@ function OtherAccount({ name }: { name: string }) {
   )
 }
 
-/** Shown to a reader who did not request the e-mail: the mailbox is theirs, so password recovery gives them the account. */
+/** Shown to a reader who did not request this e-mail. The reader owns the mailbox, so password recovery gives them the account. */
 function NotMine({ link: { purpose, email } }: { link: MailToken }) {
   if (purpose !== 'VERIFY_EMAIL') return null
   return (

@@ -19,7 +19,10 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
   return { isMissingOnError: true }
 }
 
-/** `/avisos?token=…`, linked in the footer of e-mails with an opt-out. Opening the page changes nothing; its button does. */
+/**
+ * `/avisos?token=…`, linked in the footer of e-mails with an opt-out. Only a press of the page's button changes the preference, not opening
+ * the page.
+ */
 export function Component() {
   const token = useSearchParams()[0].get('token')
   return (

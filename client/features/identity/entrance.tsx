@@ -34,7 +34,7 @@ const greetings = {
   },
 } as const
 
-/** The current tab decides, at both addresses. */
+/** Title, description and path of each tab. They follow the current tab, both at `/login` and at `/registro`. */
 const heads = {
   entrar: {
     title: 'Iniciar sesión',
@@ -50,8 +50,8 @@ const heads = {
 } as const
 
 /**
- * Sign in or create an account. The tab is in the address, so that links and reloads keep it; the other parameters, such as the return
- * path, stay when the tab changes.
+ * The screen to sign in or create an account. The tab is in the address, so that links and reloads keep it. Other parameters, such as the
+ * return path, stay when the tab changes.
  */
 export function Entrance({ initialTab }: { initialTab: EntranceTab }) {
   const [search] = useSearchParams()

@@ -12,7 +12,9 @@ interface FederatedEntranceProps {
   or?: string
 }
 
-/** 'Continuar con Google' and the separator before the form. Without a provider it only shows an earlier error. */
+/**
+ * 'Continuar con Google' and the separator before the form. When no provider is configured, it shows only the error of an earlier sign-in.
+ */
 export function FederatedEntrance({ federated, onLeave, or = 'o con tu correo' }: FederatedEntranceProps) {
   const { provider, leaving, problem } = federated
   if (!provider && problem === undefined) return null

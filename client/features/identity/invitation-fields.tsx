@@ -13,7 +13,7 @@ export interface RegistrationValues {
   phone: string
   profession: string
   city: string
-  /** State of a city chosen from the list; '' when the city was typed. */
+  /** State of the city that the visitor chose from the list; '' when the visitor typed the city. */
   state?: string | undefined
   password: string
   passwordConfirmation: string

@@ -9,10 +9,13 @@ import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
 export type Registered = Outputs['invitations']['register']
 
-/** How long the confirmation shows before the dashboard opens, in ms. */
+/** How long the sign-up confirmation stays before the dashboard opens, in ms. */
 const confirmationLasts = 1_500
 
-/** Shown after the sign-up: what happened to the profile. If the profile waits for something, the dashboard repeats it. */
+/**
+ * Shown after the sign-up: what happened to the invited profile. If the profile still waits for a confirmation, the dashboard shows that
+ * again.
+ */
 export function InvitationOutcome({ registered: { viewer, linked, pending } }: { registered: Registered }) {
   const signedIn = useSignedIn()
   const navigate = useNavigate()
@@ -62,7 +65,7 @@ export function InvitationOutcome({ registered: { viewer, linked, pending } }: {
   )
 }
 
-/** Adds a parameter that makes the dashboard repeat what the profile waits for: 1.5 s is too short to read it. */
+/** Adds a parameter with which the dashboard shows again what the profile waits for: 1.5 s on this screen are too short to read it. */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)
   params.set('volver', `/dashboard?invitacion=${pending}`)

@@ -12,7 +12,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { invitationsFallbacks } from '#modules/invitations/contract/notices.ts'
 
-// Loaded lazily: this screen is needed only after the sign-up.
+// The screen after the sign-up is loaded lazily.
 const InvitationOutcome = lazy(async () => {
   const { InvitationOutcome } = await import('#client/features/identity/invitation-outcome.tsx')
   return { default: InvitationOutcome }

@@ -11,7 +11,7 @@ interface InvitationProblemProps {
   email: string
 }
 
-/** Why the sign-up failed, with the link that the message mentions. */
+/** Shows why the sign-up failed, with the link that the error message mentions. */
 export function InvitationProblem({ code, message, email }: InvitationProblemProps) {
   if (message === undefined) return null
   return (

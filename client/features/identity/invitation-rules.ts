@@ -14,7 +14,7 @@ import {
   registrationForm,
 } from '#modules/invitations/contract/invitations.ts'
 
-/** Validation rules of the invitation form; loaded after it (`useLazyRules`). */
+/** Validation rules of the invitation form; loaded after the form (`useLazyRules`). */
 
 const registrationKey = (token: string) => `invitacion:${token}`
 

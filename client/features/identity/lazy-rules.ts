@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * Validates a form with rules that load after the form: their parser is the largest part of the screen, and people type first. They start
- * to load when the form mounts.
+ * Validates a form with rules that load after the form mounts: the rules' parser is the largest part of the screen, and people type first.
  *
- * If they cannot be loaded, the form submits unvalidated: the server checks everything again, or the request reports that the server is
- * unreachable.
+ * If the rules cannot be loaded, the form submits unvalidated: the server checks everything again, or the request reports that the server
+ * is unreachable.
  * @param load from an import of its own: `() => import('…-rules.ts').then((rules) => rules.signIn)`
  */
 export function useLazyRules<Values extends FieldValues>(
@@ -22,7 +21,7 @@ export function useLazyRules<Values extends FieldValues>(
   }
 }
 
-/** Loads once; loads again after a failure. */
+/** Returns a getter that loads the rules once, and again after a failure. */
 function onceLoaded<Loaded>(load: () => Promise<Loaded>): { get: () => Promise<Loaded | null> } {
   let loading: Promise<Loaded | null> | undefined
   return {

@@ -21,8 +21,8 @@ const deadLinkCodes: readonly unknown[] = [
 ] satisfies ErrorCode[]
 
 /**
- * Whether a link in an e-mail is invalid for good.
- * @param code of its error, also as the type of a form's root error
+ * Whether a link in an e-mail is permanently invalid.
+ * @param code error code of the link, also as the type of a form's root error
  */
 export function isDeadLink(code: unknown): boolean {
   return deadLinkCodes.includes(code)
@@ -30,7 +30,7 @@ export function isDeadLink(code: unknown): boolean {
 
 const mayPass: readonly ErrorCode[] = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE', 'KERNEL.UNAVAILABLE']
 
-/** Why a link does not work: invalid for good, with the next step; or a temporary failure, with a retry. */
+/** Shows why a link in an e-mail does not work: the next step if it is permanently invalid, or a retry button after a temporary failure. */
 export function MailLinkProblem(props: MailLinkProblemProps) {
   const { error, fallback, text, onRetry, retrying, action } = props
   const { code, text: reason } = errorMessage(error)

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField } from '#client/ui/password-field.tsx'
 
 interface NewPasswordFieldsProps {
-  /** `register('password', { deps: ['passwordConfirmation'] })`: the confirmation is validated together with it. */
+  /** Result of `register('password', { deps: ['passwordConfirmation'] })`: react-hook-form then validates both passwords together. */
   password: UseFormRegisterReturn
   confirmation: UseFormRegisterReturn
   errors: { password?: { message?: string }; passwordConfirmation?: { message?: string } }

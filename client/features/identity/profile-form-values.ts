@@ -7,7 +7,7 @@ import type { OwnProfile, ProfileForm, SaveProfileInput } from '#modules/identit
 
 export type ProfileFormControl = UseFormReturn<ProfileForm, unknown, SaveProfileInput>
 
-/** The editor's initial values; unknown values become empty fields. */
+/** The initial values of the profile editor. A value that the profile lacks becomes an empty field. */
 export function toProfileForm(profile: OwnProfile): ProfileForm {
   const { social } = profile
   const saved = { name: profile.name, slug: profile.slug ?? '' }
@@ -46,7 +46,7 @@ export function toProfileForm(profile: OwnProfile): ProfileForm {
   }
 }
 
-/** Applies an offered part to the form: it adds professions and links, and replaces all other fields. */
+/** Applies the data of a merged contact to the form: adds professions and links, and replaces all other fields. */
 export function withOffer(form: ProfileForm, value: OfferedValue): ProfileForm {
   const {
     professions = [],
@@ -79,7 +79,7 @@ export function withoutHiddenFields(form: ProfileForm): ProfileForm {
 }
 
 /**
- * Merges the fields edited here into a newer saved profile.
+ * Merges the fields that the member edited in this tab into a profile that another tab saved later.
  * @param before the saved profile that the edit started from
  */
 export function mergeProfileEdits(before: ProfileForm, edited: ProfileForm, newer: ProfileForm): ProfileForm {

@@ -24,14 +24,17 @@ import {
 } from '#modules/identity/contract/offers.ts'
 import type { ProfileForm } from '#modules/identity/contract/profile-editor.ts'
 
-/** Data of contacts merged with this profile, to use or to discard. 'Usar' only fills the form; the member then saves the profile. */
+/**
+ * Shows data of contacts that were merged with this profile; the member can use or discard it. 'Usar' only fills the form, which the member
+ * then saves.
+ */
 export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
   const utils = trpc.useUtils()
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<ProfileOfferId>>(new Set())
   const current = useWatch({ control: form.control, compute: withoutHiddenFields })
-  /** This list receives the focus after a press, because the pressed button disappears. */
+  /** Ref of the list of offers. The list receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
 

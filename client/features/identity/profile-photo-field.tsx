@@ -19,7 +19,10 @@ interface ProfilePhotoFieldProps {
   onStateChange: (state: FaceState) => void
 }
 
-/** The profile photo. The preview shows at once and the upload starts; saving the form makes it the profile's photo. */
+/**
+ * The field of the profile photo. A chosen photo shows a preview and starts to upload at once; saving the form makes it the profile's
+ * photo.
+ */
 export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'photoId' })
   const name = form.watch('name')
@@ -41,7 +44,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
     choose(file)
   }
 
-  /** A failed photo returns to the previous one; otherwise the profile has no photo. */
+  /** Removes the photo. After a failed upload, the previous photo returns; otherwise the profile has no photo. */
   function remove() {
     letGo()
     form.clearErrors('photoId')
@@ -71,7 +74,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             type="file"
             accept="image/*,.heic,.heif"
             tabIndex={-1}
-            // Hidden from screen readers: the button beside it opens this file input.
+            // Hide the file input from screen readers: the button beside it opens it.
             aria-hidden
             onChange={handleChoice}
           />
@@ -93,7 +96,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             {onItsWay || field.value ? 'Cambiar foto' : 'Subir foto'}
           </Button>
           {(onItsWay || field.value !== null) && (
-            // The button wraps below the other one on phones, and its text aligns with it.
+            // On phones this button wraps below the button that chooses a photo; the margin aligns their texts.
             <Button variant="ghost" ms={{ base: -5, sm: 0 }} onClick={remove}>
               {chosen?.state === 'uploading' ? 'Cancelar' : 'Quitar'}
               <chakra.span srOnly> foto</chakra.span>

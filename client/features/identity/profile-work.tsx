@@ -21,7 +21,7 @@ const levels = studyLevels.map((level) => ({ value: level, label: level }))
 
 interface ProfileWorkProps {
   form: ProfileFormControl
-  /** Text in the professions field that was not added yet. */
+  /** Text in the professions field that was not added as a profession yet. */
   typed: string
   onType: (text: string) => void
   /** Changing this number resets the professions field. */
@@ -125,7 +125,7 @@ export function ProfileWork({ form, typed, onType, round }: ProfileWorkProps) {
   )
 }
 
-/** An empty field is null. Invalid numbers pass, so that the contract rejects them. */
+/** Converts the typed years to a number, or to null for an empty field. Invalid numbers pass, so that the contract rejects them. */
 function toYears(typed: string | number | null): number | null {
   if (typed === null || typed === '') return null
   return Number(typed)

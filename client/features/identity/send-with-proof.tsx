@@ -4,12 +4,14 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
-/** Solutions before the form shows the error. The server rejects a solution if the phone changed its network meanwhile. */
+/**
+ * Maximum number of solutions to send before the form shows the error. The server rejects a solution if the phone has changed its network.
+ */
 const maxSolutions = 3
 
 /**
  * Sends the form of a new account, and sends it again with a proof of work when the server requires one.
- * @param show renders the progress of the work; null: no work is running. To unmount the progress stops the work
+ * @param show renders the progress of the work; null: no work is running. Unmounting the progress stops the work
  */
 export async function sendWithProof<Answer>(
   send: (work?: ProofOfWork) => Promise<Answer>,

@@ -2,7 +2,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Shown when the session could not be loaded in time. A retry redirects back when the reader is signed in. */
+/** Notice that the session could not be loaded in time. A successful retry redirects a signed-in reader back to the page. */
 export function SessionUnknown() {
   const { refetch, isFetching } = trpc.identity.viewer.useQuery(undefined, { enabled: false })
   return (

@@ -9,11 +9,14 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 interface SlugFieldProps {
   form: ProfileFormControl
-  /** Name and slug as stored on the server. */
+  /** Name and slug of the profile as stored on the server. */
   saved: { name: string; slug: string }
 }
 
-/** The link of the profile. It follows the name until it is edited by hand; cancelling restores the former link. */
+/**
+ * The field for the link (slug) of the profile. The slug follows the name until the member edits the slug; cancelling the edit restores the
+ * former slug.
+ */
 export function SlugField({ form, saved }: SlugFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'slug' })
   const name = form.watch('name')
@@ -44,7 +47,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     requestAnimationFrame(() => opener.current?.focus())
   }
 
-  // An error from the server can only be fixed by editing the link by hand.
+  // When the server rejected the slug, show the text field: the member can fix the error only by editing the slug.
   if (!editing && error === undefined) {
     return (
       <Flex direction="column" gap={1.5}>

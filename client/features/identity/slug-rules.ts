@@ -6,7 +6,7 @@ export function writeSlug(typed: string): string {
   return /[\s-]$/.test(typed) && slug !== '' ? `${slug}-` : slug
 }
 
-/** Whether a slug was made from this name ('ana-ruiz', 'ana-ruiz-2') and may change together with it. */
+/** Whether a slug was made from this name ('ana-ruiz', 'ana-ruiz-2'), so that it may change when the name changes. */
 export function followsName(slug: string, name: string): boolean {
   const base = slugify(name)
   return (

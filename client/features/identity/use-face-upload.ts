@@ -16,7 +16,7 @@ interface Chosen {
   file: File
   /** Object URL of the chosen file, valid while this page is open. */
   previewUrl: string
-  /** After an error, `failed` can be retried; `refused` would be rejected again. */
+  /** State of the upload. After an error, `failed` can be retried; `refused` would be rejected again. */
   state: 'uploading' | 'failed' | 'refused' | 'done'
   percent: number
 }
@@ -32,7 +32,7 @@ export function useFaceUpload(options: FaceUploadOptions) {
   const [problem, setProblem] = useState<string>()
   const activeUpload = useRef<AbortController | null>(null)
   const previewUrl = useRef<string | null>(null)
-  /** An uploaded photo is not the profile's until the form is saved. */
+  /** The uploaded photo. It becomes the profile's photo only when the form is saved. */
   const arrived = useRef<UploadedPhoto | null>(null)
   const latestOptions = useRef(options)
 

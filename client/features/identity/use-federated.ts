@@ -13,7 +13,7 @@ import { federatedReturnMessages } from '#modules/identity/contract/federated-re
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
 export interface Federated {
-  /** The identity provider; null: none is configured, so none is offered. */
+  /** The identity provider; null if the operator has configured none. */
   provider: SignInOptions['provider']
   leaving: boolean
   /** Why the sign-in failed, at the provider or on the server; undefined after a cancellation. */

@@ -4,7 +4,7 @@ import type { Invitee } from '#client/features/invitations/invite-dialog.tsx'
 import { type Invited, useInvitationLink } from '#client/features/invitations/use-invitation-link.ts'
 import { Button } from '#client/ui/button.tsx'
 
-// The dialog is loaded on demand: a page of many contacts rarely opens it.
+// The dialog is loaded on demand: on a page of many contacts, the member opens it rarely.
 const InviteDialog = lazy(async () => {
   const dialog = await import('#client/features/invitations/invite-dialog.tsx')
   return { default: dialog.InviteDialog }

@@ -28,7 +28,7 @@ const Seat = chakra('li', {
     translate: { base: '-50% -36px', sm: '-50% -44px', md: '-50% -36px', lg: '-50% -44px' },
   },
   variants: {
-    /** The top and bottom labels take the width that the seats beside them leave. */
+    /** The labels at the top and the bottom of the ring are as wide as the labels beside them allow. */
     alone: { true: { w: { base: 'min(200px, 60vw - 80px)', sm: '180px', md: '150px', lg: '180px' } } },
   },
 })
@@ -49,7 +49,7 @@ const seatLook = {
 const FaceLink = chakra(Link, seatLook)
 const OpenSeat = chakra('span', seatLook)
 
-/** Paper-coloured halo around face and text, so that the ring seems to pass behind. */
+/** Paper-coloured halo around a face and its text, so that the ring seems to pass behind them. */
 const Halo = chakra('span', {
   base: {
     display: 'grid',
@@ -96,9 +96,12 @@ const TradeDisc = chakra('span', {
 })
 
 interface CircleOfFacesProps {
-  /** The first six sit on the inner ring, the next on the outer one; free seats show a question. */
+  /**
+   * People in the drawing: the first six are on the inner ring, the next on the outer one. Without a person, an inner seat shows a
+   * question.
+   */
   people: readonly Card[]
-  /** The people are still loading: free seats show no question yet. */
+  /** Whether the people are still loading. A seat without a person then shows no question yet. */
   pending: boolean
 }
 

@@ -9,7 +9,7 @@ import { PageHead } from '#client/shared/site/page-head.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-/** As many people as the drawing has seats. */
+/** Query for the people in the drawing, which has 12 seats. */
 const shownPeople = { name: '', place: '', profession: '', limit: 12 }
 
 export async function prefetch({ helpers }: PrefetchInput) {

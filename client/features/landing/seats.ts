@@ -2,7 +2,7 @@ import { GraduationCap, Hammer, type LucideIcon, Scissors, Stethoscope, Wrench, 
 
 type SeatTint = 'barro' | 'agave' | 'maiz'
 
-/** Questions shown at seats of the drawing that no person takes. */
+/** Questions that the drawing shows at seats without a person. */
 export const openSeats: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
   { question: '¿Tu plomero?', tint: 'agave', Icon: Wrench },
   { question: '¿Tu modista?', tint: 'barro', Icon: Scissors },
@@ -12,7 +12,7 @@ export const openSeats: readonly { question: string; tint: SeatTint; Icon: Lucid
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/** Smaller faces on the outer ring, between the seats: position in turns from the top, and size. */
+/** Seats of the smaller faces on the outer ring, between the inner seats. `rotation` is in turns clockwise from the top. */
 export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },
@@ -23,13 +23,13 @@ export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
 ]
 
 /**
- * A place on a ring, in percent of the drawing's side.
- * @param rotation 0 is at the top, 0.25 at the right
+ * Position of a point on a ring, in percent of the drawing's side.
+ * @param rotation in turns: 0 is at the top, 0.25 at the right
  * @param radius in percent of the side
  */
 export function placeOnRing(rotation: number, radius: number): { left: string; top: string } {
   const angle = rotation * 2 * Math.PI - Math.PI / 2
-  // Rounded, so that server and browser produce the same text.
+  // Round the numbers, so that server and browser produce the same text.
   return {
     left: `${(50 + radius * Math.cos(angle)).toFixed(2)}%`,
     top: `${(50 + radius * Math.sin(angle)).toFixed(2)}%`,

@@ -22,7 +22,7 @@ export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
   const viewer = useViewer()
   const place = useRef<HTMLDivElement>(null)
   const changed = useRef(false)
-  // The counts in every list with this person change with the membership.
+  // Adding or removing the person changes the counts in every list that shows the person.
   const onSuccess = () => {
     changed.current = true
     return utils.circles.invalidate()

@@ -11,7 +11,7 @@ interface ContactActionsProps {
   bookable: boolean
 }
 
-/** Icon above text, so that three buttons fit side by side on the narrowest phone. */
+/** Style of a button with its icon above its text, so that three buttons fit side by side on the narrowest phone. */
 const stacked = {
   flexDirection: 'column',
   gap: 3,

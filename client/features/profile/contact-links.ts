@@ -1,7 +1,7 @@
 import type { Profile } from '#modules/identity/contract/people.ts'
 import { readSocial } from '#modules/identity/contract/social.ts'
 
-/** Every network of a profile except WhatsApp, which has a phone number and counts as contact data. */
+/** Every social network of a profile. WhatsApp is excluded: it has a phone number and counts as contact data. */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>
 
 export const socialNetworks = {

@@ -36,7 +36,7 @@ const SocialLink = chakra('a', {
 
 interface ContactSectionProps {
   profile: Profile
-  /** Links to the agenda; on phones the bottom bar does. */
+  /** Whether to show the link to the agenda. On phones the contact bar at the bottom has that link. */
   bookable: boolean
 }
 

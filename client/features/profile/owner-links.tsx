@@ -34,7 +34,7 @@ function Links({ offer, incomplete }: Pick<OwnerLinksProps, 'offer'> & { incompl
       aria-label="Mi perfil"
       gap={2}
       flexWrap="wrap"
-      // Rows of equal width on a screen too narrow for one row.
+      // On a screen too narrow for one row, the links form rows of equal width.
       css={{ '& > *': { flexGrow: { base: 1, sm: 0 } } }}
     >
       <LinkButton

@@ -65,7 +65,7 @@ function offerOf({ name, cost }: Offer['services'][number]): Thing {
   return { '@type': 'Offer', price: cost, priceCurrency: 'MXN', itemOffered: { '@type': 'Service', name } }
 }
 
-/** Contact data without the e-mail: address harvesters would collect it. */
+/** Contact data of the profile, without the e-mail: programs that collect addresses would find it. */
 function reachOf(profile: Profile, origin: string) {
   const { profilePath, photoId, phone } = profile
   return {
@@ -80,7 +80,7 @@ function reachOf(profile: Profile, origin: string) {
 function placeOf({ address, city, state }: Profile): Thing | null {
   if (!address && !city && !state) return null
   const place = { streetAddress: address, addressLocality: city, addressRegion: state }
-  // Addresses are in Mexico or the US.
+  // An address is in the US if its state is one of `usPlaces`, otherwise in Mexico.
   const isInUs = state !== null && usPlaces.includes(`\n${state}:`)
   return { '@type': 'PostalAddress', ...place, addressCountry: isInUs ? 'US' : 'MX' }
 }

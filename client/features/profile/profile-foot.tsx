@@ -6,7 +6,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Slot } from '#client/shared/slots/slot.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** The end of a profile: what features add, then the actions on the profile. */
+/** The end of a profile: the parts that features add, then the actions on the profile. */
 export function ProfileFoot({ profile }: { profile: Profile }) {
   const { personId, isOwner } = profile
   return (

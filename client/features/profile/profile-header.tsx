@@ -20,7 +20,7 @@ export function ProfileHeader({ profile, inMyCircle, corner, children }: Profile
   return (
     <Flex
       as="header"
-      // Wrap on phones: with large text, photo and corner do not fit side by side.
+      // On phones the header wraps: with large text, the photo and the buttons do not fit side by side.
       flexWrap={{ base: 'wrap', sm: 'nowrap' }}
       columnGap={{ base: 3, sm: 6 }}
       rowGap={4}

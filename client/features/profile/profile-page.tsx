@@ -38,7 +38,7 @@ const foot = deferredPart(async () => {
   return ProfileFoot
 })
 
-// This notice is loaded lazily: few profiles are hidden.
+// The notice about a hidden profile is loaded lazily: few profiles are hidden.
 const hidden = deferredPart(async () => {
   const { HiddenNotice } = await import('#client/shared/moderation/hidden-notice.tsx')
   return HiddenNotice
@@ -89,7 +89,7 @@ function ProfileView({ profile }: { profile: Profile }) {
   const reviewTotal = useReviews(personId).query.data?.pages[0]?.total
   const bookable = !isOwner && offer?.enabled === true
 
-  // Wait for these queries: their buttons would move others under a thumb. Do not wait for a failed query.
+  // Wait for these queries: their buttons would move other buttons while the reader presses them. Do not wait for a failed query.
   if (queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
     return <ProfileSkeleton />
 

@@ -25,7 +25,8 @@ export async function prefetchProfile({
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(nullWhenMissing)
   if (!profile) {
-    // Store null: an error does not travel with the page, an empty result does, so the browser does not fetch again.
+    // Store null as the result of the query: the page sends results to the browser, but not errors. Without a result the browser would
+    // fetch again.
     queryClient.setQueryData(getQueryKey(trpc.identity.profile, { id }, 'query'), null)
     return { status: 404 }
   }

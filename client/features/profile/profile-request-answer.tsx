@@ -10,7 +10,7 @@ interface ProfileRequestAnswerProps {
   /** E-mail address to which the operator replies. */
   requesterEmail: string
   isSending: boolean
-  /** Called when the requester cannot open the contact's mailbox, or got no e-mail there. */
+  /** Called when the requester cannot open the contact's mailbox, or received no e-mail in that mailbox. */
   onMailboxLost: () => void
 }
 

@@ -15,7 +15,7 @@ import {
   profileRequestInput,
 } from '#modules/identity/contract/rights.ts'
 
-/** `claim`: take over the profile; `removal`: delete it. */
+/** Kind of request: `claim` takes over the profile; `removal` deletes it. */
 export type ProfileRequestKind = 'claim' | 'removal'
 
 const texts = {

@@ -8,7 +8,7 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 export interface ProfileStatsProps {
   profile: Profile
   standing: Standing | undefined
-  /** Number of reviews; undefined until they have loaded. */
+  /** Number of reviews; undefined while the reviews are loading. */
   reviewTotal: number | undefined
   offer: Offer | undefined
 }

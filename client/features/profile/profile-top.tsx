@@ -23,7 +23,7 @@ interface ProfileTopProps {
   profile: Profile
   standing: Standing | undefined
   offer: Offer | undefined
-  /** An invitation button beside 'En tu círculo'. */
+  /** Button to invite the person, shown beside 'En tu círculo'. */
   invite: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { PathStep } from '#modules/circles/contract/circle.ts'
 
 interface TrustStepsProps {
-  /** A person of the reader's circle, then a person of that one's circle. */
+  /** Two people: a person of the reader's circle, then a person of that person's circle. */
   path: readonly [PathStep, PathStep]
   profile: { name: string; photoId: PhotoId | null; registered: boolean }
   viewer: { name: string; photoId: PhotoId | null }
@@ -41,7 +41,7 @@ const NameLink = chakra(Link, {
     textDecoration: 'underline',
     textUnderlineOffset: '0.2em',
     overflowWrap: 'anywhere',
-    // Makes the avatar part of the link.
+    // Extends the link over the avatar.
     _after: { content: '""', position: 'absolute', inset: 0 },
   },
 })
@@ -76,7 +76,7 @@ export function TrustSteps({ path: [friend, recommender], profile, viewer }: Tru
 interface StepToProps {
   person: { name: string; photoId: PhotoId | null }
   ring: AvatarRing
-  /** Whether the row shows another person before this one. */
+  /** Whether the row shows another person before the person of this step. */
   led?: boolean
   children: ReactNode
 }

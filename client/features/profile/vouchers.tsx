@@ -44,7 +44,7 @@ export function Vouchers({ standing }: { standing: Standing }) {
   )
 }
 
-/** Turns the names in a phrase into links to profiles; the names must be in this order. */
+/** Turns the names in a phrase into links to profiles. `people` must be in the order in which the phrase names them. */
 function linkNames(phrase: string, people: readonly Standing['recommenders'][number][]): ReactNode[] {
   let rest = phrase
   const parts: ReactNode[] = []

@@ -45,7 +45,8 @@ export function ArrangeDialog({ personId, photos, more, onClose }: ArrangeDialog
     } catch (error) {
       return void toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
     }
-    // Ask the server for the new cover: the list of this dialog keeps its order, which decides the automatic cover.
+    // Ask the server for the new cover: the server chooses the automatic cover by its own order, but the list in this dialog keeps its
+    // order.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

@@ -10,7 +10,8 @@ export function MoreWorks({ more }: { more: Works['more'] }) {
   const loadByItself = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))
 
   useEffect(() => {
-    // Observe again after each page: an end that stayed visible fires no new event. After a failure, only a press tries again.
+    // Observe the end of the strip again after each page: if it stayed visible, the observer reports nothing new. After a failure, only a
+    // press tries again.
     if (!end.current || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) loadByItself()

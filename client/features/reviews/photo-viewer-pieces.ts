@@ -52,7 +52,7 @@ export const Frame = chakra('figure', {
   },
 })
 
-// Shows the smaller size, which the page has loaded, until the large one arrives.
+// Shows the smaller size of a photo, which the page has loaded, until the large size arrives.
 export const Photo = chakra('img', {
   base: {
     maxW: 'full',

@@ -12,20 +12,20 @@ export interface ViewerPhoto {
   height: number
   alt: string
   caption?: ReactNode
-  /** Whether the reader may report the photo: not their own. */
+  /** Whether the reader may report the photo. Readers cannot report their own photos. */
   reportable: boolean
 }
 
 export interface PhotoViewerProps {
   photos: readonly ViewerPhoto[]
   start: number
-  /** Called when the viewer comes near the last photo; undefined when there are no more. */
+  /** Called when the viewer comes near the last loaded photo; undefined when there are no more photos. */
   onNearEnd: (() => void) | undefined
   onClose: () => void
   onReport: (index: number) => void
 }
 
-/** How many photos before the last one the next page loads. */
+/** Distance from the last loaded photo, in photos, at which the viewer requests the next page. */
 const nearEnd = 3
 
 /**
@@ -45,7 +45,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     }
   }, [])
 
-  // Measure after the dialog has opened: a closed one has no width to scroll by.
+  // Measure the strip after the dialog has opened: in a closed dialog the strip has no width to scroll by.
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
 

@@ -30,7 +30,8 @@ function showNotice(element: HTMLElement | null) {
 }
 
 /**
- * 'Dejar Reseña': a text, photos of the work, or both. With `review`, it edits that review. The draft stays when the dialog closes.
+ * The dialog 'Dejar Reseña': a text, photos of the work, or both. With `review`, the dialog edits that review. The draft stays when the
+ * dialog closes.
  */
 export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps) {
   const form = useReviewForm(options)
@@ -55,7 +56,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
       footer={
         <>
           {form.photoFailed && (
-            // Phones reverse the column of the footer: this order puts the reason above the button.
+            // On phones the footer reverses its column: this order puts the reason above the button.
             <Box order={{ base: 1, sm: 0 }} flex={{ sm: 1 }} alignSelf="center" textStyle="caption">
               <FieldMessage id={reasonId} error={failedPhotoReason} />
             </Box>
@@ -99,7 +100,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           />
         )}
         <PhotoPicker
-          // A new key, so that the picker starts with the photos of today's review.
+          // A new key resets the picker, so that it starts with the photos of the review that the author wrote today.
           key={String(form.joined)}
           label="Fotos del trabajo"
           optional

@@ -26,7 +26,7 @@ const ReplyDialog = lazy(async () => {
 export interface ReviewedPerson {
   personId: PersonId
   name: string
-  /** Whether the viewer is the person reviewed. */
+  /** Whether the viewer is the person whom the review is about. */
   isOwner: boolean
 }
 
@@ -72,7 +72,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
     }
     if (!(await confirm(question))) return
     await run(() => removal.mutateAsync({ id }), reviewsNotices.REMOVED, reviewsNotices.REMOVE_FAILED)
-    // The focus was in the menu, which was removed with the review.
+    // Move the focus to the section's title: the focused menu was removed together with the review.
     document.getElementById(reviewsTitleId)?.focus()
   }
 
@@ -91,7 +91,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
       reviewsNotices.WORKS_FAILED,
     )
 
-  // Tells apart the menus of several reviews by one author.
+  // The date distinguishes the menus of several reviews by one author.
   const date = reviewDate(review.createdAt)
   const icon = { size: 18 }
   const entries: MenuEntry[] = person.isOwner

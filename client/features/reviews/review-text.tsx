@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
-/** Length above which a text is collapsed, in characters: about ten lines on a phone. */
+/** Length above which the text of a review is collapsed, in characters: about ten lines on a phone. */
 const longText = 420
 
 export function ReviewText({ text }: { text: string }) {

@@ -4,22 +4,22 @@ export interface PhotoStrip {
   strip: RefObject<HTMLDivElement | null>
   /** Index of the visible photo, from 0. */
   index: number
-  /** Whether the page is zoomed by touch: a swipe then pans the photo instead of changing it. */
+  /** Whether the reader has zoomed the page by touch: a swipe then pans the photo instead of showing the next one. */
   zoomed: boolean
-  /** Moves by this many photos, within the strip. */
+  /** Moves forward by this number of photos, or back by a negative number; stops at the ends of the strip. */
   move: (by: number) => void
   events: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void }
 }
 
 /**
- * A strip of photos, each as wide as the strip, with native scroll snapping: swipes are native, all other moves scroll.
+ * A strip of photos, each as wide as the strip. The browser's scroll snapping handles swipes; buttons and keys scroll the strip.
  * @param start index of the first photo to show
  */
 export function usePhotoStrip(count: number, start: number): PhotoStrip {
   const strip = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(start)
   const [zoomed, setZoomed] = useState(false)
-  /** Target of the current scroll: several quick presses add up. */
+  /** Index of the photo that the strip is scrolling to. Several quick presses add up from this index. */
   const goal = useRef<number | null>(null)
 
   useEffect(() => {

@@ -3,7 +3,10 @@ import { trpc } from '#client/lib/trpc.ts'
 import { readReviewStart } from '#client/shared/reviews/review-start.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** The reviews of a person, newest first, from the cursor in the page's address on; the server's prefetch fills the same query. */
+/**
+ * Query for the reviews of a person, newest first, starting at the cursor in the page's address. The server's prefetch fills the same
+ * query.
+ */
 export function useReviews(personId: PersonId) {
   const start = readReviewStart(useSearchParams()[0])
   const query = trpc.reviews.list.useInfiniteQuery(

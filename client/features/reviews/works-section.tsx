@@ -6,7 +6,7 @@ import { WorksStrip } from '#client/features/reviews/works-strip.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-// Only the owner of the profile loads this dialog.
+// The dialog to arrange photos is loaded lazily: only the owner of the profile needs it.
 const ArrangeDialog = lazy(async () => {
   const dialog = await import('#client/features/reviews/arrange-dialog.tsx')
   return { default: dialog.ArrangeDialog }

@@ -1,8 +1,8 @@
 /**
- * Focuses the first invalid control in page order. react-hook-form uses the order of registration, which differs when fields come and go. A
- * button that fixes an error, which cannot be invalid itself, is marked with `data-to-mend`. The error message below it scrolls into view
- * too.
- * @param form element that contains the controls; call it when the errors have been set
+ * Focuses the first invalid control in page order, and scrolls its error message into view. react-hook-form would use the order of
+ * registration, which differs when fields are added and removed. A button that fixes an error cannot be invalid itself, so it is marked
+ * with `data-to-mend`.
+ * @param form element that contains the controls; call the function after the errors have been set
  */
 export function focusFirstError(form: HTMLElement | null): void {
   requestAnimationFrame(() => {

@@ -1,9 +1,9 @@
 const pressables = 'a[href], button:enabled'
 
 /**
- * Keeps the focus when a pressed "more" button disappears. Call it before the list grows.
+ * Keeps the focus in a list when the pressed "more" button disappears. Call it before the list grows.
  * @param list element that contains the list and grows at its end
- * @returns call it after the list has grown: it focuses the first new element that can be pressed
+ * @returns function to call after the list has grown: it focuses the first new element that can be pressed
  */
 export function createNextItemFocus(list: Element | null | undefined): () => void {
   const known = list?.querySelectorAll(pressables).length ?? 0

@@ -1,5 +1,5 @@
 /**
- * Merges the fields edited here into newer saved values, field by field; values are compared by content.
+ * Merges the fields that the member edited in this tab into values that were saved later, field by field. Values are compared by content.
  * @param before the saved values that the edit started from
  */
 export function mergeEdits<Values extends object>(before: Values, edited: Values, newer: Values): Values {

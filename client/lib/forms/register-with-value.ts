@@ -1,8 +1,8 @@
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 
 /**
- * `form.register(name)` for a field with an initial value, which is then in the server's HTML too. Otherwise the form would show empty
- * fields until its code loads, and readers on a slow network would think their data is lost.
+ * Calls `form.register(name)` and adds the field's initial value, so that the server's HTML contains the value. Otherwise the form would
+ * show empty fields until its code loads, and readers on a slow network would think their data is lost.
  */
 export function registerWithValue<Values extends FieldValues, Name extends Path<Values>>(
   form: Pick<UseFormReturn<Values>, 'register' | 'getValues'>,

@@ -1,6 +1,6 @@
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** Sets a field's value as a keyboard would. React ignores a change made through the value setter that it tracks. */
+/** Sets a field's value as typing would, with the browser's own value setter: React ignores a change made through React's setter. */
 export function typeInto(field: TextControl, value: string): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

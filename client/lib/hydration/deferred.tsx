@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect } from 'react'
 import { replayClick } from '#client/lib/hydration/replay-clicks.ts'
 
-/** A part of a page whose code loads after the page is usable. */
+/** A part of a page. Its code loads after the page is usable. */
 export interface DeferredPart<Props> {
-  /** The component, if its code is loaded, as it always is on the server. */
+  /** The component, or undefined while its code is not loaded; on the server the code always is. */
   known: ComponentType<Props> | undefined
   Later: ComponentType<Props>
 }
@@ -36,8 +36,8 @@ interface DeferredProps<Props extends object> {
 }
 
 /**
- * Shows a deferred part. It is in the server's HTML, and responds once its code has loaded. On a page opened later in the browser it
- * appears after loading: place it last, or reserve its space.
+ * Shows a deferred part. The server's HTML contains the part, which responds after its code has loaded. When another page is opened in the
+ * browser, the part appears only after its code has loaded: place the part last, or reserve its space.
  */
 export const Deferred = memo(DeferredView, isSame) as typeof DeferredView
 

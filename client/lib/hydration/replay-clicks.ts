@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Defined by `public/early-press.js`, which may have failed to load. It is a separate file because it must load first, and the content
-     * security policy forbids inline scripts. Returns the last click before hydration; stops recording.
+     * Returns the last click before hydration, and stops recording clicks. `public/early-press.js` defines this function, and may have
+     * failed to load. The script is a separate file, because it must load first and the content security policy forbids inline scripts.
      */
     takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined
   }
@@ -12,8 +12,8 @@ declare global {
 const maxReplayDelayMs = 15_000
 
 /**
- * Replays the last click made before its code had loaded: a late response is better than none. Call it after the page, or a deferred part,
- * is hydrated.
+ * Replays the last click that the reader made before the clicked part's code had loaded: a late response is better than none. Call it after
+ * the page, or a deferred part, is hydrated.
  */
 export function replayClick(): void {
   const pressed = window.takeEarlyPress?.()

@@ -4,7 +4,7 @@ import { never } from '#client/lib/hydration/use-hydrated.ts'
 /** Keys that the product uses in `localStorage`. */
 export type StoredKey = 'explorar-orden' | 'explorar-lugar'
 
-/** Returns undefined where browsers block storage: those throw at the first access. */
+/** Returns the browser's `localStorage`, or undefined if the browser blocks storage: accessing the property then throws. */
 function storage(): Storage | undefined {
   try {
     return localStorage
@@ -16,12 +16,12 @@ export function store(key: StoredKey, value: string): void {
   storage()?.setItem(key, value)
 }
 
-/** The stored value; '' if there is none. Components that the server renders use `useStored`. */
+/** Returns the stored value; '' if there is none. Components that the server renders use `useStored` instead. */
 export function readStored(key: StoredKey): string {
   return storage()?.getItem(key) ?? ''
 }
 
-/** The stored value; '' if there is none, on the server and before hydration. */
+/** Returns the stored value in a component; '' if there is none, and always on the server and before hydration. */
 export function useStored(key: StoredKey): string {
   return useSyncExternalStore(
     never,

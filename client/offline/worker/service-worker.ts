@@ -12,13 +12,13 @@ import {
 import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope.ts'
 
 /**
- * Opens the product without a network, and caches the files of a build for its open tabs. Its cache has no personal data: the encrypted
- * data of members is in `client/offline`.
+ * The service worker: opens the product without a network, and caches the files of a build for its open tabs. The worker's cache has no
+ * personal data; `client/offline` stores the encrypted data of members elsewhere.
  */
 
 declare const __BUILD__: Build
 const build = __BUILD__
-/** Number of parallel downloads: the visible page needs its share of the bandwidth. */
+/** Maximum number of parallel downloads: the visible page needs its share of the bandwidth. */
 const maxConcurrentFetches = 4
 
 function serve(scope: WorkerScope): void {
@@ -35,7 +35,7 @@ function serve(scope: WorkerScope): void {
   })
 }
 
-/** Caches all files of the build or none: a build with a missing file would fail offline. */
+/** Caches all files of the build or none: a build with a missing file would fail without a network. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(cacheName(build.name))
   const shell = await fetchOk(shellPath, 'reload')
@@ -80,7 +80,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const shell = await caches.match(shellPath, { cacheName: cacheName(build.name), ignoreVary: true })
   if (!shell) return pageResponse
   const answered = pageResponse.catch(() => shell)
-  // Browsers warn about a response that arrives after the shell was served: keep the event alive.
+  // Keep the event alive: browsers warn if the network's response arrives after the shell was served and the event has ended.
   event.waitUntil(answered)
   const { url } = request
   const impatience = new Promise((resolve) =>
@@ -96,7 +96,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 
 let timedOutPage: TimedOutPage | undefined
 
-/** Whether a member has offline data; a browser that cannot tell waits for the network. */
+/** Whether a member has offline data in this browser; false in a browser that cannot list its databases. */
 async function hasStoredAnswers(): Promise<boolean> {
   const databases = await indexedDB.databases?.().catch(() => [])
   return databases?.some(({ name }) => name === offlineDatabaseName) ?? false

@@ -1,21 +1,22 @@
-/** The build of a service worker; written into it by `npm run build`. */
+/** The build to which a service worker belongs. `npm run build` writes it into the worker's file. */
 export interface Build {
   /** Name of the build, as `readBuildName` reads it from a page. */
   name: string
-  /** Paths of all files that its screens may load, '/assets/…'. */
+  /** Paths of all files that the screens of this build may load, such as '/assets/…'. */
   files: string[]
 }
 
-/** A page without data and without personal content; the browser fills it. */
+/** Path of the shell: a page without data and without personal content, which the browser fills. */
 export const shellPath = '/shell.html'
 
-/** Paths that are not screens: without a network their requests fail as usual. */
+/** Paths that are not screens. Without a network, requests to them fail as usual. */
 const notPages =
   /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
 /**
- * How the service worker handles a request. `page`: from the network, or the shell without one; `file` of a build: from the cache; null:
- * not handled, as procedures, uploads and photos.
+ * How the service worker handles a request. `page`: loads the page from the network, or the shell from the cache if there is no network;
+ * `file`: loads a file of a build from the cache; `none`: leaves the request to the browser, for instance for procedures, uploads and
+ * photos.
  */
 export function handlingOf(
   request: { method: string; mode: string; url: string },
@@ -29,27 +30,27 @@ export function handlingOf(
 
 export interface TimedOutPage {
   url: string
-  /** Time of the timeout, in ms since 1970. */
+  /** Time when the wait for the page ended without a response, in ms since 1970. */
   at: number
 }
 
-/** Maximum wait for a page when offline data can be shown instead, in ms; a slow network takes half of it. */
+/** Maximum wait for a page when the browser has offline data to show instead, in ms. On a slow network a page takes about half of it. */
 const pageTimeoutMs = 5_000
-/** Maximum wait when the reader requests the same page again, in ms: the server may only be slow. */
+/** Maximum wait for a page that the reader requests again after a timeout, in ms: the server may only be slow. */
 const repeatedPageTimeoutMs = 30_000
-/** Timeouts older than this no longer count, in ms. */
+/** Age above which the last timeout is ignored, in ms. */
 const timeoutMemoryMs = 120_000
 
 /**
- * How long to wait for a page, in ms.
- * @param gaveUp the last page that was not sent in time
+ * Maximum wait for a page, in ms.
+ * @param gaveUp the last page whose wait ended without a response
  */
 export function pageTimeoutFor(url: string, gaveUp: TimedOutPage | undefined, now: number): number {
   return gaveUp?.url === url && now - gaveUp.at < timeoutMemoryMs ? repeatedPageTimeoutMs : pageTimeoutMs
 }
 
 const prefix = 'circulo-'
-/** Number of former builds whose files stay cached, for their open tabs. */
+/** Number of former builds whose files stay cached, for tabs that still show those builds. */
 const formerBuilds = 2
 
 export function cacheName(build: string): string {
@@ -57,8 +58,8 @@ export function cacheName(build: string): string {
 }
 
 /**
- * Caches to delete.
- * @param names in the order of their creation
+ * Names of the caches to delete.
+ * @param names names of all caches, in the order of their creation
  */
 export function outdatedCaches(names: readonly string[], build: string): string[] {
   const others = names.filter((name) => name !== cacheName(build))

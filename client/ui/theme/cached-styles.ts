@@ -3,7 +3,7 @@ import type { SystemContext } from '@chakra-ui/react'
 type Css = SystemContext['css']
 type Recipes = SystemContext['cva']
 
-/** Number of results above which the cache is cleared: values such as widths vary without end. */
+/** Number of cached results above which the cache is cleared: values such as widths have no limited number. */
 const maxCachedResults = 2_000
 
 /**
@@ -37,7 +37,10 @@ export function withCachedStyles(system: SystemContext): SystemContext {
   return { ...system, css, cva, isValidProperty }
 }
 
-/** @param work its result must depend only on the JSON form of its arguments, and must not be modified */
+/**
+ * Caches the results of a function.
+ * @param work function whose result depends only on the JSON form of its arguments and is never modified
+ */
 function remember<Args extends unknown[], Answer>(
   work: (...args: Args) => Answer,
 ): (...args: Args) => Answer {

@@ -1,8 +1,8 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
 /**
- * One colour in both schemes. The scheme follows the system by a CSS media query, so no script must run before the first paint;
- * `data-scheme` on an element forces one (the style guide does).
+ * A colour with a value for the light and the dark colour scheme. A CSS media query follows the system's scheme, so no script must run
+ * before the first paint. `data-scheme` on an element forces one scheme, as in the style guide.
  */
 const scheme = (light: string, dark: string) => ({
   value: { base: light, _dark: dark, _forcedLight: light, _forcedDark: dark },

@@ -22,7 +22,7 @@ export const globalCss = defineGlobalStyles({
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
     '--global-color-border': 'colors.hairline',
-    // Offset of everything sticky at the bottom of a phone: the shell adds the height of its bar.
+    // Bottom offset of all sticky elements on a phone. The shell adds the height of its bar.
     '--bottom-inset': 'calc(var(--strip, 0px) + env(safe-area-inset-bottom, 0px))',
     scrollPaddingTop: '5rem',
     // Keeps focused elements clear of the sticky bars at the bottom of a phone.

@@ -5,9 +5,9 @@ import { globalCss, keyframes } from './global-css.ts'
 import { textStyles, tokens } from './tokens.ts'
 
 /**
- * Only what the product uses is registered: no default recipe or token of the library is in the bundle. Components keep their recipe in
- * their own file and pass it to `chakra()`, so that a recipe loads with the screen that needs it. The dark scheme is a media query: a class
- * would need an inline script before the first paint, which the content security policy forbids.
+ * Configuration of Chakra. Only the recipes and tokens that the product uses are registered, so the bundle contains none of Chakra's own.
+ * Components keep their recipe in their own file and pass it to `chakra()`, so that a recipe loads with the screen that needs it. The dark
+ * scheme is a media query: a class would need an inline script before the first paint, which the content security policy forbids.
  */
 const config = defineConfig({
   cssVarsPrefix: 'c',
@@ -31,8 +31,8 @@ const config = defineConfig({
 let made: ReturnType<typeof createSystem> | undefined
 
 /**
- * The theme for `<ChakraProvider>`; immutable, shared by all requests. Created on first use: on a slow phone that takes as long as all
- * scripts of a page together.
+ * The theme for `<ChakraProvider>`; immutable, shared by all requests. The theme is created on first use: on a slow phone its creation
+ * takes as long as all scripts of a page together.
  */
 export function themeSystem(): ReturnType<typeof createSystem> {
   made ??= withCachedStyles(createSystem(defaultBaseConfig, config))

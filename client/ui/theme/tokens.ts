@@ -38,7 +38,7 @@ export const tokens = defineTokens({
     min: { value: 'min-content' },
     max: { value: 'max-content' },
     fit: { value: 'fit-content' },
-    // A size in px instead of rem: a finger does not grow with the text size.
+    // Minimum size of a touch target, in px instead of rem: a finger does not grow with the text size.
     touch: { value: '44px' },
     measure: { value: '68ch' },
     reading: { value: '680px' },
