@@ -10,7 +10,7 @@ import {
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
 
 describe('errorMessage', () => {
-  it('gives the message of the action, and the reason when no response came', () => {
+  it('returns the message of the action and the reason when no response came', () => {
     const lost = new TRPCClientError('Failed to fetch')
     expect(errorMessage(lost, fallback)).toMatchObject({
       code: 'KERNEL.UNREACHABLE',
@@ -24,7 +24,7 @@ describe('errorMessage', () => {
     )
   })
 
-  it('reports that the product is temporarily unavailable when its database is', () => {
+  it('reports that the product is temporarily unavailable when the database is unavailable', () => {
     const away = new ServerResponseError({ appCode: 'KERNEL.UNAVAILABLE', reference: 'x' })
     expect(errorMessage(away, fallback)).toMatchObject({
       text: `${fallback} Círculo no está disponible por un momento.`,
@@ -35,12 +35,12 @@ describe('errorMessage', () => {
     )
   })
 
-  it('gives the message of the action for an unexpected exception', () => {
+  it('returns only the message of the action for an unexpected exception', () => {
     expect(errorMessage(new Error('private'), fallback).text).toBe(fallback)
     expect(errorMessage(new Error('private')).text).toBe('Ocurrió un error. Por favor, intenta de nuevo.')
   })
 
-  it('uses the message of a module once it is loaded, and the fallback while it cannot be loaded', async () => {
+  it('returns the message of the module after the messages are loaded, and the fallback if loading failed', async () => {
     const refused = new ServerResponseError({ appCode: 'SCHEDULING.SLOT_TAKEN' })
     setSentenceLoader(() => Promise.reject(new Error('Failed to fetch')))
     await loadModuleSentences()
@@ -51,7 +51,7 @@ describe('errorMessage', () => {
   })
 
   it.each([{ appCode: 7 }, { code: 'KERNEL.TOO_LARGE' }, '<html>'])(
-    'treats a response in another format, %j, like no response',
+    'treats a response in an unknown format, %j, like a missing response',
     (response) => {
       expect(errorMessage(new ServerResponseError(response))).toMatchObject({
         code: 'KERNEL.UNREACHABLE',

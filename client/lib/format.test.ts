@@ -47,7 +47,7 @@ describe('phones', () => {
     ['5215512345', '521 551 2345'],
     ['+1 415 555 0100 9', '+1 415 555 0100 9'],
     ['ext. 12', 'ext. 12'],
-  ])('formats %s as %s', (phone, text) => {
+  ])('formats the phone %s as %s', (phone, text) => {
     expect(formatPhone(phone)).toBe(text)
   })
 
@@ -55,28 +55,28 @@ describe('phones', () => {
     ['33 1234 5678', 'tel:+523312345678'],
     ['+52 1 33 1234 5678', 'tel:+523312345678'],
     ['+44 20 7946 0958', 'tel:+442079460958'],
-  ])('dials %s as %s', (phone, href) => {
+  ])('converts the phone %s to the link %s', (phone, href) => {
     expect(phoneHref(phone)).toBe(href)
   })
 })
 
 describe('dates', () => {
-  it('are written with weekday, day and month', () => {
+  it('are formatted with weekday, day and month, and on request with the year or the time', () => {
     expect(formatDate('2026-11-24')).toBe('martes 24 de noviembre')
     expect(formatDate('2027-01-01', { withYear: true })).toBe('viernes 1 de enero de 2027')
     expect(formatDateTime('2026-11-24', '16:30')).toBe('martes 24 de noviembre, 16:30')
   })
 
-  it('are the same day in every time zone of the machine', () => {
+  it('do not change with the time zone of the machine', () => {
     expect(formatDate('2026-03-01')).toBe('domingo 1 de marzo')
   })
 
-  it('give the heading of a month', () => {
+  it('are formatted as the heading of their month', () => {
     expect(formatMonth('2026-11')).toBe('Noviembre 2026')
     expect(formatMonth('2026-02-28')).toBe('Febrero 2026')
   })
 
-  it('the duration in minutes is formatted as the agenda setup offers it', () => {
+  it('durations in minutes are formatted as minutes or hours', () => {
     expect([15, 30, 45, 60, 90, 120].map(formatDuration)).toEqual([
       '15 min',
       '30 min',
@@ -96,7 +96,7 @@ describe('names', () => {
     [['Ana', 'Hierro'], 2, 'Ana y Hierro'],
     [['Ana', 'Luis'], 5, 'Ana, Luis y 3 más'],
     [[], 0, ''],
-  ])('lists the names %j of %d people as %s', (names, total, text) => {
+  ])('lists the names %j of %d people in total as %j', (names, total, text) => {
     expect(formatNames(names, total)).toBe(text)
   })
 
@@ -106,7 +106,7 @@ describe('names', () => {
 })
 
 describe('formatPlace', () => {
-  it('joins city and state, omits a missing one, and writes a city that is its own state once', () => {
+  it('joins city and state, omits a missing part, and writes a name that both share only once', () => {
     expect(formatPlace({ city: 'Zapopan', state: 'Jalisco' })).toBe('Zapopan, Jalisco')
     expect(formatPlace({ city: null, state: 'Jalisco' })).toBe('Jalisco')
     expect(formatPlace({ city: 'Ciudad de México', state: 'Ciudad de México' })).toBe('Ciudad de México')
@@ -114,7 +114,7 @@ describe('formatPlace', () => {
   })
 })
 
-describe('spans', () => {
+describe('periods', () => {
   it.each([
     [30, '30 min'],
     [60, '1 hora'],
@@ -122,7 +122,7 @@ describe('spans', () => {
     [1440, '1 día'],
     [1500, '25 horas'],
     [10_080, '7 días'],
-  ])('formats %d minutes as %s', (minutes, text) => {
+  ])('formats a period of %d minutes as %s', (minutes, text) => {
     expect(formatSpan(minutes)).toBe(text)
   })
 })

@@ -13,6 +13,6 @@ it.each([
   [23 * 60 + 59, 'hace 23 horas'],
   [24 * 60, 'hace 1 día'],
   [30 * 24 * 60, 'hace 30 días'],
-])('an age of %s minutes is formatted in words', (minutes, text) => {
+])('a time %s minutes ago is formatted in Spanish words', (minutes, text) => {
   expect(timeAgo(new Date(now - minutes * minute), now)).toBe(text)
 })

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { findOfflineKey, offlineKeyCookiesIn } from './offline-key.ts'
 
 describe('the key of the offline data', () => {
-  it('is read from its cookie, also among others', () => {
+  it('is read from its cookie when there are other cookies too', () => {
     expect(findOfflineKey('a=1; guardado=ana.clave-1_x; b=2')).toEqual({ personId: 'ana', key: 'clave-1_x' })
   })
 
-  it('is the one of this host when a neighbouring host has planted another', () => {
+  it('comes from the cookie of this host when a neighbouring host has set a forged one', () => {
     const cookies = 'guardado=otra.falsa; __Host-guardado=ana.clave'
     expect(findOfflineKey(cookies)).toEqual({ personId: 'ana', key: 'clave' })
     expect(offlineKeyCookiesIn(cookies)).toEqual(['__Host-guardado', 'guardado'])
   })
 
   it.each(['', 'otra=1', 'guardado=', 'guardado=ana', 'guardado=ana.', 'guardado=.clave', 'guardado=a.b.c'])(
-    'is null in %j',
+    'is null for the cookies %j',
     (cookies) => expect(findOfflineKey(cookies)).toBeNull(),
   )
 })

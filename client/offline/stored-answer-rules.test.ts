@@ -25,7 +25,7 @@ describe('the offline storage of a tab', () => {
     expect(bindToSession(bound, ana, ofAna)).toBe(bound)
   })
 
-  it('stores nothing for a visitor, whatever cookie exists', () => {
+  it('stores nothing for a visitor, even if the browser has the cookie of a session', () => {
     expect(bindToSession(unbound, null, ofAna).key).toBeNull()
     expect(bindToSession(bound, null, null).key).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('the offline storage of a tab', () => {
     expect(bindToSession(bound, beto, ofAna).key).toBeNull()
   })
 
-  it('stops after a new session of the same person, because another person may have used the tab in between', () => {
+  it('stores nothing after the person has signed in again, because another person may have used the tab in between', () => {
     const closed = bindToSession(bound, ana, ofAnaAgain)
     expect(closed.key).toBeNull()
     expect(bindToSession(closed, ana, ofAnaAgain).key).toBeNull()
@@ -44,7 +44,7 @@ describe('the offline storage of a tab', () => {
     expect(bindToSession(bindToSession(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
   })
 
-  it('starts again with the next person shown, once their key is there', () => {
+  it('uses the key of the next person whom the tab shows, once the cookie has that key', () => {
     expect(bindToSession(bindToSession(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
     const waiting = bindToSession(bindToSession(bound, null, null), beto, null)
     expect(waiting.key).toBeNull()
@@ -53,14 +53,14 @@ describe('the offline storage of a tab', () => {
 })
 
 describe('the offline data', () => {
-  it('includes the circle, profiles, appointments, and the signed-in person', () => {
+  it('includes the responses about the circle, profiles, appointments and the signed-in person', () => {
     expect(isStoredOffline([['circles', 'list'], { type: 'infinite' }])).toBe(true)
     expect(isStoredOffline([['identity', 'viewer']])).toBe(true)
     expect(isScreenQuery([['identity', 'viewer']])).toBe(false)
     expect(isScreenQuery([['scheduling', 'appointments']])).toBe(true)
   })
 
-  it('excludes the account, links with a token, and searches', () => {
+  it('excludes the responses about the account, links with a token, and searches', () => {
     for (const path of [
       'identity.account',
       'identity.sessions',
@@ -74,12 +74,12 @@ describe('the offline data', () => {
   const label = { id: 'one', owner: ana, build: 'b', storedAt: 1_000, size: 10 }
   const rules = { owner: ana, build: 'b', now: 2_000 }
 
-  it('is kept while it belongs to the current owner and build and is recent', () => {
+  it('is kept while it is recent and belongs to the current person and build', () => {
     expect(findOutdated([label], rules)).toEqual([])
     expect(findOutdated([label], { ...rules, now: 1_000 + maxStoredMs })).toEqual([])
   })
 
-  it('is deleted when it belongs to another person, to another build, or is old', () => {
+  it('is deleted when it is old or belongs to another person or build', () => {
     expect(findOutdated([label], { ...rules, owner: beto })).toEqual(['one'])
     expect(findOutdated([label], { ...rules, build: 'c' })).toEqual(['one'])
     expect(findOutdated([label], { ...rules, now: 1_001 + maxStoredMs })).toEqual(['one'])

@@ -48,7 +48,7 @@ const linksOf = (html: string, landmark: RegExp) =>
       .trim(),
   )
 
-describe('the shell and the shared parts on the server', () => {
+describe('the shell and the shared components, rendered on the server,', () => {
   const complaints: unknown[][] = []
 
   beforeEach(() => {
@@ -72,7 +72,7 @@ describe('the shell and the shared parts on the server', () => {
     expect(renderEverything(member).html).toBe(renderEverything(member).html)
   })
 
-  it('put the styles in the head and none between the elements', () => {
+  it('collect all styles for the head, without style elements in the body', () => {
     const { html, css } = renderEverything(member)
     expect(html).not.toContain('<style')
     expect(css).toContain('prefers-color-scheme: dark')
@@ -80,7 +80,7 @@ describe('the shell and the shared parts on the server', () => {
     expect(css).not.toContain('first-child')
   })
 
-  it('show no toast of another request', () => {
+  it('contain no toast that another request created', () => {
     toast.success('De otra persona')
     expect(renderEverything(member).html).not.toContain('De otra persona')
   })
@@ -88,7 +88,7 @@ describe('the shell and the shared parts on the server', () => {
   it("show a member all links of the member's bar and mark the current page", () => {
     const { html } = renderEverything(member)
     const own = ['Círculo', 'Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'LH Lupita Hernández']
-    // A module may add a fifth place.
+    // A feature may add a fifth link, so compare only the product's own links.
     expect(linksOf(html, /<header.*?<\/header>/s).filter((link) => own.includes(link))).toEqual(own)
     expect(html).toContain('Salir')
     expect(html.match(/aria-current="page"[^>]*href="\/explorar"/g)).toHaveLength(2)
@@ -107,7 +107,7 @@ describe('the shell and the shared parts on the server', () => {
     expect(html).not.toContain('Salir')
   })
 
-  it('do not mark Inicio as the current place on other pages', () => {
+  it('do not mark the link to Inicio as current on another page', () => {
     expect(renderEverything(null).html).not.toMatch(/aria-current="page"[^>]*href="\/"/)
   })
 })

@@ -31,29 +31,29 @@ describe('writeFilter', () => {
   })
 })
 
-describe('the sort origin', () => {
-  it('replaces the place filter, and is removed when that filter is set', () => {
+describe('the place to sort results around', () => {
+  it('replaces the place filter, and is removed when a place filter is set', () => {
     const near = writeNear(new URLSearchParams('nombre=ana&lugar=Tepic&desde=x'), 'Zapopan, Jalisco')
     expect(near.toString()).toBe('nombre=ana&cerca=Zapopan%2C+Jalisco')
     expect(readNear(near)).toBe('Zapopan, Jalisco')
     expect(writeFilter(near, 'place', 'Tepic').toString()).toBe('nombre=ana&lugar=Tepic')
   })
 
-  it('stays when the place filter is emptied or another filter changes', () => {
+  it('stays in the address when the place filter is emptied or another filter changes', () => {
     const near = new URLSearchParams('cerca=Tepic')
     expect(writeFilter(near, 'place', '').toString()).toBe('cerca=Tepic')
     expect(writeFilter(near, 'name', 'ana').toString()).toBe('cerca=Tepic&nombre=ana')
   })
 
-  it('is removed when it is set to empty or when all filters are cleared', () => {
+  it('is removed when the place is empty or when all filters are cleared', () => {
     const near = new URLSearchParams('cerca=Tepic&lugar=Tequila')
     expect(writeNear(near, '').toString()).toBe('lugar=Tequila')
     expect(dropFilters(near).toString()).toBe('')
   })
 })
 
-describe('the sort order in the address', () => {
-  it('is by trust only when the address says so', () => {
+describe('the sort order in the address of explore', () => {
+  it('is by trust only if the address contains orden=confianza', () => {
     expect(readOrder(new URLSearchParams('orden=confianza'))).toBe('trusted')
     expect(readOrder(new URLSearchParams('orden=otro'))).toBe('recommended')
     expect(readOrder(new URLSearchParams())).toBe('recommended')
@@ -65,7 +65,7 @@ describe('the sort order in the address', () => {
     expect(writeOrder(writeOrder(search, 'trusted'), 'recommended').toString()).toBe('nombre=ana')
   })
 
-  it('stays when the filters are cleared', () => {
+  it('stays in the address when the filters are cleared', () => {
     const search = new URLSearchParams('nombre=ana&orden=confianza&lugar=Tepic&profesion=Gas')
     expect(dropFilters(search).toString()).toBe('orden=confianza')
   })

@@ -14,7 +14,7 @@ function groupsOf(...groups: (ExploreGroup | null)[]) {
 }
 
 describe('groupCards', () => {
-  it('titles each place with its distance', () => {
+  it('makes a heading for each group from its place and distance', () => {
     expect(groupsOf(guadalajara, guadalajara, zapopan, elsewhere, elsewhere)).toEqual([
       ['En Guadalajara', 2],
       ['Zapopan · a unos 8 km', 1],
@@ -22,7 +22,7 @@ describe('groupCards', () => {
     ])
   })
 
-  it('joins people of one group that arrive with different pages', () => {
+  it('joins people of the same group from consecutive pages', () => {
     const firstPage = [guadalajara, zapopan]
     const secondPage = [zapopan, zapopan]
     expect(groupsOf(...firstPage, ...secondPage)).toEqual([
@@ -31,18 +31,18 @@ describe('groupCards', () => {
     ])
   })
 
-  it('leaves the title out of results without groups', () => {
+  it('returns no heading for results that are not grouped', () => {
     expect(groupsOf(null, null)).toEqual([[null, 2]])
   })
 
-  it('separates ungrouped results from the groups before them', () => {
+  it('separates results without a group from the groups before them', () => {
     expect(groupsOf(elsewhere, null)).toEqual([
       ['En otros lugares', 1],
       ['Más resultados', 1],
     ])
   })
 
-  it('keeps two places apart that have the same distance or the same name', () => {
+  it('makes separate groups for two places with the same distance or the same name', () => {
     expect(groupsOf(zapopan, { place: 'Tonalá', km: 8 }, { place: 'Tonalá', km: 20 })).toHaveLength(3)
   })
 

@@ -8,7 +8,7 @@ describe('the address of a later page of explore', () => {
     { recommendationCount: 17, name: 'Ana ~ López & Cía. 100%', personId },
     { near: 3, far: 12, name: 'Íñigo Núñez', personId },
     { section: 1, nearness: 40, near: 0, far: 2, recommendationCount: 9, name: 'Búsqueda', personId },
-  ])('reads the start of the list: $name', (start) => {
+  ])('reads the cursor that was written to the address: $name', (start) => {
     const search = writeStart(new URLSearchParams('lugar=Tequila'), start)
     expect(readStart(new URLSearchParams(search.toString()))).toEqual(start)
     expect(search.get('lugar')).toBe('Tequila')

@@ -6,4 +6,6 @@ it.each([
   ['guadalajara', 'plomero', ''],
   ['ana en tepic', 'ana', 'ana'],
   ['', 'plomero', ''],
-])('the common rest of %j and %j is %j', (one, other, left) => expect(intersectWords(one, other)).toBe(left))
+])('the words that the texts %j and %j have in common are %j', (one, other, left) =>
+  expect(intersectWords(one, other)).toBe(left),
+)

@@ -7,20 +7,23 @@ it.each([
   [19.4326077, -99.1332079, 19.43, -99.13],
   [32.5149469, -117.0382471, 32.51, -117.04],
   [16.295, -0.004, 16.3, -0],
-])('a position is rounded to what the server accepts: %d, %d', (latitude, longitude, north, east) => {
-  const rounded = roundPosition({ latitude, longitude })
-  expect(rounded).toEqual({ latitude: north, longitude: east })
-  expect(placeNearInput.safeParse(rounded).success).toBe(true)
-})
+])(
+  'the position %d, %d is rounded to two decimal places, which the server accepts',
+  (latitude, longitude, north, east) => {
+    const rounded = roundPosition({ latitude, longitude })
+    expect(rounded).toEqual({ latitude: north, longitude: east })
+    expect(placeNearInput.safeParse(rounded).success).toBe(true)
+  },
+)
 
-it('every position in Mexico is rounded to what the server accepts', () => {
+it('the server accepts every rounded position in Mexico', () => {
   for (let step = 0; step < 2_000; step++) {
     const rounded = roundPosition({ latitude: 14 + step * 0.009_37, longitude: -118 + step * 0.016_13 })
     expect(placeNearInput.safeParse(rounded).success, JSON.stringify(rounded)).toBe(true)
   }
 })
 
-it('the message for a denied permission differs from that for a position not found', () => {
+it('a denied permission and a position that was not found have different messages', () => {
   expect(positionProblem(1)).toContain('no tiene permiso')
   expect(positionProblem(3)).toContain('No pudimos saber dónde estás')
 })

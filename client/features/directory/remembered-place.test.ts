@@ -14,6 +14,6 @@ it.each([
   [['Jalisco'], null],
   [['Teq'], null],
   [['', ''], null],
-])('the remembered place of a search for %j is %j', (names, place) =>
+])('the place remembered after a search for the places %j is %j', (names, place) =>
   expect(placeSearched(names, people)).toBe(place),
 )

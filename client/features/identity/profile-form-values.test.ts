@@ -27,7 +27,7 @@ const form: ProfileForm = {
 }
 
 describe('withoutHiddenFields', () => {
-  it('clears the fields of the other mode, and the shop fields without a shop', () => {
+  it('clears the fields of the mode that was not chosen, and the shop fields of a person without a shop', () => {
     expect(withoutHiddenFields(form)).toMatchObject({
       occupation: 'Plomera',
       specialty: '',
@@ -44,7 +44,7 @@ describe('withoutHiddenFields', () => {
 })
 
 describe('mergeProfileEdits', () => {
-  it('keeps the fields edited here and takes the others from the newer saved profile', () => {
+  it('keeps the fields that this form edited and takes all other fields from the newer saved profile', () => {
     const edited: ProfileForm = {
       ...form,
       description: 'De aquí',
@@ -67,7 +67,7 @@ describe('mergeProfileEdits', () => {
     })
   })
 
-  it('takes all fields of the newer profile when nothing was edited', () => {
+  it('takes all fields of the newer profile when this form edited none', () => {
     const newer = { ...form, name: 'Ana Ruiz', yearsOfExperience: null }
     expect(mergeProfileEdits(form, { ...form }, newer)).toEqual(newer)
   })

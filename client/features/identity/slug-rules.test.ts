@@ -9,7 +9,7 @@ describe('writeSlug', () => {
     ['ana--', 'ana-'],
     ['-', ''],
     ['¡Ñandú!', 'nandu'],
-  ])('writes %s as the slug %s', (typed, slug) => {
+  ])('converts the typed text %j to the slug %j', (typed, slug) => {
     expect(writeSlug(typed)).toBe(slug)
   })
 })
@@ -30,15 +30,15 @@ describe('followsName', () => {
 describe('slugForName', () => {
   const saved = { name: 'Ana Ruiz', slug: 'ana-ruiz-2' }
 
-  it('makes the slug from the changed name', () => {
+  it('makes the slug from a name that differs from the saved name', () => {
     expect(slugForName('Ana Ruiz López', saved)).toBe('ana-ruiz-lopez')
   })
 
-  it('returns the saved slug when the name is the saved one again', () => {
+  it('returns the saved slug when the name equals the saved name again', () => {
     expect(slugForName('Ana Ruíz', saved)).toBe('ana-ruiz-2')
   })
 
-  it('makes the slug from the name when none was saved', () => {
+  it('makes the slug from the name when no slug was saved', () => {
     expect(slugForName('Ana Ruiz', { name: 'Ana Ruiz', slug: '' })).toBe('ana-ruiz')
   })
 })

@@ -8,7 +8,7 @@ describe('socialHref', () => {
     )
   })
 
-  it('completes an address without its scheme', () => {
+  it('adds https:// to an address without a scheme', () => {
     expect(socialHref('instagram', 'www.instagram.com/luna')).toBe('https://www.instagram.com/luna')
     expect(socialHref('youtube', 'youtube.com/@luna')).toBe('https://youtube.com/@luna')
   })
@@ -19,7 +19,7 @@ describe('socialHref', () => {
     expect(socialHref('instagram', 'juan.perez')).toBe('https://www.instagram.com/juan.perez')
   })
 
-  it('makes no link of a script or a meaningless text', () => {
+  it('returns null for a script URL and for text that is no address or user name', () => {
     expect(socialHref('youtube', 'javascript:alert(1)')).toBeNull()
     expect(socialHref('youtube', 'data:text/html,x')).toBeNull()
     expect(socialHref('youtube', 'http://')).toBeNull()
@@ -29,7 +29,7 @@ describe('socialHref', () => {
 })
 
 describe('mapsSearchHref', () => {
-  it('searches for the known parts of the address', () => {
+  it('omits an unknown part of the address from the map search', () => {
     expect(mapsSearchHref('Av. Vallarta 1200 #3', 'Guadalajara', null)).toBe(
       'https://www.google.com/maps/search/?api=1&query=Av.%20Vallarta%201200%20%233%2C%20Guadalajara',
     )

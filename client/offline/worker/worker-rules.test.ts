@@ -5,15 +5,15 @@ const origin = 'https://circulo.example'
 const requestTo = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
   handlingOf({ method, mode, url: origin + path }, origin)
 
-describe('a request that the service worker handles', () => {
-  it('is a page or a file of a build', () => {
+describe('the service worker', () => {
+  it('handles requests for pages and for files of a build', () => {
     expect(requestTo('/')).toBe('page')
     expect(requestTo('/mis-citas?vista=recibidas')).toBe('page')
     expect(requestTo('/perfil/ana')).toBe('page')
     expect(requestTo('/assets/base-abc.js', { mode: 'cors' })).toBe('file')
   })
 
-  it('is never personal data, a write or a request of a program', () => {
+  it('leaves requests for data, photos and machine-readable files, POST requests, and other hosts to the browser', () => {
     for (const path of [
       '/trpc/circles.list?batch=1',
       '/api/archivo',
@@ -37,7 +37,7 @@ describe('a request that the service worker handles', () => {
 })
 
 describe('the wait of the service worker for a page', () => {
-  it('lasts some seconds, and longer when the reader requests the same page again', () => {
+  it('lasts 5 seconds, or 30 when the reader requests the same page again after a timeout', () => {
     const gaveUp = { url: `${origin}/circulo`, at: 1_000_000 }
     expect(pageTimeoutFor(gaveUp.url, undefined, gaveUp.at)).toBe(5_000)
     expect(pageTimeoutFor(gaveUp.url, gaveUp, gaveUp.at + 10_000)).toBe(30_000)
@@ -47,13 +47,13 @@ describe('the wait of the service worker for a page', () => {
 })
 
 describe('the caches of the service worker', () => {
-  it('include its own build and two before it', () => {
+  it('include its own build and the two builds cached last before it', () => {
     const names = ['a', 'b', 'c', 'd'].map(cacheName)
     expect(outdatedCaches(names, 'd')).toEqual([cacheName('a')])
     expect(outdatedCaches(names.slice(0, 3), 'c')).toEqual([])
   })
 
-  it('include its own build also when that was cached before the others', () => {
+  it('include its own build even if the other builds were cached later', () => {
     const names = ['a', 'b', 'c', 'd'].map(cacheName)
     expect(outdatedCaches(names, 'a')).toEqual([cacheName('b')])
   })

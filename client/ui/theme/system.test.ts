@@ -25,7 +25,7 @@ describe('the theme', () => {
     expect(system.cva(look).variantKeys).toEqual(['size', 'tone'])
   })
 
-  it('lets the later of two properties win', () => {
+  it('keeps the order of properties, so that the later of two overrides the earlier', () => {
     expect(Object.keys(system.css({ p: 1, pt: 5 }))).toEqual(['padding', 'paddingTop'])
     expect(Object.keys(system.css({ pt: 5, p: 1 }))).toEqual(['paddingTop', 'padding'])
   })
