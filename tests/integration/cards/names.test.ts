@@ -29,12 +29,12 @@ async function inkOf(name: string, professions: string[] = []): Promise<number> 
 describe("a name on a person's card", () => {
   it('is drawn with Spanish, Eastern European and Vietnamese accents', () => {
     for (const name of ['José Ñandú Güemes', 'Łukasz Ștefănescu', 'Đặng Thị Hòa', 'Jose\u0301'])
-      expect(keepSupportedCharacters(name, faces.bold)).toMatchObject({ whole: true })
-    expect(keepSupportedCharacters('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', whole: true })
+      expect(keepSupportedCharacters(name, faces.bold)).toMatchObject({ isComplete: true })
+    expect(keepSupportedCharacters('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', isComplete: true })
   })
 
   it('is replaced by the trade if the font has no glyphs for it', async () => {
-    expect(keepSupportedCharacters('王小明', faces.bold)).toEqual({ text: '', whole: false })
+    expect(keepSupportedCharacters('王小明', faces.bold)).toEqual({ text: '', isComplete: false })
     const draw = (name: string, professions: string[]) =>
       drawPersonCard({ ...personWithoutName, name, professions }, '', faces)
     expect(draw('王小明', ['Plomero'])).toBe(draw('Александр', ['Plomero']))
