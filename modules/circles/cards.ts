@@ -25,7 +25,10 @@ export async function toMemberCards(
   })
 }
 
-/** Adds to each card the people of the viewer's circle who recommend its person. One query serves all cards; their order stays. */
+/**
+ * Adds to each card the people of the viewer's circle who recommend the person of the card. One query serves all cards; the order of the
+ * cards stays.
+ */
 export async function withCircleVouchers<Shown extends Card>(
   tx: Tx,
   cards: readonly Shown[],

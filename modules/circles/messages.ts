@@ -26,7 +26,7 @@ export const circlesNotices = {
   confirmRemoval: '¿Estás seguro de que quieres eliminar a esta persona de tu círculo?',
 } as const
 
-/** Shown when an action fails for a reason that is not in the catalogue. */
+/** Messages for actions that fail with an error that has no message of its own. */
 export const circlesFallbacks = {
   addPerson: 'Error al agregar usuario. Por favor, intenta de nuevo.',
   addContact: 'Error al agregar contacto. Por favor, intenta de nuevo.',

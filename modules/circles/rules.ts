@@ -24,7 +24,7 @@ export function mergeSuggestions(
   ]).slice(0, limit)
 }
 
-/** The first spelling of each text: case and accents do not distinguish texts. */
+/** Removes each text that differs only in case or accents from an earlier one. */
 export function distinctTexts(texts: readonly string[]): string[] {
   const byKey = new Map<string, string>()
   for (const text of texts) if (!byKey.has(foldText(text))) byKey.set(foldText(text), text)

@@ -12,7 +12,7 @@ const personInput = z.object({ personId: personIdSchema })
 /** The public data of a person that lists show. */
 export const cardSchema = z.object({
   personId: personIdSchema,
-  /** '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
+  /** Path of the profile: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
   profilePath: z.string(),
   name: z.string(),
   professions: z.array(z.string()),
@@ -32,11 +32,11 @@ export const faceSchema = z.object({
 })
 export type Face = z.infer<typeof faceSchema>
 
-/** The people of the viewer's circle who recommend the person shown. Empty for visitors. */
+/** The people of the viewer's circle who recommend the person on the card. Empty for visitors. */
 export const circleVouchers = {
-  /** Total number of these people; `facesInMyCircle` may contain fewer. */
+  /** Number of all people in the viewer's circle who recommend the person; `facesInMyCircle` may contain fewer. */
   recommendersInMyCircle: z.number().int(),
-  /** At most `cardFaces` faces. */
+  /** Names and photos of the recommenders in the viewer's circle, at most `cardFaces`. */
   facesInMyCircle: z.array(faceSchema),
 }
 export interface CircleVouchers {
@@ -60,16 +60,16 @@ export const listInput = z
     cursor: listCursor.nullish(),
     /** Filter: the name contains these words, in any order, ignoring accents and case. */
     name: queryText.optional(),
-    /** false: the cards omit phones and e-mails, for screens that do not show them. */
+    /** Whether the cards contain phones and e-mails; false for screens that do not show them. */
     contacts: z.boolean().default(true),
   })
   .default({ contacts: true })
 export type ListInput = z.infer<typeof listInput>
-/** Newest added first; `nextCursor` is null on the last page. */
+/** One page of the caller's circle, the newest added people first; `nextCursor` is null on the last page. */
 export const listOutput = z.object({
   people: z.array(memberCardSchema),
   nextCursor: listCursor.nullable(),
-  /** Size of the whole circle, regardless of the page and the filter. */
+  /** Number of people in the caller's whole circle, regardless of the page and the filter. */
   total: z.number().int(),
 })
 export type CircleList = z.infer<typeof listOutput>
@@ -84,8 +84,8 @@ export const searchInput = z.object({ query: queryText })
 export const searchOutput = z.array(cardSchema)
 
 /**
- * A person found by the add dialog, with the people of the caller's circle who recommend them. The phone or e-mail is masked. It is
- * present only when the query was exactly this phone or e-mail.
+ * A person found by the add dialog, with the people of the caller's circle who recommend them. The phone and the e-mail are masked; each is
+ * null unless the search query was exactly this phone or e-mail.
  */
 export const foundPersonSchema = cardSchema.extend({
   ...circleVouchers,
@@ -99,7 +99,7 @@ export const matchContactInput = z.object({
   name: lineSchema().max(120),
   phone: lineSchema().max(40),
 })
-/** null: no person has this name and phone. */
+/** The person who has this name and phone; null if no person has both. */
 export const matchContactOutput = z
   .object({ person: cardSchema, inMyCircle: z.boolean(), isMe: z.boolean() })
   .nullable()
@@ -119,7 +119,9 @@ export type AddExistingInput = z.infer<typeof addExistingInput>
 const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
 const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
 
-/** Empty optional fields are empty strings. `address` and `shopName` are ignored unless `hasShop` is true. */
+/**
+ * Form for a new person. Optional fields without a value are empty strings. `address` and `shopName` are ignored unless `hasShop` is true.
+ */
 export const addNewInput = z
   .object({
     name: personNameSchema().min(1, nameAndPhone),
@@ -138,7 +140,7 @@ export const addNewInput = z
   .refine(({ review, photoIds }) => hasContent({ text: review, photoIds }), {
     path: ['review'],
     message: 'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
-    // Run this check when other fields are invalid, so that all their errors appear at once.
+    // Run this check even when other fields are invalid, so that the form shows the errors of all fields at once.
     when: ({ issues }) =>
       issues.every(({ path }) => path?.[0] && !['review', 'photoIds'].includes(String(path[0]))),
   })
@@ -164,18 +166,21 @@ export const standingOutput = z.object({
   recommendationCount: z.number().int(),
   isMe: z.boolean(),
   inMyCircle: z.boolean(),
-  /** Number of people in both this person's circle and the viewer's; null for visitors and on one's own profile. */
+  /**
+   * Number of people in the circles of both this person and the viewer; null for visitors. On the viewer's own profile: number of people in
+   * the own circle who are also in the circle of another person of it.
+   */
   commonFriends: z.number().int().nullable(),
   /** Recommenders of this person: at most `recommenderFaces`, people of the viewer's circle first, never the viewer. */
   recommenders: z.array(faceSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
   /** Total number of recommenders in the viewer's circle; `recommenders` may contain fewer. */
   recommendersInMyCircle: z.number().int(),
   /**
-   * The chain of trust to this person: a person of the viewer's circle, then a recommender from that person's circle. null when the
-   * viewer or the viewer's circle recommends this person, or when there is no chain.
+   * The chain of trust to this person: a person of the viewer's circle, then a recommender from that person's circle. null when the viewer
+   * or the viewer's circle recommends this person, or when there is no chain.
    */
   path: z.tuple([pathStep, pathStep]).nullable(),
-  /** Size of the viewer's own circle; null on the profiles of other people. */
+  /** Number of people in the viewer's own circle; null on the profiles of other people. */
   circleSize: z.number().int().nullable(),
 })
 export type Standing = z.infer<typeof standingOutput>

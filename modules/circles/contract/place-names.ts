@@ -62,7 +62,7 @@ export const shortWords: Record<string, string> = {
 /** Max number of words in a short name of a state: 'edo de mex' has three. */
 const maxShortStateLength = 3
 
-/** The dot between two initials: without it, 'n.l' becomes 'nl'. */
+/** Matches the dot between two initials, which `plainKey` removes: 'n.l' becomes 'nl'. */
 const initialsDot = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
 /** Removes accents, case and punctuation: 'Cd. Juárez, N.L.' becomes 'cd juarez nl'. */

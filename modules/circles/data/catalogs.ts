@@ -8,7 +8,7 @@ const beforeAll = personIdSchema.parse('00000000-0000-0000-0000-000000000000')
 const catalogState = row({
   seedHash: directoryCatalog.seedHash,
   version: directoryCatalog.version,
-  /** The last person whose terms were computed; null: all people are indexed. */
+  /** Id of the last person whose search terms were computed; null when all people are indexed. */
   indexedUpTo: directoryCatalog.indexedUpTo,
 })
 export type CatalogState = Row<typeof catalogState>
@@ -20,7 +20,7 @@ export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
   })
 }
 
-/** Locks the row until the transaction ends, so that one process at a time changes the catalogues. */
+/** Locks the state of the catalogues until the transaction ends, so that only one process at a time changes the catalogues. */
 export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
   await execute(
     tx,
@@ -57,7 +57,7 @@ export async function storeAreas(
 }
 
 /**
- * Computes the terms of the next people in the order of their ids, and stores the last id as progress.
+ * Computes the search terms of the next batch of people, sorted by id, and stores the id of the last one as progress.
  * @returns whether more people remain
  */
 export async function indexNextPeople(tx: Tx, limit: number): Promise<boolean> {

@@ -6,12 +6,12 @@ import { Prisma } from '#prisma'
 
 /** Estimated number of listed people, from PostgreSQL's statistics of a partial index; reads no rows. */
 const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
-/** Estimated number of rows of the whole table. */
+/** Estimated number of all people in the directory, listed or not. */
 const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 /**
- * Number of people whom explore lists, at most `limit`. When the statistics estimate more than twice `limit`, it returns `limit`
- * without counting: otherwise every first page of explore would read `limit` rows.
+ * Number of people whom explore lists, at most `limit`. When the statistics estimate more than twice `limit`, it returns `limit` without
+ * counting: otherwise every first page of explore would read `limit` rows.
  */
 export async function countListedPeopleUpTo(tx: Tx, limit: number): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`
@@ -28,8 +28,8 @@ const maxEdges = 2_000_000
 const recountedPeople = 20_000
 
 /**
- * Compares the recommendation counts in the directory with the edges. Triggers update a count in the transaction of the edge, so a
- * difference means that someone changed the tables directly.
+ * Compares the recommendation counts in the directory with the edges of all circles. Triggers update a count in the transaction that
+ * changes the edge, so a difference means that someone changed the tables directly.
  * @returns the number of checked people, and ids of people whose count is wrong
  */
 export async function recountRecommendations(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {

@@ -34,7 +34,7 @@ export async function hasNameBeginning(tx: Tx, letters: string): Promise<boolean
   return found !== null
 }
 
-/** Terms of the words that begin with `word`; if there are none, of the words that contain it. The shortest words come first. */
+/** Terms of the directory's words that begin with `word` or, if there are none, contain `word`. The shortest words come first. */
 export async function findTermsLike(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')
   const find = (pattern: string) => query(tx, termRow)`
@@ -62,7 +62,7 @@ export async function forgetUnusedWords(db: Db): Promise<void> {
     SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
   if (unused.length === 0) return
   await inTransaction(db, async (tx) => {
-    // Waits for transactions that are adding people: their terms are in use once they commit.
+    // The lock waits for transactions that add people: the terms of these people are in use after the commit.
     await execute(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
     await execute(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`
@@ -70,7 +70,7 @@ export async function forgetUnusedWords(db: Db): Promise<void> {
 }
 
 /**
- * Terms of the directory's places that contain all words of one spelling in `ways`.
+ * Terms of the directory's places that contain all words of at least one of `spellings`.
  * @param exceptState leaves out the places of this state, because its people have the state's own term
  */
 export async function findTermsOfPlaces(

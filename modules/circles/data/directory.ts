@@ -50,7 +50,7 @@ export function allConditions(filters: readonly Filter[]): Filter {
   return filters.length === 0 ? anyVisiblePerson : Prisma.join([...filters], ' AND ')
 }
 
-/** Listed people who match all filters. Without filters it returns `everybody` itself, which callers compare by identity. */
+/** Listed people who match all filters. Without filters it returns the constant `anyListedPerson`. */
 export function allListed(filters: readonly Filter[]): Filter {
   return filters.length === 0 ? anyListedPerson : allConditions([anyListedPerson, ...filters])
 }
@@ -72,8 +72,8 @@ function outsideCircle(ownerId: PersonId): Filter {
 }
 
 /**
- * Condition that a person of a circle matches a filter. Every person of a circle is in the directory, so `anyVisiblePerson` needs no look-up.
- * Without OFFSET 0 the planner may first read everyone in the directory who matches the filter.
+ * Condition that a person of a circle matches a filter. Every person of a circle is in the directory, so `anyVisiblePerson` needs no
+ * look-up. Without OFFSET 0 the planner may first read everyone in the directory who matches the filter.
  */
 export function isInDirectory(personId: Prisma.Sql, filter: Filter): Prisma.Sql {
   if (filter === anyVisiblePerson) return anyVisiblePerson
@@ -103,13 +103,13 @@ export async function findDirectoryPage(
   return [...equals, ...(await selectRows(tx, fewer, limit - equals.length))]
 }
 
-/** Fewer matches than this are sorted in one query; otherwise each group is queried separately. */
+/** If a search has fewer matches than this, one query sorts all of them; otherwise each of the four groups has its own query. */
 const fewMatches = 200
 
 /**
- * People outside the owner's circle: registered people first, then names that begin with the words, then the most recommended. Each of
- * the four groups has its own query: a frequent word reads a few rows of the first group instead of sorting all matches. The few matches
- * of a rare word are read in one query.
+ * People outside the owner's circle: registered people first, then names that begin with the words, then the most recommended. Each of the
+ * four groups has its own query, so that a search for a frequent word reads a few rows of the first group instead of sorting all matches.
+ * One query reads the few matches of a rare word.
  */
 export async function findOutsideCircle(
   tx: Tx,
@@ -145,7 +145,7 @@ export function findAmongOutsideCircle(
   return selectRows(tx, allConditions([among, outsideCircle(ownerId)]), limit)
 }
 
-/** All matches, sorted as a search; null if there are `fewMatches` or more. */
+/** All matches of a filter, in the order of `findOutsideCircle`; null if there are `fewMatches` or more. */
 async function findFew(tx: Tx, begins: Filter, filter: Filter): Promise<DirectoryRow[] | null> {
   const rows = await query(tx, directoryRow)`
     SELECT ${rowColumns} FROM (SELECT * FROM directory_entry WHERE ${filter} LIMIT ${fewMatches}) AS matches

@@ -12,8 +12,8 @@ export interface ImportedEdge {
 }
 
 /**
- * Inserts edges from another installation and skips existing ones. Edges that do not count yet are suspended (`suspended-memberships.ts`). Pass all
- * edges to one member in one call: each statement recounts every member that it adds.
+ * Inserts edges from another installation and skips existing edges. Edges that do not count yet are suspended (`suspended-memberships.ts`).
+ * Pass all edges to one member in one call: each statement recounts every member that it adds.
  * @returns the number of new edges
  */
 export async function importEdges(tx: Tx, edges: readonly ImportedEdge[]): Promise<number> {
@@ -42,7 +42,7 @@ export async function countNewEdges(tx: Tx, edges: readonly ImportedEdge[]): Pro
 }
 
 function rowsOf(edges: readonly ImportedEdge[]): Prisma.Sql {
-  // Pass three joined texts: Prisma takes longer for a list of thousands than PostgreSQL takes for the rest of the query.
+  // Pass the edges as three joined texts: Prisma needs longer to pass a list of thousands of values than PostgreSQL needs for the query.
   const [owners, members] = [
     edges.map(({ ownerId }) => ownerId).join(),
     edges.map(({ memberId }) => memberId).join(),

@@ -18,7 +18,7 @@ const standingRow = row({
 })
 export type StandingRow = Row<typeof standingRow>
 
-/** Up to this many recommendations, a query reads them first; above, it reads the viewer's circle first. */
+/** A query for a person with at most this many recommendations reads these first; otherwise it reads the viewer's circle first. */
 const fewRecommendations = 300
 
 function recommendersFromTheirSide(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
@@ -61,7 +61,7 @@ const recommenderRow = row({
 export type RecommenderRow = Row<typeof recommenderRow>
 
 /**
- * Recommenders of this person in the viewer's circle; those with a photo first, then by name.
+ * Recommenders of this person in the viewer's circle: recommenders with a photo first, then sorted by name.
  * @param recommendationCount number of circles that contain the person
  */
 export function findRecommendersInCircle(
@@ -82,7 +82,7 @@ export function findRecommendersInCircle(
     LIMIT ${limit}`
 }
 
-/** Some recommenders of this person, read in the order of an index: the cost does not grow with their number. */
+/** At most `limit` recommenders of this person, read in the order of an index: the cost does not grow with the number of recommenders. */
 export function findRecommenders(
   tx: Tx,
   personId: PersonId,
@@ -108,12 +108,12 @@ const face = {
 const faceRow = row(face)
 export type FaceRow = Row<typeof faceRow>
 
-const countedFaceRow = row({ ...face, /** Number of all such people. */ total: int4 })
+const countedFaceRow = row({ ...face, /** Number of all recommenders in the viewer's circle. */ total: int4 })
 
 /**
- * For each person at most `limit` recommenders from the viewer's circle, and their total. One query per person would take a hundred times
- * as long. If the people have few recommendations, the statement starts there; otherwise at the edges of the circle. Without OFFSET 0 the
- * second form reads all recommendations.
+ * For each person at most `limit` recommenders from the viewer's circle, and the number of all of them. One query per person would take a
+ * hundred times as long. If the people have few recommendations, the query starts with these; otherwise with the edges of the viewer's
+ * circle. Without OFFSET 0 this second form reads all recommendations.
  */
 export function findFacesInCircle(
   tx: Tx,
@@ -148,8 +148,8 @@ export function findFacesInCircle(
 }
 
 /**
- * Some recommenders of each of these people. With a window function instead of LATERAL the planner scans the index of all edges: 5,908
- * blocks instead of 222.
+ * At most `limit` recommenders of each of these people. With a window function instead of LATERAL the planner scans the index of all edges:
+ * 5,908 blocks instead of 222.
  * @param except the person to leave out
  */
 export function findFaces(
@@ -174,8 +174,9 @@ const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
 export type FiguresRow = Row<typeof figuresRow>
 
 /**
- * The counters of the dashboard. One pass over the edges of my circle counts those that lead to a person in my circle.
- * Without OFFSET 0 the planner reads everyone who trusts the people of my circle: 4,483 edges instead of 148 for a circle of 12.
+ * The two counts of the dashboard. `commonFriends`: one pass over the edges of the people in the member's circle counts the people in that
+ * circle to whom one of these edges leads.
+ * Without OFFSET 0 the planner reads everyone who trusts the people in the circle: 4,483 edges instead of 148 for a circle of 12.
  */
 export async function findFigures(tx: Tx, memberId: PersonId): Promise<FiguresRow> {
   const rows = await query(tx, figuresRow)`

@@ -21,8 +21,8 @@ export interface CirclePageQuery {
 }
 
 /**
- * All edges of an owner, including edges to hidden people. To exclude hidden people, join it to `circle_membership` or to the directory,
- * or use `shownEdges`. A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
+ * All edges of an owner, including edges to hidden people. To exclude hidden people, join these edges to `circle_membership` or to the
+ * directory, or use `shownEdges`. A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
  */
 export function ownEdges(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(

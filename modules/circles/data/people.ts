@@ -8,9 +8,9 @@ import { findUnproven } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Moves all edges of `fromId` to `intoId`. When both had the same edge, the earlier date stays; an edge between the two is dropped. It
- * locks edges before counts, in the same order as the removal of one edge, to avoid a deadlock. Precondition: both people are hidden,
- * or neither is. When one of them is a member who does not count as proven, the merged person does not either.
+ * Moves all edges of `fromId` to `intoId`. When both have an edge to or from the same person, the earlier date stays; an edge between the
+ * two is deleted. The function locks edges before counts, in the same order as the removal of one edge, to avoid a deadlock. Precondition:
+ * both people are hidden, or neither is. When one of them is a member who does not count as proven, the merged person does not either.
  */
 export async function mergeEdges(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
@@ -33,7 +33,7 @@ export async function mergeEdges(tx: Tx, fromId: PersonId, intoId: PersonId): Pr
   if ((await findUnproven(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
 }
 
-/** Whether the person is in a circle or has one. Suspended edges count too. */
+/** Whether an edge starts or ends at the person, including suspended edges. */
 export async function hasEdges(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM circle_membership WHERE owner_id = ${personId}::uuid)
@@ -70,8 +70,8 @@ const archivedEdge = row({
 export type ArchivedEdge = Row<typeof archivedEdge>
 
 /**
- * The people in the person's circle or, with `inverse`, the owners who have the person in theirs, read page by page. Hidden people are
- * left out and, with `inverse`, owners who do not count as proven.
+ * The people in the person's circle or, with `inverse`, the owners who have the person in theirs, read page by page. Hidden people are left
+ * out and, with `inverse`, owners who do not count as proven.
  */
 export async function* eachEdge(tx: Tx, personId: PersonId, inverse: boolean): AsyncGenerator<ArchivedEdge> {
   const [own, other] = inverse

@@ -37,11 +37,11 @@ export interface SearchPageQuery {
   byDistance?: TermsByDistance | undefined
   after: SearchCursor | null
   limit: number
-  /** The member whose trust orders the people; null: the most recommended first. */
+  /** Id of the member by whose trust the people are sorted; null sorts them by the number of recommendations. */
   trustOf: PersonId | null
 }
 
-/** Max number of postings sorted for one page; a search seldom has more. */
+/** Max number of postings that are sorted for one page; few searches match more postings. */
 const maxSorted = 100_000
 
 export function findSearchPage(tx: Tx, part: SearchPageQuery): Promise<FoundRow[]> {
@@ -146,7 +146,7 @@ export const isPlain = ({ all, except = [], among }: TermQuery) =>
 
 /**
  * Counts the people who match, at most `limit`.
- * @returns `capped`: there are more than `people`
+ * @returns `capped`: whether more people match than `people`
  */
 export async function countPeople(
   tx: Tx,
@@ -194,7 +194,7 @@ function flatten(byDistance: TermsByDistance): { terms: string[]; nearness: numb
   return { terms: pairs.map(({ term }) => term), nearness: pairs.map(({ index }) => index) }
 }
 
-/** Max postings of each term that {@link findNames} reads: people with the same name may fill all of them. */
+/** Max postings of each term that {@link findNames} reads. It may find fewer names, because many people share a name. */
 const maxNamesakes = 500
 
 /** Distinct names of the people who have a term of each set; names of the most recommended people first. */

@@ -8,7 +8,7 @@ const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.stat
 
 /**
  * Places that contain the words and where a listed person lives, spelled as that person typed them. With DISTINCT ON over a join the
- * planner reads everyone who lives there: 10,452 blocks instead of 13.
+ * planner reads everyone who lives in these places: 10,452 blocks instead of 13.
  */
 export function findPlacesInUse(
   tx: Tx,

@@ -12,7 +12,7 @@ const bothVisible = Prisma.sql`
   EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
   AND EXISTS (SELECT FROM directory_entry WHERE person_id = parked.member_id)`
 
-/** `own`: edges of which the person is the owner. `all`: edges to the person too. */
+/** `own`: the edges that a person owns. `all`: also the edges that lead to the person. */
 type MembershipScope = 'own' | 'all'
 
 function edgesOf(personId: PersonId, which: MembershipScope): Prisma.Sql {
@@ -36,12 +36,13 @@ export async function suspendMemberships(tx: Tx, personId: PersonId, which: Memb
 }
 
 /**
- * Restores the suspended edges of a person that count now. Update the person's row or account before the call: the conditions read them.
+ * Restores the suspended edges of a person that count now. Update the person's row or account before the call, because the conditions read
+ * both.
  */
 export async function resumeMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock the rows before reading: when two transactions restore the same edge, the second one sees the changes of the first. The locks
-  // also keep the owner from removing the edge meanwhile.
+  // Lock the rows before reading: when two transactions restore the same edge, the second one sees the changes of the first. The locks also
+  // keep the owner from removing the edge meanwhile.
   await execute(tx)`
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -64,8 +65,8 @@ export async function resumeMemberships(tx: Tx, personId: PersonId, which: Membe
 }
 
 /**
- * Adds an edge, which counts at once (a trigger updates the count) or is suspended. The caller has locked both people, so that
- * visibility and proof cannot change before the commit.
+ * Adds an edge, which counts at once (a trigger updates the count) or is suspended. The caller has locked both people, so that visibility
+ * and proof cannot change before the commit.
  * @returns false when the edge already exists
  */
 export async function addMembership(

@@ -4,7 +4,7 @@ import { Prisma } from '#prisma'
 
 // SQL for queries on the inverted index of the directory (docs/decisions/0052). These queries read only its primary key.
 
-/** People who have at least one term of each set in `all`, and match none of `except`. `all` is not empty. */
+/** A query for people who have at least one term of each set in `all`, and match none of `except`. `all` is not empty. */
 export interface TermQuery {
   /** Sets of terms; the set with the fewest people comes first. */
   all: readonly (readonly string[])[]
@@ -94,8 +94,8 @@ const joinSql = (joins: readonly Prisma.Sql[]) =>
   joins.length === 0 ? Prisma.empty : Prisma.join([...joins], ' ')
 
 /**
- * Condition that the person of the row `posting` meets all conditions but the first. It looks up one person at a time by id, in the order
- * of the index.
+ * Condition that the person of the row `posting` meets all conditions of the query except its first set of terms. It looks up one person at
+ * a time by id, in the order of the index.
  */
 export function isMatch({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
@@ -105,7 +105,9 @@ export function isMatch({ all: [, ...others], except = [] }: TermQuery): Prisma.
     WHERE entry.person_id = posting.person_id AND ${hasTerms({ all: others, except })} OFFSET 0)`
 }
 
-/** Like `isMatch`, for reading all people: PostgreSQL joins the postings with those of each other set. */
+/**
+ * Like `isMatch`, for a query that reads all matches: PostgreSQL joins the postings of the first set with those of each other set.
+ */
 export function isMatchOfAll({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   const has = (terms: readonly string[]) => Prisma.sql`EXISTS (
     SELECT FROM directory_posting AS other WHERE other.term = ANY(${[...terms]}) AND other.person_id = posting.person_id)`

@@ -8,8 +8,8 @@ import { ownEdges } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Max number of people read to follow trust; real circles are usually smaller. The limits bound the cost of one request, whatever the
- * size of the circles. Beyond a limit, only the first people in the order of the index count.
+ * Max numbers of people that a request reads to sort people by trust; real circles are usually smaller. The limits bound the cost of a
+ * request for circles of any size. If a circle exceeds a limit, only its first people in the order of the index count.
  */
 export interface TrustReach {
   /** Max people read from the viewer's circle. */
@@ -47,11 +47,11 @@ export type TrustedRow = Row<typeof trustedRow>
 // ── The order of trust ───────────────────────────────────────────────────────────────────────
 
 /**
- * `near_ranked`: people whom the viewer's circle recommends. `far_ranked`: people whom only the circles of its members recommend. The
- * viewer is in neither.
- * The planner computes `mine`, `near` and `far` once, because each is referenced several times. Without the LIMIT in each LATERAL it
- * reads every edge of these circles. The limits are literals: with parameters a cached plan expects one person in each CTE and uses
- * nested loops, 0.8 s instead of 20 ms for a circle of 1,000.
+ * `near_ranked`: people whom the viewer's circle recommends. `far_ranked`: people whom only the circles of the people in it recommend.
+ * Neither set contains the viewer.
+ * The planner computes `mine`, `near` and `far` once, because each is referenced several times. Without the LIMIT in each LATERAL it reads
+ * every edge of these circles. The limits are literals: with parameters a cached plan expects one person in each CTE and uses nested loops,
+ * 0.8 s instead of 20 ms for a circle of 1,000.
  */
 export function trustReachCtes(viewerId: PersonId, reach: TrustReach): Prisma.Sql {
   const literal = (limit: number) => Prisma.raw(String(limit))
@@ -112,7 +112,10 @@ function ranked(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Pri
     ORDER BY near DESC, far DESC, name, "personId" LIMIT ${limit})`
 }
 
-/** The people of a tier that one page may show: `limit` people, and all people with the same counts as the last of them. */
+/**
+ * The people of one tier (`near_ranked` or `far_ranked`) that a page may show: `limit` people, and all people with the same counts as the
+ * last of them.
+ */
 function candidates(tier: Prisma.Sql, after: TrustCursor | null, limit: number): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
   const entry = Prisma.sql`JOIN directory_entry AS entry ON person_id = standing.id AND listed`
@@ -165,7 +168,7 @@ export async function findPath(
   recommendationCount: number,
   reach = pathReach,
 ): Promise<PathRow | null> {
-  // Without the limits the planner starts at the person's recommenders, and reads everyone who trusts them.
+  // Without the limits the planner starts at the person's recommenders, and reads everyone who recommends these recommenders.
   const theirCircles = Prisma.sql`
     SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
     FROM (

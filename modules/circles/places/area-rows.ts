@@ -10,7 +10,7 @@ export interface AreaRow {
   stateKey: string
 }
 
-/** Rows for every spelling of a city with its state, in full and abbreviated; without the state if the name alone is enough. */
+/** Rows for every spelling of a city with its state, in full and abbreviated, and for the city alone if its name means this area. */
 export function placeAreaRows(): AreaRow[] {
   const shortNames = Map.groupBy(Object.keys(shortStates), (short) => shortStates[short] ?? '')
   const rows = new Map<string, AreaRow>()
@@ -23,7 +23,7 @@ export function placeAreaRows(): AreaRow[] {
       if (areaOf(name, null) === area) add(name)
     }
   }
-  // The capital is also a state: people may write either name in either field.
+  // Mexico City is both a city and a state, so people may write any of its names in either field.
   const capital = areaOf('Ciudad de México', 'Ciudad de México')
   for (const [key, state] of stateKeys())
     if (capital && state === capital.state)

@@ -28,7 +28,7 @@ interface AreaIndex {
 
 let index: AreaIndex | undefined
 
-/** Built at the first call, which takes about 20 ms. */
+/** Returns the index of areas. The first call builds the index, which takes about 20 ms. */
 export function areaIndex(): AreaIndex {
   index ??= readAreas()
   return index
@@ -56,8 +56,8 @@ const kindOfPlace =
   /^(?:(?:el )?(?:municipio|mpio|alcaldia|delegacion|deleg|ciudad|villa|puerto|h|heroica|zona metropolitana|area metropolitana)(?: de| del)? )+/
 
 /**
- * The area of a city and state as people write them; null if the state is not Mexican. Without a state: the largest area with this name,
- * or null if two are equally large.
+ * The area of a city and state as people write them; null if the state is not Mexican. Without a state: the largest area with this name, or
+ * null if two are equally large.
  */
 export function areaOf(city: string | null, state: string | null): Area | null {
   const written = readPlaceKey(city ?? '')
@@ -78,7 +78,7 @@ function areaWithKey(key: string, state: string | null): Area | null {
   return first && first.size !== second?.size ? first : null
 }
 
-/** The capital, if this is its name: people in neighbouring towns write it together with their own state. */
+/** Mexico City, if the text is one of its names: people in neighbouring towns write this name together with their own state. */
 function capitalNamed(key: string): Area | null {
   const found = areaIndex().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null

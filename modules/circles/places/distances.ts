@@ -28,7 +28,7 @@ export function nearestAreas(from: Area | Position, maxCount: number, maxKm: num
 }
 
 /**
- * Areas around a position, the nearest first, without `from` itself: one third are the nearest ones, the others the largest ones. In some
+ * Areas around a position, the nearest first, without `from` itself: one third are the nearest areas, the others the largest areas. In some
  * regions the nearest areas alone are villages, and would leave out a city 20 km away.
  */
 export function mainAreasAround(from: Area | Position, maxCount: number, maxKm: number): AreaAround[] {

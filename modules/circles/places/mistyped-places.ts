@@ -5,11 +5,14 @@ import { type Area, areaIndex } from '#modules/circles/places/areas.ts'
 import { type Meaning, type PlaceMatch, placeMeanings, sizeOf } from '#modules/circles/places/place-words.ts'
 import { canBeSimilar, lettersOf } from '#modules/circles/search/words.ts'
 
-/** Max size steps: names of eight or more characters match places from 50,000 people; shorter names match places from 100,000. */
+/**
+ * Max size steps of places that a misspelled name may mean: from 50,000 people for names of eight or more characters, otherwise from
+ * 100,000.
+ */
 const maxSize = { shortName: 3, longName: 4 }
 const minLength = { oneEdit: 5, twoEdits: 8 }
 
-/** Characters that sound alike: a misspelled name may begin with either. */
+/** Characters with the same value sound alike, so a misspelled name may begin with any of them. */
 const soundOf: Record<string, string> = {
   s: 'z',
   c: 'z',
@@ -25,7 +28,10 @@ const firstSound = (key: string) => soundOf[key[0] ?? ''] ?? key[0]
 
 let namesBySound: Map<string | undefined, { name: string; letters: number }[]> | undefined
 
-/** The place or state that a misspelled name means, or null. Allows one typo from five characters on, two from eight. */
+/**
+ * The place or state that a misspelled name means, or null. Allows one typo in names of at least five characters, and two in names of at
+ * least eight.
+ */
 export function findMistypedPlace(word: string): PlaceMatch | null {
   const key = plainKey(word)
   const maxEdits = key.length >= minLength.twoEdits ? 2 : key.length >= minLength.oneEdit ? 1 : 0
@@ -55,7 +61,9 @@ function isLarge(name: string, meaning: Meaning): boolean {
   return name.length >= minLength.oneEdit && size <= max && !isAmbiguousName(name, size)
 }
 
-/** Whether a name is the full name of a state, or words of a place's name. Nicknames such as 'guanatos' are not: their spelling varies. */
+/**
+ * Whether a name is the full name of a state, or words of a place's name. False for nicknames such as 'guanatos', whose spelling varies.
+ */
 function isProperName(name: string, { areas, state }: Meaning): boolean {
   const [area] = areas
   if (state !== null && plainKey(state) !== name) return false

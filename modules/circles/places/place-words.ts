@@ -70,7 +70,7 @@ export function placesNamed(words: readonly string[], from: number): PlaceMatch[
 /** Size step of the largest of these places; a state has the highest rank, 0. */
 export const sizeOf = ({ areas, state }: Meaning) => (state === null ? (areas[0]?.size ?? 0) : 0)
 
-/** The areas in the state whose name follows, as in 'guadalajara jal'. */
+/** The areas in the state whose name follows the city's name, as in 'guadalajara jal'. */
 function withStateAfter(areas: readonly Area[], plain: readonly string[], length: number): PlaceMatch[] {
   const states = stateKeys()
   for (let end = plain.length; end > length; end--) {
@@ -84,14 +84,14 @@ function withStateAfter(areas: readonly Area[], plain: readonly string[], length
 /** Text of an area: 'Zapopan, Jalisco', or only the city if the state has the same name. */
 export const placeText = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
 
-/** Ranking of suggestions in size steps: bonus of an exact name, penalty of a place found by an alternative name. */
+/** Size steps that the ranking of suggested places adds for an exact name, and subtracts for a place found by an alternative name. */
 const [exactGain, otherNameLoss] = [4, 3]
 
 /** A suggested place whose name begins with the typed text. */
 export interface PlaceSuggestion {
   /** Text of the suggestion: 'Zapopan, Jalisco', or only the state. */
   text: string
-  /** null for a state. */
+  /** The suggested area; null if the suggestion is a state. */
   area: Area | null
   state: string
 }

@@ -36,7 +36,10 @@ export interface SearchTerms {
 
 export interface SectionedResults {
   sections: Section[]
-  /** Disjoint queries that together match all people of `sections`: fewer, so counting is cheaper. */
+  /**
+   * Disjoint queries that together match all people of `sections`. Counting is cheaper with these, because there are fewer queries than
+   * sections.
+   */
   counted: TermQuery[]
 }
 
@@ -102,8 +105,8 @@ const tradeSet = (trades: readonly string[], placeTerms: string[] | null): strin
   placeTerms ? tradePlaceTerms(trades, placeTerms) : trades.map(tradeTerm)
 
 /**
- * People outside the searched place: by distance from it, then the people of the trades farther away, by state. Without a trade, only
- * people around the place.
+ * Sections of people outside the searched place: first people around the place by distance, then all other people of the trades by the
+ * distance of their state. Without a trade, there are only sections of people around the place.
  */
 export function inOtherPlaces(
   trades: readonly string[],

@@ -26,7 +26,7 @@ export interface Phrase {
 
 export interface TradeIndex {
   nameOf(id: string): string
-  /** Phrases whose stems are all among the given ones. */
+  /** Phrases whose stems are all among the given stems. */
   phrasesWithin(stems: ReadonlySet<string>): Phrase[]
   /** Number of the given stems that occur in the words of the trade. */
   coverage(id: string, stems: ReadonlySet<string>): number
@@ -41,13 +41,16 @@ export interface TradeIndex {
   tradesBeginning(letters: string): string[]
 }
 
-/** Max trades for the beginning of a word: if more match, the characters are too ambiguous, and none is used. */
+/** Max trades that the beginning of a word may match: if more trades match, the characters are too ambiguous, and no trade is used. */
 const maxTradesByBeginning = 4
 
-/** Min length of a task's word that may correct a typo: shorter words have too many neighbours, as 'carla' and 'carga'. */
+/**
+ * Min length of a word of a task that may replace a word with typos. Shorter words resemble too many others: 'carga' resembles the name
+ * 'carla'.
+ */
 const minTypoLength = 7
 
-/** Prepares the catalogue for {@link understand}; built once for each version of it. */
+/** Prepares the catalogue for {@link understand}; called once for each version of the catalogue. */
 export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
   const names = new Map(trades.map(({ id, name }) => [id, name]))
   const phrases = new Map<string, Phrase>()
@@ -117,7 +120,7 @@ export function indexTrades(trades: readonly TradeWords[]): TradeIndex {
   }
 }
 
-/** Words of a phrase that count: all but articles, prepositions and pronouns, unless it has no others. */
+/** The words of a phrase without articles, prepositions and pronouns; all words if the phrase has no others. */
 function significant(tokens: readonly string[]): readonly string[] {
   const left = tokens.filter((token) => !stopWords.has(token) && !pronouns.has(token))
   return left.length > 0 ? left : tokens

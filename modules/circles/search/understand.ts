@@ -40,7 +40,7 @@ export interface Catalogs {
 }
 
 export interface ParsedSearch {
-  /** Ids of trades; the search means any of them. */
+  /** Ids of the trades that the search means; a person of any of these trades matches. */
   trades: string[]
   place: SearchedPlace | null
   /** Words that are neither a trade nor a place: names, or text that the catalogue does not know. */
@@ -97,7 +97,7 @@ export function understand(
       roles[index] = 'place'
       continue
     }
-    // Beside a correctly spelled trade, a misspelled word is a name or a place.
+    // If the search also has a correctly spelled trade, a misspelled word counts as a name or a place.
     const like = isTyped ? null : trades.stemLike(token)
     if (like !== null) {
       stems[index] = like
@@ -200,7 +200,7 @@ function findPlace(
  * Chooses the phrase that explains the most words. After a profession, a profession that directly follows also counts: 'plomero y
  * electricista'.
  * @param parts stems in the order of the text
- * @param of.telling stems of words that are no fillers: a phrase must contain one
+ * @param of.telling stems of words that are no fillers: a phrase must contain at least one of these stems
  * @param of.located stems of words after 'en': 'humedad en la recámara' is about damp, not about bedrooms
  * @param of.exact stems of words that the catalogue contains exactly as typed
  */

@@ -90,7 +90,7 @@ const endings = [
   ...['a', 'e', 'o', 's'],
 ].sort((one, other) => other.length - one.length)
 
-/** Min letters that must remain before an ending: shorter stems are too ambiguous. */
+/** Min number of letters of a word without its ending: shorter stems are too ambiguous. */
 const minRest = (ending: string) => (ending.length > 2 ? 4 : 3)
 
 /**
@@ -105,7 +105,7 @@ export function stemOf(word: string): string {
   return stem
 }
 
-/** Max number of cached stems: the catalogue has some 5,000 different words, each in several phrases. */
+/** Max number of cached stems: the catalogue has some 5,000 different words, and each word occurs in several phrases. */
 const maxRemembered = 8_000
 const stems = new Map<string, string>()
 

@@ -45,7 +45,7 @@ export async function writeRecommendation(
     limits: config.limits,
   })
   await addContactTrades(tx, other, trades)
-  // Last, because it locks the count, for which all who recommend the same person wait.
+  // Add the edge last: it locks the person's recommendation count, and other members who recommend this person wait for the lock.
   if (!(await addMembership(tx, me, other, now))) throw circlesError('CIRCLES.ALREADY_IN_CIRCLE')
   return { personId: other, review: outcome }
 }

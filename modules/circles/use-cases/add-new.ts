@@ -51,7 +51,7 @@ async function addInTransaction(
   return { ...recommended, existed: existing !== null }
 }
 
-/** A contact's e-mail can only be set at creation; a contact with an e-mail is invited. */
+/** Creates the contact, and an invitation if the contact has an e-mail. The e-mail of a contact can only be set at creation. */
 async function createInvited(
   tx: Tx,
   ctx: MemberContext,

@@ -28,10 +28,10 @@ interface Row extends directory.DirectoryRow {
 
 interface Page {
   rows: Row[]
-  /** null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   nextCursor: AnyCursor | null
   order: ExplorePage['order']
-  /** Number of matches read for the page; more than it shows. */
+  /** Number of matches that were read for the page; it may exceed the number of people shown. */
   found?: number
   hasTrade?: boolean
   /** Whether the search has no matches: `rows` then contains people of the trade in other places, if any. */
@@ -78,7 +78,7 @@ function describe({ understood }: SearchPlan, page: Page): Understood {
     : understood
 }
 
-/** The order of a later page is that of its cursor. */
+/** The sort order of a page: on a later page, that of its cursor. */
 async function orderOf(
   ctx: RequestContext,
   { order }: ExploreInput,
@@ -94,7 +94,7 @@ function startFor({ actor }: RequestContext, { start = null }: ExploreInput): An
   return start && isOfTrust(start) && actor === null ? null : start
 }
 
-/** null: the search is not a phone or an e-mail. */
+/** The people whose phone or e-mail is the search text; null if the text is neither a phone nor an e-mail. */
 async function findByContact(ctx: RequestContext, { name }: ExploreInput): Promise<Page | null> {
   const matches = name === '' ? null : await findPeopleByContact(ctx.db, ctx, name)
   if (!matches) return null

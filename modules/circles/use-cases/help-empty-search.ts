@@ -43,7 +43,10 @@ async function findElsewhere(
 
 const maxTried = 4
 
-/** A corrected search that finds people in any place: all words spelled as in the directory or, failing that, one of them. */
+/**
+ * A corrected search text that finds people in any place: all words spelled as in the directory or, if these find no people, one of the
+ * words alone.
+ */
 async function findMeant(
   ctx: RequestContext,
   input: ExploreInput,

@@ -16,7 +16,7 @@ export const circlesParticipant: PersonParticipant = {
   setProven: (tx, { personId, proven }) =>
     proven ? parking.resumeMemberships(tx, personId, 'own') : parking.suspendMemberships(tx, personId, 'own'),
 
-  /** A new member gets a recommendation by the inviter. */
+  /** Adds a new member to the inviter's circle. */
   async welcome(tx, { personId, inviterId, now }) {
     if (personId === inviterId) return
     await parking.addMembership(tx, inviterId, personId, now)

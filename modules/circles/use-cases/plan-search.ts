@@ -27,17 +27,18 @@ import { findPlaceTerms, placeTermsOf } from '#modules/circles/use-cases/find-pl
 
 /** Max number of people found by the words of services, and also by the words of reviews. */
 const maxMentions = 100
-/** Max postings counted per word to find the rarest word, and the max people of a word who are looked up one by one. */
+/** Max postings that are counted for each word, to find the word that the fewest people have. */
 const maxCompared = 2_000
+/** Max people of the rarest word for which a search looks up its people one by one. */
 const fewPeople = 300
 
 export interface SearchPlan extends SectionedResults {
   /** Whether matches are counted by reading them, which is cheap if several terms must match. */
   isCompared: boolean
-  /** People of the trade in other places, shown if `sections` are empty. */
+  /** Sections of people of the trade in other places, shown if no person matches `sections`. */
   alternatives: Section[]
   understood: Understood
-  /** The interpretation, used to suggest alternatives for an empty result. */
+  /** The interpretation of the search text, used to suggest alternatives for an empty result. */
   read: Read
   trades: string[]
   /** Terms of the place that the search names; null without one. */
@@ -151,7 +152,7 @@ interface SearchWord {
   people: number
 }
 
-/** Looks up the terms of words. Words that the fewest people have come first, because queries begin with them. */
+/** Looks up the terms of words, and sorts the words by the number of people who have them. Queries begin with the rarest word. */
 async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]> {
   const found = await Promise.all(
     words.map(async (word) => {
@@ -165,7 +166,7 @@ async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]
   return found.sort((one, other) => one.people - other.people)
 }
 
-/** Name terms only: the trade term already matches nearly all people with that word in their profession. */
+/** Keeps only terms of names: the term of the trade already matches nearly all people with that word in their profession. */
 const ofNames = (terms: readonly string[]) => terms.filter(isOfName)
 
 /** The area from which groups are measured: the requested place, or the member's own city. */

@@ -7,7 +7,7 @@ import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { searchWords } from '#modules/circles/rules.ts'
 import { assertPhoneNotRemoved, findByContact, findByNameAndPhone } from '#modules/identity/api.ts'
 
-/** People whom the add dialog finds: never the caller, never a person of the caller's circle. */
+/** People whom the add dialog finds: neither the caller nor a person of the caller's circle. */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = searchWords(input.query)
   if (words.length === 0) return []

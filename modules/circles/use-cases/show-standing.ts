@@ -57,7 +57,7 @@ export async function getStanding(
   }
 }
 
-/** On the own profile, as on the dashboard: people of the own circle who are in the circle of another person of it. */
+/** Number of people in the caller's circle who are also in the circle of another person of it, as on the dashboard. */
 async function countOwnCommonFriends({ db }: RequestContext, personId: PersonId): Promise<number> {
   return (await memberships.findFigures(db, personId)).commonFriends
 }
@@ -87,7 +87,7 @@ async function describePath(
     ]),
   )
   const [friend, recommender] = [steps.get(path.friendId), steps.get(path.recommenderId)]
-  // A person of the path may have deleted the account between the two queries.
+  // One of the two people on the path may have deleted the account between the two queries.
   return friend && recommender ? [friend, recommender] : null
 }
 

@@ -27,7 +27,7 @@ export async function storeCatalogs(db: Db): Promise<void> {
   )
 }
 
-/** Computes the terms of all people again after a change of a catalogue, in batches. */
+/** Computes the search terms of all people again after a change of a catalogue, in batches. */
 export async function indexDirectory(db: Db, signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return

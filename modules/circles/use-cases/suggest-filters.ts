@@ -26,7 +26,7 @@ import { findProfessions } from '#modules/identity/api.ts'
 /** Max professions of the shared list, and max places of the catalogue, that are checked for people. */
 const maxCandidates = 40
 
-/** At most five searches that find people; for names and professions from the second character, for places from the first. */
+/** Suggests at most five searches that find people: names and professions from the second typed character on, places from the first. */
 export async function suggestForExplore(
   { db }: RequestContext,
   { kind, query }: ExploreSuggestionsInput,
@@ -63,7 +63,7 @@ async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
 
 interface Candidate {
   text: string
-  /** Index terms; the suggestion finds people if a listed person has one of them. */
+  /** Index terms of the suggestion, which finds people if a listed person has at least one of these terms. */
   terms: readonly string[]
 }
 
@@ -84,7 +84,7 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await readCatalogs(db)
   const read = await readSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
-  // Suggest nothing: the results below the field already are those of the suggestion, and the list would cover them.
+  // The text is a complete search, and the page already shows its results: suggest nothing, because the list would cover the results.
   if (isTradeOnly && read.corrected.length === 0 && endsWhole(query, catalogs)) return []
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [

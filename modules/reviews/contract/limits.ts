@@ -8,7 +8,7 @@ export const maxReviewLength = 2000
 /** Max length of the answer to a review, in characters. */
 export const maxReplyLength = 1000
 export const maxReviewTrades = 10
-/** Counts of reviews are exact up to this number; one more stands for any higher count. */
+/** Max exact count of reviews; this number plus one stands for any higher count. */
 export const maxExactTotal = 10_000
 
 /** Max length of the details of a report, in characters. */

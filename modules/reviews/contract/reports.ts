@@ -3,7 +3,7 @@ import { maxCharacters, textSchema } from '#kernel/text/schemas.ts'
 import { optionalEmailSchema } from '#modules/identity/contract/people.ts'
 import { maxReportDetails } from '#modules/reviews/contract/limits.ts'
 
-/** Kinds of reported things. A photo shows work, in a review, or a person's face. */
+/** Kinds of things that people can report. A photo is either a photo of work in a review or a profile photo. */
 export const reportedKinds = ['person', 'review', 'photo'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
@@ -33,7 +33,7 @@ export const reportInput = z
   .refine(({ reason, details }) => reason !== 'OTHER' || details !== '', {
     path: ['details'],
     message: 'Cuéntanos qué pasa.',
-    // Run this check when other fields are invalid, so that all their errors appear at once.
+    // Run this check even when other fields are invalid, so that the form shows the errors of all fields at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ReportInput = z.infer<typeof reportInput>

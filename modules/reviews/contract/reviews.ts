@@ -17,7 +17,7 @@ export const reviewContentSchema = z.object({
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`)
     .default([]),
-  /** Ids that `POST /api/fotos?kind=work` returned, in display order. */
+  /** Ids of the review's photos in display order, as `POST /api/fotos?kind=work` returned them. */
   photoIds: z.array(photoIdSchema).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
 })
 export type ReviewContent = z.infer<typeof reviewContentSchema>
@@ -37,7 +37,7 @@ export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
 const photoSchema = z.object({ id: photoIdSchema, width: z.number().int(), height: z.number().int() })
 
 export const todaysReviewInput = z.object({ personId: personIdSchema })
-/** The caller's review of today about the person, for the edit form. null: there is none, or the operator hid it. */
+/** The caller's review of today about the person, for the edit form. null if there is no such review, or if the operator hid it. */
 export const todaysReviewOutput = z
   .object({ id: reviewIdSchema, text: z.string(), trades: z.array(z.string()), photos: z.array(photoSchema) })
   .nullable()
@@ -65,13 +65,13 @@ export const showInWorksInput = z.object({
 })
 export type ShowInWorksInput = z.infer<typeof showInWorksInput>
 
-/** null resets the cover to the automatic choice. */
+/** The photo that becomes the cover of the person's work; null returns to the automatic choice. */
 export const chooseCoverInput = z.object({ photoId: photoIdSchema.nullable() })
 export type ChooseCoverInput = z.infer<typeof chooseCoverInput>
 
 const cursorSchema = z.object({ createdAt: z.date(), id: reviewIdSchema })
 export type ReviewCursor = z.infer<typeof cursorSchema>
-/** The cursor as a URL contains it: the review's id is not parsed. */
+/** Type of a cursor from a URL: the id of the review is a plain string that is not validated yet. */
 export type ReviewCursorInput = z.input<typeof cursorSchema>
 
 const worksCursorSchema = cursorSchema.extend({ rank: z.number().int().min(0).max(3) })
@@ -83,7 +83,7 @@ export type ListWorksInput = z.infer<typeof listWorksInput>
 export const listReviewsInput = z.object({
   personId: personIdSchema,
   cursor: cursorSchema.nullish(),
-  /** Position at which the first page begins: a `nextCursor` from a URL that links into the middle of a list. */
+  /** Position at which the first page begins, for a URL that links into the middle of a list; the value is an earlier `nextCursor`. */
   start: cursorSchema.nullish(),
 })
 export type ListReviewsInput = z.infer<typeof listReviewsInput>
@@ -107,15 +107,15 @@ export const reviewSchema = z.object({
     }),
   ),
   createdAt: z.date(),
-  /** Time of the author's last change; null: never changed. */
+  /** Time when the author last changed the review; null if the author never did. */
   editedAt: z.date().nullable(),
-  /** Public answer of the reviewed person; null without one. */
+  /** Public answer of the reviewed person; null without an answer. */
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
   /** Whether the author had an appointment with the reviewed person that took place. */
   hadAppointment: z.boolean(),
   /**
-   * Whether only the author sees the review, without photos. The operator hid the review, all of its content, its author or the reviewed
-   * person.
+   * Whether only the author sees the review, without its photos, because the operator hid the review, all of its content, its author or the
+   * reviewed person.
    */
   hidden: z.boolean(),
 })
@@ -140,7 +140,7 @@ const workPhotoSchema = z.object({
   text: z.string(),
   authorId: personIdSchema,
   authorName: z.string(),
-  /** The first trade that the review names; null without one. */
+  /** The first trade that the review names; null if the review names no trade. */
   trade: z.string().nullable(),
   /** The photo of the person's card: the chosen cover or, without one, the automatic cover. */
   isCover: z.boolean(),
@@ -150,8 +150,8 @@ const workPhotoSchema = z.object({
 export type WorkPhoto = z.infer<typeof workPhotoSchema>
 
 /**
- * One page: the photos of 10 reviews. The chosen cover comes first; then reviews by clients, by other proven authors, and by unproven
- * authors. Within a rank, the newest review comes first.
+ * One page of 'Trabajos': the photos of 10 reviews. The chosen cover comes first; then reviews by clients, by other proven authors, and by
+ * unproven authors. Within each of these three groups, the newest review comes first.
  */
 export const listWorksOutput = z.object({
   photos: z.array(workPhotoSchema),

@@ -12,7 +12,7 @@ export interface ImportedReview {
   text: string
   trades: readonly string[]
   createdAt: string
-  /** Whether the operator hid the author, and whether the operator hid the reviewed person. */
+  /** Whether the operator hid the author (`authorHidden`), and whether the operator hid the reviewed person (`subjectHidden`). */
   authorHidden: boolean
   subjectHidden: boolean
 }
@@ -33,7 +33,7 @@ export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promi
     ON CONFLICT (id) DO NOTHING`
 }
 
-/** The positions of these reviews that have a photo, as `{review}/{position}`. */
+/** The positions of the photos in these reviews, each as `{review}/{position}`. */
 export async function findPhotoPlaces(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<string>> {
   const rows = await query(tx, row({ place: text }))`
     SELECT review_id || '/' || position AS place FROM review_photo WHERE review_id = ANY(${[...reviewIds]}::uuid[])`

@@ -5,8 +5,8 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
 /**
- * Moves the reviews by and about `fromId` to `intoId`. Deletes reviews between the two, because no member may review themselves. Of two
- * reviews by one author about one person on one day, the newest stays. The cover that `intoId` chose stays.
+ * Moves the reviews by and about `fromId` to `intoId`. Deletes reviews by one of them about the other, because no member may review
+ * themselves. Of two reviews by one author about one person on one day, the newest stays. The cover that `intoId` chose stays.
  * @returns ids of the photos of deleted reviews, which the caller must release
  */
 export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<PhotoId[]> {

@@ -62,8 +62,8 @@ export function findReviewPage(
 }
 
 /**
- * Hidden reviews of a page that the viewer may see, in the order of the page: the viewer's own ones and, on the profile of a hidden
- * viewer, those hidden only together with this profile.
+ * Hidden reviews of a page that the viewer may see, in the order of the page: the viewer's own ones and, on the profile of a hidden viewer,
+ * those hidden only together with this profile.
  */
 export function findHiddenOfPage(
   tx: Tx,
@@ -80,11 +80,11 @@ export function findHiddenOfPage(
     ORDER BY created_at DESC, id LIMIT ${limit}`
 }
 
-/** Condition: the review is visible to the reviewed person, even if that person is hidden. */
+/** Condition that a review is visible to the reviewed person, even if that person is hidden. */
 const visibleToSubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
 
 /**
- * Number of visible reviews about a person: exact up to `maxExactTotal`; one more stands for any higher number.
+ * Number of visible reviews about a person: exact up to `maxExactTotal`; `maxExactTotal + 1` stands for any higher number.
  * @param own whether the caller is this person, who also sees reviews that are hidden only together with the profile
  */
 export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
@@ -100,8 +100,8 @@ export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean
 const newestRow = row({ personId: columnLike(review.subjectId), createdAt: review.createdAt })
 
 /**
- * The time of the newest visible review about each of these people. With a grouped join instead of LATERAL the planner reads the reviews
- * of all people: 1,644 blocks instead of 46.
+ * The time of the newest visible review about each of these people. With a grouped join instead of LATERAL the planner reads the reviews of
+ * all people: 1,644 blocks instead of 46.
  */
 export function findNewestReviewTimes(
   tx: Tx,

@@ -31,7 +31,7 @@ export interface NewReport {
   target: ReportTarget
   reason: ReportReason
   details: string
-  /** null for a report by a visitor. */
+  /** Person id of the reporting member; null for a report by a visitor. */
   reporterId: PersonId | null
   reporterEmail: string | null
   createdAt: Date
@@ -161,7 +161,10 @@ function targetOf({
 
 const reportRows = personRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
 
-/** Moves the reports of and by `fromId` to `intoId`. Deletes reports between the two, and second reports of one thing by one member. */
+/**
+ * Moves the reports of and by `fromId` to `intoId`. Deletes reports by one of them about the other, and second reports of one thing by one
+ * member.
+ */
 export async function mergeReports(tx: Tx, merge: PersonMerge): Promise<void> {
   const { fromId, intoId } = merge
   await execute(tx)`

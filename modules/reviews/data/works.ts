@@ -23,8 +23,8 @@ const worksRow = row({
 export type WorksRow = Row<typeof worksRow>
 
 /**
- * One page of reviews with photos in 'Trabajos', in the order of the index. Without the first of the two conditions in `further`, the
- * index scan would start at the first review and filter out the reviews before the page.
+ * One page of reviews with photos in 'Trabajos', in the order of the index. Without the first of the two conditions in `further`, the index
+ * scan would start at the first review and filter out the reviews before the page.
  */
 export function worksQuery(subjectId: PersonId, after: WorksCursor | null, limit: number): Prisma.Sql {
   const further = after
@@ -51,7 +51,10 @@ export function findWorks(
   return query(tx, worksRow)(worksQuery(subjectId, after, limit))
 }
 
-/** Reads one index entry per person. With DISTINCT ON over a join the planner would read and sort all covers of these people. */
+/**
+ * Query for the covers of these people, which reads one index entry per person. With DISTINCT ON over a join the planner would read and
+ * sort all covers of these people.
+ */
 export function coversQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
@@ -74,7 +77,7 @@ export async function lockWorks(tx: Tx, subjectId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
 }
 
-/** A photo in a review; `seen`: visitors can see it. */
+/** A photo in a review; `isVisible`: whether visitors can see the photo. */
 const workPlace = row({
   photoId: reviewPhoto.photoId,
   reviewId: review.id,

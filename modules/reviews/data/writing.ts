@@ -11,7 +11,7 @@ export interface NewReview {
   trades: string[]
   photoIds: readonly PhotoId[]
   createdAt: Date
-  /** The day as `reviewDay` returns it. */
+  /** Day of the review, as `reviewDay` returns it. */
   day: Date
 }
 

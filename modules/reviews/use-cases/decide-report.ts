@@ -22,7 +22,7 @@ const transactionTimeoutMs = 60_000
 
 /**
  * Hides a person, a review or a photo (`npm run admin -- hide`), whether it was reported or not, and closes its open reports.
- * @returns whether this call hid it; false if it was hidden before, or does not exist
+ * @returns whether this call hid the target; false if the target was hidden before, or does not exist
  */
 export function hideTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
@@ -36,7 +36,7 @@ export function hideTarget(ctx: Context, target: ReportTarget): Promise<boolean>
 
 /**
  * Shows a hidden person, review or photo again (`npm run admin -- restore`).
- * @returns whether this call showed it; false if it was not hidden
+ * @returns whether this call showed the target again; false if the target was not hidden
  */
 export function restoreTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {

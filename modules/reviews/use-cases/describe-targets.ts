@@ -13,17 +13,17 @@ import * as reports from '#modules/reviews/data/reports.ts'
 
 /** A reported or hidden person, review or photo, described for the operator. */
 export type TargetDescription = ReportTarget & {
-  /** Examples: 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
+  /** Description of the target, such as 'el perfil de Ana', 'la reseña de Ana sobre Beto', 'la foto de perfil de Ana'. */
   title: string
   /** Text of a review with its answer; empty for a person or a photo. */
   text: string
-  /** Path of the profile that shows it, or showed it. */
+  /** Path of the profile that shows the target, or showed it before the operator hid it. */
   profilePath: string
 }
 
 export interface ReportedTarget {
   target: TargetDescription
-  /** Sorted by time, the oldest first. */
+  /** Open reports about the target, the oldest first. */
   reports: (OpenReport & { reporterAddress: string | null })[]
 }
 
@@ -68,7 +68,7 @@ export async function listHidden(tx: Tx): Promise<(TargetDescription & { hiddenA
   return listed.sort((a, b) => b.hiddenAt.getTime() - a.hiddenAt.getTime())
 }
 
-/** Describes a thing; null if it is deleted, or a photo that is no longer in use. */
+/** Describes a person, a review or a photo; null if it is deleted, and for a photo that is no longer in use. */
 export async function describeTarget(tx: Tx, target: ReportTarget): Promise<TargetDescription | null> {
   if (target.kind === 'person') return describePerson(tx, target, target.id, 'el perfil')
   const photo = target.kind === 'photo' ? await reports.findPhotoOfWork(tx, target.id) : null

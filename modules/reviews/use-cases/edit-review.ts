@@ -15,7 +15,7 @@ import { reviewsError } from '#modules/reviews/errors.ts'
 import { assertHasContent } from '#modules/reviews/rules.ts'
 
 /**
- * Changes text, trades and photos of the caller's own review. Releases removed photos; the caller must have uploaded new ones.
+ * Changes text, trades and photos of the caller's own review. Releases removed photos; new photos must be uploads of the caller.
  * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE, PHOTOS.NOT_USABLE
  */
 export async function editReview(ctx: MemberContext, { id, ...content }: EditReviewInput): Promise<void> {
@@ -65,8 +65,8 @@ async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.S
 }
 
 /**
- * Replaces the photos that the author can see. Photos that the operator hid stay after them, within the max number of photos, so that the
- * operator can show them again.
+ * Replaces the photos that the author can see. Photos that the operator hid stay after the new photos, up to the max number of photos of a
+ * review, so that the operator can show them again.
  */
 async function changePhotos(
   tx: Tx,

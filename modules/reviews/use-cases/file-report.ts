@@ -15,7 +15,7 @@ const hour = 60 * 60_000
 const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
-/** Limit for visitors: the database recognizes repeated reports only of members. */
+/** Max number of reports about one thing from one visitor's network. The database recognizes repeated reports only of members. */
 const perTarget: Limit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
@@ -46,7 +46,7 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
   )
 }
 
-/** Uses its own transactions, so that a rejected report counts too. */
+/** Counts the report towards the limits in separate transactions, so that a report that is rejected later counts too. */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
   await inTransaction(db, (tx) => applyQuota(tx, perAddress, networkOf(address), now))

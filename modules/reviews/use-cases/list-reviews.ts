@@ -74,7 +74,10 @@ async function withAuthorsAndPhotos(
   })
 }
 
-/** Clients of the provider. Appointments belong to another module, which implements `findClients` as a participant. */
+/**
+ * Those of the given people who were clients of the provider. Appointments belong to another module, which implements `findClients` as a
+ * participant.
+ */
 async function findClients(
   { db, clock, participants }: RequestContext,
   providerId: PersonId,

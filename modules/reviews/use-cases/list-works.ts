@@ -27,7 +27,8 @@ export async function listWorks(ctx: RequestContext, input: ListWorksInput): Pro
       // The author deleted the account, and thereby the review, between the two queries.
       if (!author) return []
       const caption = { text, authorId, authorName: author.name, trade: trades[0] ?? null }
-      // Same rule as `coversQuery`: the first photo of the first review. A review with rank 0 cannot provide the cover.
+      // The cover follows the same rule as `coversQuery`: the first photo of the first review. A review with rank 0 cannot provide the
+      // cover.
       const coverId = !input.cursor && index === 0 && rank > 0 ? photoIds[0] : undefined
       return photoIds.flatMap((id) => {
         const photo = photos.get(id)

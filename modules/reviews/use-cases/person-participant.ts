@@ -33,7 +33,7 @@ export const reviewsParticipant: PersonParticipant = {
   },
 
   async setProven(tx, { personId }) {
-    // Take the author's lock first: a concurrent review reads the author's proof under the same lock.
+    // Take the author's lock first: a concurrent review reads under the same lock whether the author is proven.
     await lockAuthor(tx, personId)
     await rankReviewsBy(tx, personId)
   },

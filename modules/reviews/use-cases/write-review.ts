@@ -48,7 +48,7 @@ export function publishReview(ctx: MemberContext, input: CreateReviewInput): Pro
   })
 }
 
-/** The caller's review of today about a person, for the edit form. null: there is none, or the operator hid it. */
+/** The caller's review of today about a person, for the edit form. null if there is no such review, or if the operator hid it. */
 export async function findTodaysReview(
   { db, actor, clock }: MemberContext,
   { personId }: { personId: PersonId },
@@ -71,8 +71,8 @@ export interface Recommendation {
 }
 
 /**
- * Writes a review in the caller's transaction and attaches its photos, unless the author already reviewed the person today or has
- * reached the daily limit.
+ * Writes a review in the caller's transaction and attaches its photos, unless the author already reviewed the person today or has reached
+ * the daily limit.
  * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE
  */
 export async function createReview(
@@ -88,7 +88,7 @@ export async function createReview(
   const day = reviewDay(now)
   await writing.lockAuthor(tx, authorId)
   if (await writing.findReviewOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
-  // Deleted reviews count too: otherwise the author could evade the daily limit.
+  // Deleted reviews count towards the daily limit too: otherwise the author could evade the limit.
   const limit = { name: 'reviews-of-day', max: limits.reviewsPerDay, withinMs: dayMs }
   if (!(await countOnce(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }

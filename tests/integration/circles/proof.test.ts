@@ -210,8 +210,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
   it('counts when it is added while the owner confirms the e-mail', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
-    // The addition has locked the owner and waits for the lock of the other person. The confirmation of the e-mail waits for the
-    // addition.
+    // The addition has locked the owner and waits for the lock of the other person. The confirmation of the e-mail waits for the addition.
     await overlap(url, rowOf('person', person.personId), [add, () => prove(member)])
     expect(await countOf(person)).toBe(1)
     expect(await db.suspendedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
