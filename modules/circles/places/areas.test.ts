@@ -65,20 +65,20 @@ describe('the areas of the catalogue', () => {
     expect(lost).toEqual([])
   })
 
-  it('of one state are sorted by size, the largest first', () => {
+  it('are sorted by size within a state, the largest first', () => {
     const areas = areasOfState('Jal.')
     expect(areas.slice(0, 3).map(({ city }) => city)).toEqual(['Guadalajara', 'Zapopan', 'Tlaquepaque'])
     expect(new Set(areas.map(({ state }) => state))).toEqual(new Set(['Jalisco']))
     expect(areasOfState('California')).toEqual([])
   })
 
-  it('of Mexico City include the capital and its boroughs', () => {
+  it('include Mexico City as a whole and each of its boroughs', () => {
     const cities = areasOfState('CDMX').map(({ city }) => city)
     expect(cities).toEqual(expect.arrayContaining(['Ciudad de México', 'Iztapalapa', 'Coyoacán', 'Tláhuac']))
     expect(areaOf('Ciudad de México', 'Ciudad de México')).not.toBe(areaOf('Cuauhtémoc', 'Ciudad de México'))
   })
 
-  it('have a key for each of their names', () => {
+  it('can be looked up by a key for each of their names', () => {
     const names = areaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
     expect(names.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['cajeme', 'ciudad obregon', 'obregon']),
@@ -136,7 +136,7 @@ describe('areaOf', () => {
     expect(idOf('Guadalajara Sur de Atlantis', 'Jalisco')).toBeNull()
   })
 
-  it('returns null for a name of equally large places without a state', () => {
+  it('returns null for a name without a state if two places with this name are equally large', () => {
     const sizes = allAreas().filter(({ city }) => city === 'San Rafael')
     expect(sizes.length).toBeGreaterThan(1)
     expect(sizes[0]?.size === sizes[1]?.size ? idOf('San Rafael', null) : null).toBeNull()

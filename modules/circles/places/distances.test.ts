@@ -62,7 +62,7 @@ describe('mainAreasAround', () => {
 })
 
 describe('statesAround', () => {
-  it('returns all states by distance, the own state first', () => {
+  it('returns all states by distance, beginning with the state of the given area', () => {
     const from = areaOf('Guadalajara', 'Jalisco')
     const states = from ? statesAround(from) : []
     expect(states).toHaveLength(32)

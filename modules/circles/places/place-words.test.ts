@@ -41,7 +41,7 @@ describe('placesNamed', () => {
     expect(summary(named(text)[0])).toEqual([length, id, state])
   })
 
-  it('reads names from the given index on, and ignores words that are not part of a name', () => {
+  it('reads only names that begin at the given word, and ignores words that are not part of a name', () => {
     expect(summary(named('plomero guadalajara urgente', 1)[0])).toEqual([1, 'guadalajara-jalisco', null])
     expect(named('plomero guadalajara', 0)).toEqual([])
     expect(named('plomero guadalajara', 2)).toEqual([])
@@ -125,7 +125,7 @@ describe('isAmbiguousName', () => {
     expect(named('juarez chih')[0]).toMatchObject({ length: 2, isAmbiguousName: false })
   })
 
-  it('marks a small town with a one-word name, unless the name has letter groups of Nahuatl or Maya', () => {
+  it('marks a small town with a one-word name as ambiguous, unless the name has letter groups of Nahuatl or Maya', () => {
     expect(isAmbiguousName('palabra', 8)).toBe(true)
     expect(isAmbiguousName('palabra', 5)).toBe(false)
     expect(isAmbiguousName('mazamitla', 8)).toBe(false)

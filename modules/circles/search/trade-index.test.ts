@@ -48,13 +48,13 @@ describe('the trade index', () => {
     expect(phrases('plonero')).toEqual([[1, 'plomeria', true]])
   })
 
-  it('counts the search words that occur in the words of a trade', () => {
+  it('counts how many search words occur in the words of a trade', () => {
     expect(index.coverage('plomeria', stems('fuga de agua en el bano'))).toBe(3)
     expect(index.coverage('gas', stems('fuga'))).toBe(0)
     expect(index.coverage('unknown', stems('fuga'))).toBe(0)
   })
 
-  it('contains the words exactly as listed, and their stems', () => {
+  it('contains each word exactly as the catalogue lists it, and the stem of the word', () => {
     expect([index.hasWord('lavabos'), index.hasWord('lavabo'), index.isKnown(stemOf('lavabo'))]).toEqual([
       true,
       false,
@@ -75,7 +75,7 @@ describe('the trade index', () => {
     expect(index.stemLike(word)).toBe(like === null ? null : stemOf(like))
   })
 
-  it('completes the beginning of a profession unless more than four trades match', () => {
+  it('completes the beginning of a word for a profession, unless more than four trades match', () => {
     expect(index.tradesBeginning('plo')).toEqual(['plomeria'])
     expect(index.tradesBeginning('p').sort()).toEqual(['pipas-agua', 'planchado', 'plomeria'])
     expect(index.tradesBeginning('lavab')).toEqual([])
@@ -88,7 +88,7 @@ describe('the trade index', () => {
     expect([index.nameOf('plomeria'), index.nameOf('unknown')]).toEqual(['Plomería', 'unknown'])
   })
 
-  it('returns no matches without trades', () => {
+  it('returns no matches for a catalogue without trades', () => {
     const empty = indexTrades([])
     expect([
       empty.phrasesWithin(stems('plomero')),

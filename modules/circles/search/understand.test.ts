@@ -225,7 +225,8 @@ describe('understand', () => {
     expect(searches.map(([search]) => JSON.stringify(read(search)))).toEqual(before)
   })
 
-  // The target is two milliseconds, measured by `npm run bench -- --blocks`. The limit is higher because the machine may be busy.
+  // The target for one search is two milliseconds, measured by `npm run bench -- --blocks`. This limit is higher because the machine may be
+  // busy.
   it('takes less than 25 milliseconds for twelve unknown words', () => {
     const unknown =
       'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia'.split(' ')

@@ -29,11 +29,11 @@ describe('searchTokens and isFiller', () => {
     expect(searchTokens(text)).toEqual(tokens)
   })
 
-  it('return at most twelve words', () => {
+  it('return at most the first twelve words of a text', () => {
     expect(searchTokens('uno '.repeat(50))).toHaveLength(12)
   })
 
-  it('return the same words when these are joined and split again', () => {
+  it('return the same words when the words of a text are joined and split again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const tokens = searchTokens(text)
@@ -128,7 +128,7 @@ describe('the comparison of words with typos', () => {
     )
   })
 
-  it('never excludes two close words by their letters', () => {
+  it('never rejects two words within the typo limit because of their sets of letters', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         if (areSimilar(one, other, limit))

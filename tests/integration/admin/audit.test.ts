@@ -23,7 +23,7 @@ const eventsAbout = async (objectId: string) => {
 const byOperator = { by: 'operator', accountId: null, network: null }
 
 describe('the audit log', () => {
-  it('records changes that members make to their account, with the network as a pseudonym', async () => {
+  it('records changes that members make to their account, with a pseudonym of the member’s network', async () => {
     const [me, blocked] = [await makeMember(db), await makeMember(db)]
     const { identity, scheduling } = callerFor(db, me.actor)
     const password = 'otra-contraseña'

@@ -13,7 +13,7 @@ const { db, url } = await testDb()
 const admin = adminOf(db)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** A provider with a client tomorrow, an appointment as a client in two days, and a client yesterday. */
+/** A provider with three appointments: as provider tomorrow and yesterday, and as client in two days. */
 async function setUp() {
   const [provider, client, other] = [await makeProvider(db), await makeMember(db), await makeProvider(db)]
   const received = await makeAppointment(db, provider, client, inDays(1))
@@ -33,7 +33,7 @@ async function setUp() {
 }
 
 describe('the future appointments of a disabled account', () => {
-  it('are listed by the command, and stay confirmed until the operator cancels them with e-mails to the other side', async () => {
+  it('are listed by `disable`, and stay booked until the operator cancels them, which notifies the other side by e-mail', async () => {
     const { provider, client, other, statuses, subjectsTo } = await setUp()
     const said = await admin('disable', provider.email)
     expect(said).toContain('Sus citas por venir siguen en pie: 2.')
@@ -64,7 +64,7 @@ describe('the future appointments of a disabled account', () => {
     expect(again).toContain('No tiene citas por venir.')
   })
 
-  it('include a concurrent booking when they are cancelled', async () => {
+  it('are cancelled together with an appointment that a client books concurrently', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const { personId } = provider
     const date = inDays(3).toISOString().slice(0, 10)
@@ -82,7 +82,7 @@ describe('the future appointments of a disabled account', () => {
 })
 
 describe('the future appointments of a hidden profile', () => {
-  it('are counted by the command and cancelled by --cancel-appointments, which is rejected for a review', async () => {
+  it('are counted by `hide` and cancelled by `hide --cancel-appointments`, which is rejected for a review', async () => {
     const { provider, client, statuses } = await setUp()
     const hidden = await admin('hide', provider.personId)
     expect(hidden).toContain('Sus citas por venir siguen en pie: 2.')

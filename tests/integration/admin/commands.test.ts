@@ -15,7 +15,7 @@ const { db, url } = await testDb()
 const admin = adminOf(db)
 
 let requesters = 0
-/** A contact without e-mail, with a request of a visitor about it. */
+/** A contact without e-mail, and a visitor's request about this contact. */
 async function makeRequest(
   kind: 'CLAIM' | 'REMOVAL',
   changes: { email?: string; phone?: string; message?: string } = {},
@@ -46,7 +46,7 @@ describe('npm run admin -- requests', () => {
     expect(list).toMatch(/Pendientes: \d+$/)
   })
 
-  it('approves a claim: the requester gets a link that links the profile, however many members recommend it', async () => {
+  it('approves a claim: the requester gets a link that links the profile to an account, even if several members recommend it', async () => {
     const { contact, email, id } = await makeRequest('CLAIM')
     await addToCircle(db, await makeMember(db), contact)
     await addToCircle(db, await makeMember(db), contact)
@@ -104,7 +104,7 @@ describe('npm run admin -- requests', () => {
     })
   })
 
-  it('allows a removed phone to be added again', async () => {
+  it('readmits a removed phone, so that members can add a contact with this phone again', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     await admin('approve', id)
     const { circles } = callerFor(db, (await makeMember(db)).actor)
@@ -118,7 +118,7 @@ describe('npm run admin -- requests', () => {
     expect(await commandErrorOf(admin('readmit', '12'))).toEqual([1, 'Escribe un teléfono de 10 dígitos.'])
   })
 
-  it('rejects a request: only the request changes, and the requester is notified', async () => {
+  it('rejects a request: the contact does not change, and the requester is notified', async () => {
     const { contact, email, id } = await makeRequest('REMOVAL')
 
     expect(await admin('reject', id)).toBe(`Rechazada: se avisa a ${email}.`)
@@ -132,7 +132,7 @@ describe('npm run admin -- requests', () => {
     ])
   })
 
-  it('decides once when the commands of three operators overlap', async () => {
+  it('decides a request once when three operators run commands at the same time', async () => {
     const { email, id } = await makeRequest('CLAIM')
     const decide = (decision: 'approve' | 'reject') => () => admin(decision, id)
     const decisions = [decide('approve'), decide('reject'), decide('approve')]
@@ -145,7 +145,7 @@ describe('npm run admin -- requests', () => {
   it('rejects the approval of a removal when the person has an account now', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     const member = await makeMember(db)
-    // As after a merge: the account belongs to the contact's record.
+    // Simulate a merge: the member's account now belongs to the person record of the contact.
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
 
@@ -169,7 +169,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
     expect((await admin('accounts')).split('\n').length).toBeGreaterThan(3)
   })
 
-  it('disabling closes the agenda until its owner opens it again', async () => {
+  it('disabling an account closes its agenda, which stays closed after the account is enabled again', async () => {
     const provider = await makeProvider(db)
     const { scheduling } = callerFor(db, null)
     const offer = () => scheduling.offer({ personId: provider.personId })
@@ -186,7 +186,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
     expect(await offer()).toMatchObject({ enabled: false })
   })
 
-  it('disabling ends sessions and links and rejects sign-ins with the reason; enabling allows them again', async () => {
+  it('disabling an account ends its sessions and links and rejects sign-ins; enabling the account allows sign-ins again', async () => {
     const member = await makeMember(db)
     const { identity } = callerFor(db, null)
     const credentials = { email: member.email, password: member.password }
@@ -220,7 +220,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
 })
 
 describe('npm run admin', () => {
-  it('explains its usage and the error of a wrong command', async () => {
+  it('prints its usage, and the error of an invalid command', async () => {
     expect(describeCommands()).toMatch(/^Uso: npm run admin -- ORDEN\n\n {2}requests {2,}/)
     expect([[], ['help'], ['approve', '--help']].map((words) => isHelpRequest(words))).toEqual([
       true,

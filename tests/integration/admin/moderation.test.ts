@@ -29,7 +29,7 @@ async function makeReviewed(text = 'Compre en mi tienda.') {
 }
 
 describe('npm run admin -- reports', () => {
-  it('lists reported items, first reported first, with their reports and without control characters', async () => {
+  it('lists reported items in the order of their first report, with all reports and without control characters', async () => {
     const { author, subject, reviewId, photoId } = await makeReviewed(`${'Muy caro. '.repeat(20)}Fin`)
     const id = await report('review', reviewId, 'Es\u001b[31m spam\nde veras', 'quien@correo.example')
     await report('photo', photoId)
@@ -74,7 +74,7 @@ describe('npm run admin -- reports', () => {
 })
 
 describe('npm run admin: hide, restore, dismiss', () => {
-  it("decides a report by its short id and deletes the report's personal data", async () => {
+  it("hides the item of a report by the short id of the report, and deletes the report's personal data", async () => {
     const { author, subject, reviewId, list } = await makeReviewed()
     const id = await report('review', reviewId, 'Miente.', 'quien@correo.example')
     const title = `la reseña de ${author.name} sobre ${subject.name}`
@@ -145,7 +145,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     expect(await admin('hidden')).toBe('No hay nada oculto.')
   })
 
-  it('hides and restores once when the commands of three operators overlap', async () => {
+  it('hides and restores an item once when three operators run commands at the same time', async () => {
     const { subject, profile } = await makeReviewed()
     const thrice = async (command: 'hide' | 'restore') => {
       const run = () => admin(command, subject.personId)
@@ -159,7 +159,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     expect(await profile()).toMatchObject({ name: subject.name })
   })
 
-  it('rejects an unknown item, and an id that two reports share', async () => {
+  it('rejects the id of an unknown item, and a short id that two reports share', async () => {
     expect(await commandErrorOf(admin('hide', 'nadie-asi'))).toEqual([
       1,
       'No hay un reporte, un perfil, una reseña ni una foto nadie-asi.',

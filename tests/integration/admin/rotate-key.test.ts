@@ -34,7 +34,7 @@ function restartedDb(): Db {
 }
 const restarted = () => callerFor(restartedDb(), null)
 
-it('a rotation keeps mailed links and calendars working until the old keys are dropped', async () => {
+it('links in e-mails and calendar feeds from before a key rotation work until the old keys are dropped', async () => {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const startsAt = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000)
@@ -68,7 +68,7 @@ it('a rotation keeps mailed links and calendars working until the old keys are d
   expect(await admin('rotate-key', '--drop-old')).toBe('No hay claves anteriores que borrar.')
 })
 
-it('still recognizes phones that were removed before a rotation, also after the old keys are dropped', async () => {
+it('recognizes phones that were removed before a key rotation, even after the old keys are dropped', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
   const ctx = { ...contextFor(db, null), participants }
   const remove = (personId: PersonId) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))
@@ -85,7 +85,7 @@ it('still recognizes phones that were removed before a rotation, also after the 
   }
 })
 
-it('records a rotation and the deletion of old keys in the audit log, once each', async () => {
+it('records a key rotation and the deletion of the old keys in the audit log, once each', async () => {
   await callerFor(db, (await makeMember(db)).actor).scheduling.createCalendarFeed()
   await db.auditEvent.deleteMany()
   await admin('rotate-key')
@@ -109,7 +109,7 @@ describe('an opt-out from e-mails', () => {
     return new URL(link).searchParams.get('token') ?? ''
   }
 
-  it('stays after a rotation and after the old keys are dropped, and new links show and undo it', async () => {
+  it('stays valid after a key rotation and after the old keys are dropped, and new links can show and undo it', async () => {
     const token = await tokenOf('REMINDER')
     await restarted().identity.setMailPreference({ token, subscribed: false })
     await admin('rotate-key')
@@ -128,7 +128,7 @@ describe('an opt-out from e-mails', () => {
     expect(await optedOut('REMINDER')).toBe(false)
   })
 
-  it('can be made with a link from before the rotation, until the old keys are dropped', async () => {
+  it('can be made with a link from before a key rotation until the old keys are dropped', async () => {
     const token = await tokenOf('INVITATION')
     await admin('rotate-key')
     await skipDelay()

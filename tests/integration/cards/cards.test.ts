@@ -71,7 +71,7 @@ describe('the card image of a person', () => {
       expect(Math.abs(((await photoColor(card))[at] ?? 0) - level)).toBeLessThan(12)
   })
 
-  it('stays below 300 kB with a photo of noise, which compresses worst', async () => {
+  it('stays below 300 kB even with a photo of random noise, which hardly compresses', async () => {
     const member = await makeMember(db, { name: 'W'.repeat(60) })
     const noise = { type: 'gaussian', mean: 128, sigma: 200 } as const
     const bytes = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, noise } as never })
@@ -92,7 +92,7 @@ describe('the card image of a person', () => {
     expect(moved.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('may be cached for a day, and is not sent again for a matching ETag', async () => {
+  it('can be cached for a day, and a request with a matching ETag gets the status 304', async () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     const first = await get(url)
@@ -102,7 +102,7 @@ describe('the card image of a person', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('of a contact without account is served with `noindex`', async () => {
+  it('is served with `noindex` if the person is a contact without account', async () => {
     const contact = await makeContact(db)
     const answer = await get(await urlOf(contact.personId))
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
@@ -142,7 +142,7 @@ describe('the card URL returns 404', () => {
     expect(await answer.text()).toBe('')
   }
 
-  it('for a person whom the operator hid, even if the card was drawn before', async () => {
+  it('for a person whom the operator hid, even if the card was drawn before the hiding', async () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     await pictureOf(url)
@@ -166,6 +166,6 @@ describe('the card URL returns 404', () => {
   ])('for the unknown card %s', expectNone)
 })
 
-it('pages that show no person have a card of the product', async () => {
+it('pages that show no person have the card image of the product', async () => {
   await expectCard(await pictureOf(productCardUrl))
 })

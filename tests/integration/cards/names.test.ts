@@ -27,7 +27,7 @@ async function inkOf(name: string, professions: string[] = []): Promise<number> 
 }
 
 describe("a name on a person's card", () => {
-  it('is drawn with Spanish, Eastern European and Vietnamese accents', () => {
+  it('keeps letters with Spanish, Eastern European and Vietnamese accents', () => {
     for (const name of ['José Ñandú Güemes', 'Łukasz Ștefănescu', 'Đặng Thị Hòa', 'Jose\u0301'])
       expect(keepSupportedCharacters(name, faces.bold)).toMatchObject({ isComplete: true })
     expect(keepSupportedCharacters('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', isComplete: true })
@@ -48,7 +48,7 @@ describe("a name on a person's card", () => {
     'W'.repeat(60),
     'Ñ'.repeat(120),
     'Ana',
-  ])('of any length fits into its column: %s', (name) => {
+  ])('fits into its column at any length: %s', (name) => {
     const { lines, size } = fitText(name, faces.bold, 584, [
       [74, 2],
       [46, 4],
@@ -57,7 +57,7 @@ describe("a name on a person's card", () => {
     for (const line of lines) expect(faces.bold.width(line, size)).toBeLessThanOrEqual(584)
   })
 
-  it.each(naughtyStrings)('of unusual characters produces a valid SVG: %j', (text) => {
+  it.each(naughtyStrings)('produces a valid SVG if it has unusual characters: %j', (text) => {
     const facts = {
       ...personWithoutName,
       name: text,

@@ -41,7 +41,7 @@ describe('addExisting', () => {
     expect(added.person.professions).toEqual(['Plomería', 'Gas', 'Boilers'])
   })
 
-  it('adds new trades to the profile of a contact until it has ten', async () => {
+  it('adds the trades of the review to the profile of a contact, up to ten trades', async () => {
     const [one, other] = [await makeMember(db), await makeMember(db)]
     const professions = ['Plomería', 'Gas', 'A', 'B', 'C', 'D', 'E', 'F']
     const { personId } = await makeContact(db, { professions })
@@ -114,7 +114,7 @@ describe('addExisting', () => {
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })
 
-  it('rejects the caller as the person to add', async () => {
+  it('rejects an attempt of the caller to add themselves', async () => {
     const author = await makeMember(db)
     const { circles } = callerFor(db, author.actor)
     await expectAppError(circles.addExisting({ personId: author.personId, review }), 'CIRCLES.ONESELF')

@@ -145,7 +145,7 @@ describe('addNew', () => {
   it.each([
     ['', uniqueName()],
     [', with a name that yields no slug', '李明'],
-  ])('creates one contact for six concurrent calls with one name and phone%s', async (_claim, name) => {
+  ])('creates one contact for six concurrent calls with the same name and phone%s', async (_claim, name) => {
     const members = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
     const phone = uniquePhone()
     const adds = members.map(

@@ -20,7 +20,7 @@ const seedAgain = () => db.directoryCatalog.updateMany({ data: { seedHash: 'of a
 const lockState = async (tx: Tx) => void (await execute(tx)`SELECT FROM directory_catalog FOR UPDATE`)
 
 describe('the catalogues of trades and places', () => {
-  it('are stored once, and not again while the seed is unchanged', async () => {
+  it('are stored once, and are not stored again while their seed is unchanged', async () => {
     const before = await stateOfCatalogs()
     await storeCatalogs(db)
     expect(await stateOfCatalogs()).toEqual(before)
@@ -28,7 +28,7 @@ describe('the catalogues of trades and places', () => {
     expect(await db.placeArea.count()).toBeGreaterThan(2_000)
   })
 
-  it('replace rows of another version, and then the directory is indexed again', async () => {
+  it('replace catalogue rows of another version, and the directory is indexed again afterwards', async () => {
     const { personId: createdById } = await makeMember(db)
     await makeContact(db, { createdById, name: 'Ada Drones', professions: ['Dronera'] })
     expect(await namesFor('fumigacion con dron')).toEqual([])
@@ -59,11 +59,11 @@ describe('the catalogues of trades and places', () => {
     expect(await namesFor('dronera')).toEqual(['Ada Drones'])
   })
 
-  it('index all people in several batches, and stop when the process ends', async () => {
+  it('are applied to all people in several batches, unless the process is told to stop', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, professions, updated_at)
       SELECT gen_random_uuid(), 'Vecina ' || n, '{Soldadora}', now() FROM generate_series(1, 250) AS n`
-    // As after an upgrade: these entries were written before the catalogue of trades existed.
+    // Simulate an upgrade: these directory entries were written before the catalogue of trades existed.
     await db.$executeRaw`UPDATE directory_entry SET terms = '{}'`
     await seedAgain()
     await storeCatalogs(db)
@@ -86,7 +86,7 @@ describe('the catalogues of trades and places', () => {
     expect(await stateOfCatalogs()).toMatchObject({ version: version + 1 })
   })
 
-  it('let two processes index concurrently, each person once', async () => {
+  it('are applied to all people when two processes index the directory concurrently', async () => {
     await seedAgain()
     await storeCatalogs(db)
     const outcomes = await overlap(url, lockState, [

@@ -49,7 +49,7 @@ describe('circles.list', () => {
     })
   })
 
-  it('is empty at first, and never shows the circle of another member', async () => {
+  it('returns no people for a new member, and never people of another member’s circle', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, other, await makeContact(db))
     expect(await callerFor(db, owner.actor).circles.list()).toEqual({
@@ -104,14 +104,14 @@ describe('circles.list', () => {
 })
 
 describe('circles.add', () => {
-  it('adds the person and increases the count immediately', async () => {
+  it('adds the person and increases the person’s recommendation count immediately', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).circles.add(member)
     expect(await countOf(member.personId)).toBe(1)
     expect(await db.review.count({ where: { subjectId: member.personId } })).toBe(0)
   })
 
-  it('changes nothing when it is repeated, even concurrently', async () => {
+  it('changes nothing when the caller adds the same person again, even concurrently', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     const { circles } = callerFor(db, owner.actor)
     const add = () => circles.add(member)
@@ -129,7 +129,7 @@ describe('circles.add', () => {
     expect(await countOf(popular.personId)).toBe(8)
   })
 
-  it('rejects the caller as the person to add', async () => {
+  it('rejects an attempt of the caller to add themselves', async () => {
     const owner = await makeMember(db)
     await expectAppError(callerFor(db, owner.actor).circles.add(owner), 'CIRCLES.ONESELF')
   })

@@ -9,7 +9,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('circles.dashboard', () => {
-  it('counts the caller’s circle, the circles that contain the caller, and the people in two circles', async () => {
+  it('counts the caller’s circle, the circles that contain the caller, and the common friends', async () => {
     const [me, friend, both, onlyMine] = [
       await makeMember(db),
       await makeMember(db),
@@ -25,7 +25,7 @@ describe('circles.dashboard', () => {
     })
   })
 
-  it('counts a common friend once, even if several friends recommend them', async () => {
+  it('counts a common friend once, even if several friends recommend that person', async () => {
     const [me, one, two] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const friend = await makeContact(db)
     await addToCircle(db, me, one, two, friend)
@@ -42,7 +42,7 @@ describe('circles.dashboard', () => {
     })
   })
 
-  it('features at most six people, recommended and with a profession, the most recommended first', async () => {
+  it('features at most six people with a profession and a recommendation, the most recommended people first', async () => {
     const owners = await Promise.all(Array.from({ length: 15 }, () => makeMember(db)))
     const [first, second, third, withoutProfession] = [
       await makeContact(db, { name: 'Zoila Primera' }),
@@ -61,7 +61,7 @@ describe('circles.dashboard', () => {
     expect(featured[0]).not.toHaveProperty('phone')
   })
 
-  it('names the recommenders of featured people in the caller’s circle, and marks people in it', async () => {
+  it('shows which people of the caller’s circle recommend a featured person, and marks featured people in that circle', async () => {
     const [me, friend, stranger] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const owners = await Promise.all(Array.from({ length: 17 }, () => makeMember(db)))
     const electrician = await makeContact(db, { name: 'Eléctrica Featured' })

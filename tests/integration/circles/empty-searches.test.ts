@@ -54,7 +54,7 @@ describe('a search that returns no people', () => {
     })
   })
 
-  it('counts a person with two trades once', async () => {
+  it('counts a person who has both searched trades once', async () => {
     await makeContact(db, {
       name: 'Doble',
       professions: ['Tapicera', 'Relojera'],
@@ -65,7 +65,7 @@ describe('a search that returns no people', () => {
     expect(help?.elsewhere).toMatchObject({ place: 'Tepic, Nayarit', people: 1 })
   })
 
-  it('lists people of the trade by distance of their state, not by recommendations, and those without a state last', async () => {
+  it('lists people of the trade by distance of their state, not by recommendations, and people without a state last', async () => {
     const gardener = { professions: ['Jardinera'] }
     const [far] = await Promise.all([
       makeContact(db, { ...gardener, name: 'Mérida', city: 'Mérida', state: 'Yucatán' }),
@@ -80,7 +80,7 @@ describe('a search that returns no people', () => {
       })
   })
 
-  it('lists people around a place without people, if the search names no trade', async () => {
+  it('lists people around the searched place, if nobody lives in that place and the search names no trade', async () => {
     expect(await search({ place: 'Tonalá, Jalisco' })).toMatchObject({
       matches: 0,
       names: expect.arrayContaining(['Segunda Cerca', 'Hortensia Zúñiga']),
@@ -88,7 +88,7 @@ describe('a search that returns no people', () => {
     })
   })
 
-  it('prefers people of the trade in other places to a person whose review mentions it', async () => {
+  it('lists people of the trade in other places instead of a local person whose review mentions the trade', async () => {
     const reviewed = await makeContact(db, {
       name: 'Elogiado',
       professions: [],
@@ -99,7 +99,7 @@ describe('a search that returns no people', () => {
     expect((await search({ name: 'plomera tepic' })).names).not.toContain('Elogiado')
   })
 
-  it('lists people of the trade in other places if the whole state has none', async () => {
+  it('lists people of the trade in other places if nobody in the searched state has the trade', async () => {
     expect(await search({ name: 'dentista sonora' })).toMatchObject({
       names: ['Hortensia Zúñiga'],
       matches: 0,
@@ -164,13 +164,13 @@ describe('searches without results', () => {
     expect(await db.searchMiss.count()).toBe(0)
   })
 
-  it('are stored if their digits are not a phone', async () => {
+  it('are stored if they contain digits that are not a phone', async () => {
     await db.searchMiss.deleteMany()
     for (const text of ['zzz 24 horas los 365 dias', 'toyota 2015']) await noteSearchMiss(db, text, day(1))
     expect(await db.searchMiss.count()).toBe(2)
   })
 
-  it('are stored up to 2,000 distinct ones a day; further occurrences of stored ones are still counted', async () => {
+  it('are stored up to 2,000 distinct searches a day; repetitions of stored searches are still counted', async () => {
     await db.searchMiss.deleteMany()
     await db.searchMiss.createMany({
       data: Array.from({ length: 1_999 }, (_, at) => ({ day: day(2), words: `palabra ${at}` })),

@@ -36,28 +36,28 @@ async function makeCrowd(size: number, { name, ...rest }: Crowd): Promise<void> 
 }
 
 describe('circles.exploreSuggestions', () => {
-  it('suggests professions and names', async () => {
+  it('suggests professions and names in the field for names', async () => {
     expect(await suggest('name', 'plom')).toContain('Plomería')
     expect(await suggest('name', 'inigo nunez')).toEqual(['Íñigo Núñez'])
   })
 
-  it('suggests states and places', async () => {
+  it('suggests states and places in the field for places', async () => {
     expect(await suggest('place', 'dura')).toEqual(['Durango', 'Peñón Blanco, Durango'])
   })
 
-  it('suggests places from the first character, and names from the second', async () => {
+  it('suggests places from the first typed character on, and names from the second', async () => {
     expect(await suggest('place', 'd')).toEqual(['Peñón Blanco, Durango'])
     expect(await suggest('name', 'p')).toEqual([])
     expect(await suggest('name', 'pl')).toContain('Plomería')
   })
 
-  it('suggests five at most', async () => {
+  it('returns at most five suggestions', async () => {
     for (const city of ['Yaa', 'Yab', 'Yac', 'Yad', 'Yae', 'Yaf'])
       await makeContact(db, { city, state: null })
     expect(await suggest('place', 'ya')).toHaveLength(5)
   })
 
-  it('finds five different names when most matching people have one of two names', async () => {
+  it('suggests five different names even if most matching people have one of two names', async () => {
     await makeCrowd(150, { name: () => 'Abel Zepeda' })
     await makeCrowd(150, { name: () => 'Bruno Zepeda' })
     for (const name of ['Ciro Zepeda', 'Delia Zepeda', 'Elías Zepeda', 'Félix Zepeda'])
@@ -71,7 +71,7 @@ describe('circles.exploreSuggestions', () => {
     ])
   })
 
-  it('suggests a trade once for all its professions, before other professions and names', async () => {
+  it('suggests a trade once for all of its professions, before other professions and before names', async () => {
     const professions = ['Hojalatero', 'Hojalatera', 'Hojarasquero', 'Hoja de oro']
     await addProfessions(db, [...professions, 'Hojaldrero que ya no está'])
     await makeCrowd(150, { name: (index) => `Aída ${index}`, professions: ['Hojalatera'] })
@@ -86,7 +86,7 @@ describe('circles.exploreSuggestions', () => {
     ])
   })
 
-  it('suggests the trade of a misspelled or incomplete word, in the place that the search names', async () => {
+  it('suggests the trade that a misspelled or incomplete word means, and the place that the search names', async () => {
     await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
     expect(await suggest('name', 'electricistta')).toEqual(['Electricidad'])
     await addProfessions(db, ['Electricista'])
@@ -97,7 +97,7 @@ describe('circles.exploreSuggestions', () => {
     expect(await suggest('name', 'zapo')).toEqual(['Zapopan, Jalisco'])
   })
 
-  it('suggests nothing for a complete search, whose results are already shown', async () => {
+  it('suggests nothing if the text is a complete search', async () => {
     await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
     for (const query of ['electricista', 'fuga de agua', 'electricistas en zapopan', 'zapopan electricista'])
       expect(await suggest('name', query)).toEqual([])
@@ -120,14 +120,14 @@ describe('circles.exploreSuggestions', () => {
     expect(await found()).toEqual([[], [], []])
   })
 
-  it('suggests places by their short and former names, if people live there', async () => {
+  it('suggests places by their short and former names, if people live in these places', async () => {
     await makeContact(db, { city: 'San Pedro Tlaquepaque', state: 'Jalisco' })
     expect(await suggest('place', 'tlaq')).toEqual(['Tlaquepaque, Jalisco'])
     expect(await suggest('place', 'gdl')).toEqual(['Guadalajara, Jalisco'])
     expect(await suggest('place', 'tapachula')).toEqual([])
   })
 
-  it('finds five places when most matching people live in one of them', async () => {
+  it('suggests five places even if most matching people live in one of them', async () => {
     await makeCrowd(450, { name: (index) => `Blas ${index}`, city: 'Xaquil', state: 'Xonaca' })
     const others = ['Xaqmul', 'Xaqtan', 'Xaqche', 'Xaqum']
     for (const city of others) await makeContact(db, { city, state: null })

@@ -16,7 +16,7 @@ async function namesFor(filters: Partial<ExploreInput>): Promise<string[]> {
   return people.map((person) => person.name)
 }
 
-/** This test has a town of its own, so that it counts only its own people. */
+/** The people of this test live in a town that no other test data uses, so that the test counts only these people. */
 let plumber: Contact
 let gasFitter: Contact
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('circles.explore', () => {
     expect(await namesFor({ place: 'Penon Blanco, Durango', ...filters })).toEqual(names)
   })
 
-  it('counts matches and all listed people, on the first page only', async () => {
+  it('returns the numbers of matches and of all listed people on the first page only', async () => {
     const everybody = await db.person.count()
     const first = await visitor.circles.explore({ place: 'durango', limit: 3 })
     expect(first.counts).toEqual({
@@ -115,7 +115,7 @@ describe('circles.explore', () => {
       matches: { value: 10_000, capped: true },
       total: { value: 10_000, capped: true },
     })
-    // As many matches as the maximum count: the count is still exact.
+    // Exactly 10,000 people match now, so the count is exact.
     await db.person.deleteMany({ where: { city: 'Villa Llena', name: 'Vecino 1' } })
     const exact = await visitor.circles.explore({ place: 'Villa Llena', limit: 1 })
     expect(exact.counts?.matches).toEqual({ value: 10_000, capped: false })

@@ -93,7 +93,7 @@ async function change(id: PersonId | undefined, taken: Exclude<Step, { kind: 'ad
   if (taken.kind === 'change' && 'fields' in taken)
     await db.person.updateMany({ where, data: toColumns(taken.fields) })
   else if (taken.kind === 'hide') {
-    // A hidden person is in no circle: the product suspends those edges.
+    // A hidden person is in no circle: the product suspends the edges of hidden people.
     await db.circleMembership.deleteMany({ where: { memberId: id } })
     await db.person.updateMany({ where, data: { hiddenAt: new Date() } })
   } else if (taken.kind === 'show') await db.person.updateMany({ where, data: { hiddenAt: null } })

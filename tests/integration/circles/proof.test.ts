@@ -56,7 +56,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     ])
   })
 
-  it('is visible to its owner wherever the owner’s circle is shown', async () => {
+  it('is visible to its owner on every screen that shows the owner’s circle', async () => {
     const { make, profession } = await makeTrade()
     const [member, person] = [await makeUnproven(), await make()]
     const [friend, stranger] = [await makeMember(db), await make()]
@@ -96,7 +96,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect(await circles.matchContact(person)).toMatchObject({ inMyCircle: true })
   })
 
-  it('appears in the paths of trust that its owner sees', async () => {
+  it('is part of the paths of trust that its owner sees', async () => {
     const [member, friend, recommender] = [await makeUnproven(), await makeMember(db), await makeMember(db)]
     const person = await makeContact(db)
     await addToCircle(db, friend, recommender)
@@ -187,7 +187,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect(await countOf(person)).toBe(1)
   })
 
-  it('counts once when the confirmation merges its owner with a contact of the same e-mail', async () => {
+  it('counts once when the confirmation of the e-mail merges the owner with a contact that has this e-mail', async () => {
     const member = await makeUnproven()
     const [person, voucher] = [await makeContact(db), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
@@ -197,7 +197,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
   })
 
-  it('stays suspended when its owner is merged with a contact before the confirmation', async () => {
+  it('stays suspended when its owner is merged with a contact before the owner’s e-mail is confirmed', async () => {
     const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
@@ -207,7 +207,7 @@ describe('an edge of a circle whose owner has not confirmed the e-mail', () => {
     expect(await db.suspendedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })
 
-  it('counts when it is added while the owner confirms the e-mail', async () => {
+  it('counts when the owner adds it and confirms the e-mail at the same time', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
     // The addition has locked the owner and waits for the lock of the other person. The confirmation of the e-mail waits for the addition.

@@ -21,7 +21,7 @@ describe.skipIf(!file)(
     const circles = new Map<PersonId, Set<PersonId>>()
     const recommendedBy = new Map<PersonId, number>()
     let people: PersonId[] = []
-    /** The owners of the largest circles, and some others. */
+    /** The owners of the largest circles, and some owners of other circles. */
     let viewers: PersonId[] = []
 
     beforeAll(async () => {
@@ -29,7 +29,8 @@ describe.skipIf(!file)(
       const print = () => undefined
       const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
       await generateSet(url, { people: graph.nodes, ...sizes, graph, print })
-      // The expected values are computed from the file. The database only provides the person of each node; the slug ends in its number.
+      // The expected values are computed from the file. The database only provides the person of each node: the slug of the person ends in
+      // the number of the node.
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       const { rows } = await client.query<{ id: PersonId }>(
@@ -75,7 +76,7 @@ describe.skipIf(!file)(
             recommendersInMyCircle: model.countKnownRecommenders(circles, viewer, person),
           })
           const way = model.findShortestPath(circles, viewer, person)
-          // With thousands of recommendations several paths exist: check only that one is found.
+          // A person with thousands of recommendations has several paths: check only that the profile shows one.
           const isPopular = standing.recommendationCount > 2_000
           if (isPopular) expect(path === null).toBe(way === null)
           else expect(path?.map(({ personId }) => personId) ?? null).toEqual(way)

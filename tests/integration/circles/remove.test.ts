@@ -14,7 +14,7 @@ async function countOf(personId: string): Promise<number> {
 }
 
 describe('circles.remove', () => {
-  it('removes the person and decreases the count, and leaves other circles unchanged', async () => {
+  it('removes the person from the circle, decreases the person’s recommendation count, and leaves other circles unchanged', async () => {
     const [owner, other, member] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, member)
     await addToCircle(db, other, member)
@@ -25,7 +25,7 @@ describe('circles.remove', () => {
     expect((await callerFor(db, other.actor).circles.list()).total).toBe(1)
   })
 
-  it('changes nothing when one of its two deletes fails', async () => {
+  it('changes nothing when the deletion of the edge fails in one of the two tables', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, member)
     await db.$executeRaw`

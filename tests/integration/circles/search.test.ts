@@ -76,12 +76,15 @@ describe('circles.search', () => {
     ['a trade', 'costurera', { phone: null, email: null }],
     ['a phone', '33 8765 4321', { phone: '•• •••• 4321', email: null }],
     ['an e-mail', 'costurera@taller.example', { phone: null, email: 'c•••@taller.example' }],
-  ])('confirms only the masked contact data that was searched for by %s', async (_what, query, shown) => {
-    const [person] = await callerFor(db, searcher.actor).circles.search({ query })
-    expect(person).toMatchObject({ personId: ana.personId, registered: false, ...shown })
-  })
+  ])(
+    'returns contact data masked, and only if the query is exactly this contact data: %s',
+    async (_what, query, shown) => {
+      const [person] = await callerFor(db, searcher.actor).circles.search({ query })
+      expect(person).toMatchObject({ personId: ana.personId, registered: false, ...shown })
+    },
+  )
 
-  it('excludes the caller and the caller’s circle, but not the circles of others', async () => {
+  it('excludes the caller and the caller’s circle, but not people of other circles', async () => {
     const owner = await makeMember(db, { name: 'Mariana Dueña' })
     await addToCircle(db, owner, mariana)
     expect(await found('mariana', owner)).toEqual([])
@@ -108,14 +111,14 @@ describe('circles.search', () => {
       await makeContact(db, { name: 'Zutano Conocido', createdById: owner.personId }),
       await makeContact(db, { name: 'Otro Zutano Conocido', createdById: owner.personId }),
     ]
-    // These people would be first without the exclusion: they have the most recommendations of their group.
+    // Without the exclusion, these people would be listed first: they have the most recommendations of their group.
     await addToCircle(db, owner, ...friends)
     const names = await found('zutano', owner)
     expect(names).toHaveLength(10)
     expect(names.filter((name) => !name.startsWith('Don Zutano'))).toEqual([])
   })
 
-  it('lists members first when exactly 200 others match', async () => {
+  it('lists a member before exactly 200 contacts with the same name', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at)
       SELECT gen_random_uuid(), 'Don Perengano ' || n, now() FROM generate_series(1, 200) AS n`
@@ -160,7 +163,7 @@ describe('circles.matchContact', () => {
     expect(match).toMatchObject({ person: { personId: ana.personId }, inMyCircle: false, isMe: false })
   })
 
-  it('tells when the person is in the caller’s circle or is the caller', async () => {
+  it('returns whether the person is in the caller’s circle, and whether the person is the caller', async () => {
     const owner = await makeMember(db, { name: 'Lola Yo', profile: { phone: '33 1111 2222' } })
     await addToCircle(db, owner, ana)
     const { circles } = callerFor(db, owner.actor)

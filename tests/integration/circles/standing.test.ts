@@ -76,7 +76,7 @@ describe('circles.standing', () => {
     })
   })
 
-  it('counts on the own profile who is also in the circle of another person of the own circle, as the dashboard does', async () => {
+  it('counts, on the own profile, the people of the caller’s circle whom another person of it recommends, like the dashboard', async () => {
     const [owner, friend, common] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, friend, common)
     await addToCircle(db, friend, common)
@@ -85,7 +85,7 @@ describe('circles.standing', () => {
     expect((await circles.dashboard()).commonFriends).toBe(1)
   })
 
-  it('tells the owner, and only the owner, the size of the circle', async () => {
+  it('returns the size of the circle to the owner of the profile only', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, other)
     expect(await callerFor(db, owner.actor).circles.standing(owner)).toMatchObject({

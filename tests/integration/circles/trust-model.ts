@@ -42,7 +42,7 @@ export function rankByTrust(circles: Circles, viewer: string, reach = boundless)
   return new Map([...people].map((id) => [id, { near: near.get(id) ?? 0, far: far.get(id) ?? 0 }]))
 }
 
-/** The expected path: a friend and a recommender, for a person whom neither the viewer nor the viewer's circle recommends; else null. */
+/** The expected path: a friend and a recommender; null if the viewer or the viewer's circle recommends the person. */
 export function findShortestPath(circles: Circles, viewer: string, person: string): [string, string] | null {
   const circleOf = (id: string) => circles.get(id) ?? emptyCircle
   const mine = first(circleOf(viewer), unlimited)

@@ -19,7 +19,7 @@ interface Person {
   city: string
 }
 
-/** Deletes all people, and creates those of one run with their circles. Some have the same name. */
+/** Deletes all people, then creates the people of one test run with their circles. Some people have the same name. */
 async function populate(names: readonly number[], edges: readonly (readonly [number, number])[]) {
   await db.person.deleteMany()
   const people: Person[] = names.map((name, index) => ({
@@ -96,7 +96,7 @@ describe('the order of trust, on random graphs', () => {
     )
   })
 
-  it('reads only the first people of a circle that exceeds a limit', async () => {
+  it('considers only the first people of a circle that exceeds a limit', async () => {
     const reach: TrustReach = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
       fc.asyncProperty(fc.record(graph), async ({ names, edges, friend }) => {
@@ -108,7 +108,7 @@ describe('the order of trust, on random graphs', () => {
     )
   })
 
-  it('gives the same path to a person as a plain computation, or no path', async () => {
+  it('comes with the same path to a person as a plain computation, or with no path', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(graph), async ({ names, edges }) => {
         const { people, circles, viewer } = await populate(names, edges)
@@ -123,7 +123,7 @@ describe('the order of trust, on random graphs', () => {
 })
 
 describe('the order of trust', () => {
-  it('lists people recommended by my circle, then those recommended by the circles of its members, then others by name', async () => {
+  it('lists people recommended by the viewer’s circle, then by the circles of the people in it, then all others by name', async () => {
     await db.person.deleteMany()
     const [me, friend, further] = [
       await makeMember(db, { name: 'Yo' }),
@@ -184,7 +184,7 @@ describe('the order of trust', () => {
 
     const isOld = (id: string) => people.some((person) => person.id === id)
     expect((await walk(viewer, { ...input, place: '' })).filter(isOld)).toEqual(before)
-    // In the order `recommended` these accounts have an effect.
+    // In the order `recommended`, the hundred accounts do change the result.
     const [first] = (await as(viewer).explore({})).people
     expect(first).toMatchObject({ personId: pushed, recommendationCount: 100 })
   })
@@ -207,7 +207,7 @@ describe('the order of trust', () => {
     expect([...first.people, ...next.people]).toEqual(plain.people)
   })
 
-  it('is replaced by `recommended` for a visitor, who learns nothing from a cursor of a member', async () => {
+  it('is replaced by `recommended` for a visitor, who gets no people for a member’s cursor', async () => {
     const { people } = await populate(
       [0, 1, 2],
       [

@@ -171,20 +171,20 @@ describe('a trade search', () => {
     ],
   ]
 
-  it("starts with people in the member's own city, then nearby, then elsewhere", async () => {
+  it("lists people in the member's own city first, then people nearby, then all others", async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero' }, member)).toEqual(fromZapopan)
     expect(await grouped({ profession: 'plomera' }, member)).toEqual(fromZapopan)
   })
 
-  it('starts with people in the place that the visitor chose, and ignores an unknown place', async () => {
+  it('lists people in the place that the visitor chose first, and ignores an unknown place', async () => {
     expect(await grouped({ name: 'plomero', near: 'Zapopan, Jalisco' }, null)).toEqual(fromZapopan)
     expect(await grouped({ name: 'plomero', near: 'Nowhere, Land' }, null)).toEqual(
       await grouped({ name: 'plomero' }, null),
     )
   })
 
-  it('keeps the groups if a word beside the trade occurs in no name', async () => {
+  it('is still grouped by distance if the search has another word that occurs in no name', async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero codos wxyzqk' }, member)).toEqual([
       'Zapopan',
@@ -192,7 +192,7 @@ describe('a trade search', () => {
     ])
   })
 
-  it('is not grouped for a visitor without a place, or if the search names a place', async () => {
+  it('is not grouped by distance for a visitor without a place, or if the search names a place', async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero mérida' }, member)).toEqual([null, [['Ciro Codos', null, null]]])
     const [around, people] = await grouped({ name: 'plomero' }, null)
@@ -202,7 +202,7 @@ describe('a trade search', () => {
     ])
   })
 
-  it('can measure distances from the place nearest to a position in Mexico', async () => {
+  it('can measure distances from the place that is nearest to the visitor’s position in Mexico', async () => {
     expect(await visitor.circles.placeNear({ latitude: 20.72, longitude: -103.39 })).toEqual({
       place: 'Zapopan, Jalisco',
     })
@@ -212,7 +212,7 @@ describe('a trade search', () => {
 })
 
 describe('services and reviews', () => {
-  it('find people after those found by trade or name, when all words match, singular or plural', async () => {
+  it('find people if all words match, in singular or plural, after the people found by trade or name', async () => {
     const by = { createdById: author.personId, professions: [] }
     await makeProvider(db, { name: 'Servicial', services: [{ name: 'Pulido de obsidianas', cost: 100 }] })
     const praised = await makeContact(db, { ...by, name: 'Elogiada' })

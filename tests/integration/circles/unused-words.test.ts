@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('words of the directory', () => {
-  it('are deleted once no listed person has them', async () => {
+  it('are deleted when no listed person has them any more', async () => {
     const { personId } = await makeContact(db, {
       createdById,
       name: 'Wenceslao Uno',
@@ -30,7 +30,7 @@ describe('words of the directory', () => {
     expect(await words()).toEqual(['w:ana', 'w:uno'])
   })
 
-  it('stay when another person with the same word is being added', async () => {
+  it('stay when a person with an unused word is being added concurrently', async () => {
     const { personId } = await makeContact(db, { createdById, name: 'Xóchitl', professions: [] })
     await db.person.delete({ where: { id: personId } })
     let forgetting = Promise.resolve()

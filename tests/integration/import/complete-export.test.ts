@@ -28,7 +28,7 @@ afterAll(removeFolders)
 let said: { summary: string; report: string[] }
 let checked: typeof said
 
-// One import for all tests.
+// All tests of this file use the result of one import.
 beforeAll(async () => {
   const folder = await makeFolder({
     'users.json': users,
@@ -77,7 +77,7 @@ describe('imported people', () => {
     expect((await find(ids.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
   })
 
-  it('show HTML that they wrote as text, and no unsafe links', async () => {
+  it('have names whose HTML is shown as text, and have no unsafe links', async () => {
     expect(await find(ids.beto)).toMatchObject({
       name: 'Beto <b>Díaz</b>',
       occupation: 'Jardinero',
@@ -85,7 +85,7 @@ describe('imported people', () => {
     })
   })
 
-  it('are merged when two contacts have the same name and phone: fields of the older one win', async () => {
+  it('are merged when two contacts have the same name and phone: values of the older contact win', async () => {
     const lupe = await find(ids.plomero)
     expect(await find(ids.plomeroDoble)).toEqual(lupe)
     expect(lupe).toMatchObject({
@@ -103,7 +103,7 @@ describe('imported people', () => {
     expect((await visitor.scheduling.offer({ personId })).enabled).toBe(false)
   })
 
-  it('keep references to the people who added and invited them', async () => {
+  it('keep the references to the people who added and invited them', async () => {
     const [ana, dora] = [await find(ids.ana), await find(ids.dora)]
     expect(await db.person.findUnique({ where: { id: dora.personId } })).toMatchObject({
       createdById: ana.personId,
@@ -113,13 +113,13 @@ describe('imported people', () => {
 })
 
 describe('imported circles', () => {
-  it('contain the original members once each, in the order in which they were added', async () => {
+  it('contain each original member once, in the order in which the members were added', async () => {
     const { people, total } = await (await as(ids.ana)).circles.list({})
     expect(people.map(({ name }) => name)).toEqual(['Dora Sol', 'Lupe Ríos', 'Beto <b>Díaz</b>'])
     expect(total).toBe(3)
   })
 
-  it('alone determine the recommendation count, not the lists of recommenders or the stored number', async () => {
+  it('determine the recommendation counts; the lists of recommenders and the counts of the export are ignored', async () => {
     const { recommendationCount } = await visitor.circles.standing({
       personId: (await find(ids.ana)).personId,
     })
@@ -132,7 +132,7 @@ describe('imported circles', () => {
 })
 
 describe('imported reviews', () => {
-  it('appear with their trades at the reviewed person, including those of a merged contact', async () => {
+  it('appear with their trades on the profile of the reviewed person, including reviews of a merged contact', async () => {
     const { personId } = await find(ids.plomero)
     const { reviews: listed } = await visitor.reviews.list({ personId })
     expect(listed.map(({ text, trades }) => ({ text, trades }))).toEqual(
@@ -144,7 +144,7 @@ describe('imported reviews', () => {
     expect(listed).toHaveLength(2)
   })
 
-  it('are cut at the max length, and omitted without an author, without content or about the author', async () => {
+  it('are cut at the max length, and omitted if they have no author or no content, or are about their author', async () => {
     expect(await db.review.count()).toBe(3)
     const { personId } = await find(ids.dora)
     const [long] = (await visitor.reviews.list({ personId })).reviews
@@ -153,7 +153,7 @@ describe('imported reviews', () => {
 })
 
 describe('imported agendas', () => {
-  it('offer the times of ranges and of older slot lists, in the time zone of the place', async () => {
+  it('offer the times of ranges and of older slot lists, in the time zone of the provider’s place', async () => {
     const { personId } = await find(ids.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
@@ -168,14 +168,14 @@ describe('imported agendas', () => {
     expect(timesOn('2026-12-09') ?? []).toEqual([])
   })
 
-  it('get the next longer duration that the product offers', async () => {
+  it('get the next longer appointment duration that the product offers', async () => {
     const { personId } = await find(ids.dora)
     expect(await visitor.scheduling.offer({ personId })).toMatchObject({ durationMinutes: 30 })
   })
 })
 
 describe('imported appointments', () => {
-  it('keep their state; of two at the same time one is cancelled, and an overlapping one is shortened', async () => {
+  it('keep their state, except that one of two at the same time is cancelled, and an overlapping one is shortened', async () => {
     const all = await db.appointment.findMany({
       orderBy: [{ startsAt: 'asc' }, { createdAt: 'asc' }, { status: 'asc' }],
     })
@@ -210,14 +210,14 @@ describe('imported appointments', () => {
     expect(booked.appointments.map(({ time }) => time)).toEqual(['09:00', '10:00', '10:00', '12:00'])
   })
 
-  it('cause no e-mails except reminders of future confirmed ones', async () => {
+  it('cause no e-mails except reminders of future confirmed appointments', async () => {
     expect(await db.outboxMail.count()).toBe(0)
     expect(await db.appointment.count({ where: { remindAt: { not: null } } })).toBe(1)
   })
 })
 
 describe('imported invitations', () => {
-  it('open with the token of either form, as a link that proves no mailbox', async () => {
+  it('open with the old token in either of its two forms, as links that do not prove a mailbox', async () => {
     expect(await visitor.invitations.read({ token: tokens.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',
@@ -267,7 +267,7 @@ describe('the import report', () => {
       ).toHaveLength(1)
   })
 
-  it('is summarized', () => {
+  it('has a summary of the imported people, circles and appointments', () => {
     expect(said.summary).toContain('Personas:     9 nuevas, 4 con cuenta, 1 repetida que se juntó')
     expect(said.summary).toContain(
       'Círculos:     5 lazos nuevos, 1 de recomendadoPor que ningún círculo confirma',
@@ -276,7 +276,7 @@ describe('the import report', () => {
   })
 })
 
-it('imports the first of two documents with one id, and reports the other', async () => {
+it('the import takes the first of two documents with the same id, and reports the second one', async () => {
   const [ana, caro] = [ids.ana, ids.caro]
   const appointment = {
     providerId: ana,

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const [ana, beto] = [uid('Ana'), uid('Beto')]
-/** @param at returns the address of a photo by its name */
+/** @param at returns the URL of a photo by its name */
 function exported(at: (name: string) => string) {
   const person = (nombre: string, id: string) => ({
     nombre,
@@ -68,7 +68,7 @@ function exported(at: (name: string) => string) {
 const photoLines = (report: readonly string[]) =>
   report.filter((line) => line.includes('La foto no se tomó')).toSorted()
 
-it('the import downloads photos, reports those that fail, and requests only the missing ones again', async () => {
+it('the import downloads photos, reports photos that fail, and a repeated import requests only missing photos', async () => {
   await emptyInstallation(db)
   const folder = await makeFolder(exported((name) => `${origin}/${name}`))
   const photos = { kind: 'addresses', privateHosts: true } as const
@@ -122,7 +122,7 @@ it('the import sends no request to its private network without --private-hosts',
   expect(requestedPaths).toEqual([])
 })
 
-it('the import takes photos from a downloaded folder by path or name, but never from outside the folder', async () => {
+it('the import reads photos from a downloaded folder by path or name, and never reads files outside the folder', async () => {
   await emptyInstallation(db)
   const downloaded = await makeFolder()
   const png = await picture().png().toBuffer()

@@ -23,7 +23,7 @@ afterAll(removeFolders)
 
 // ── Random exports ─────────────────────────────────────────────────────────────────────────────────────────
 
-/** One of a few values, so that documents often share them. */
+/** Generates one of a few values, so that several documents often have the same value. */
 const few = <Value>(...values: Value[]) => fc.constantFrom(...values)
 const accounts = ['A', 'B', 'C'].map(uid)
 const someId = few(...accounts, 'x', 'y', 'z', 'nadie')
@@ -69,7 +69,7 @@ const anyExport = fc.record({
 })
 type Export = Record<'users' | 'reviews' | 'appointments' | 'invitations', [string, object][]>
 
-/** The documents as an object by id; when reversed, as one document per line. */
+/** Files with the documents as an object by id or, if `isReversed`, as lines with one document each, in reverse order. */
 function filesOf(collections: Export, isReversed: boolean): ExportFiles {
   return Object.fromEntries(
     Object.entries(collections).map(([name, entries]) =>
@@ -104,7 +104,7 @@ function breakingAt(whole: Db, transaction: number): Db {
   return breaking
 }
 
-it('the import has one result when it runs once, twice, in another order, or again after an interruption', async () => {
+it('the import has the same result when it runs once, twice, in reverse order, or again after an interruption', async () => {
   await fc.assert(
     fc.asyncProperty(anyExport, fc.integer({ min: 1, max: 7 }), async (collections, stop) => {
       const folder = await makeFolder(filesOf(collections, false))
@@ -127,7 +127,7 @@ it('the import has one result when it runs once, twice, in another order, or aga
   )
 })
 
-it('the import continues after an interruption at any of its transactions', async () => {
+it('a repeated import completes the result after an interruption at any transaction', async () => {
   const folder = await makeFolder({
     'users.json': users,
     'reviews.json': reviews,

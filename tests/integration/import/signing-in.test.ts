@@ -57,7 +57,7 @@ it('imported accounts have no confirmed e-mail and no password', async () => {
   )
 })
 
-it('an imported member recovers the account by e-mail, which confirms the mailbox', async () => {
+it('an imported member recovers the account by e-mail, which proves that the member owns the mailbox', async () => {
   const viewer = await recover('recupera', 'una-nueva-77')
   expect(viewer).toMatchObject({ personId: (await findOld('recupera')).personId, emailVerified: true })
 })
@@ -66,7 +66,7 @@ it('an imported account opens with an identity whose issuer has verified the e-m
   expect(await signInAs('federada', true)).toBe((await findOld('federada')).personId)
 })
 
-it('an imported account rejects an identity with an unverified e-mail, and a sign-up with its e-mail', async () => {
+it('an imported account rejects an identity with an unverified e-mail, and a sign-up with the account’s e-mail', async () => {
   await expect(signInAs('victima', false)).rejects.toThrow('IDENTITY.FEDERATED_UNVERIFIED')
   await expectAppError(
     callerFor(db, null).identity.signUp({
@@ -80,7 +80,7 @@ it('an imported account rejects an identity with an unverified e-mail, and a sig
   expect(await mailsTo(db, emailOf('ajena'))).toEqual([])
 })
 
-it('an imported profile goes to the owner of the mailbox, not to an earlier sign-up with the e-mail, whose access ends', async () => {
+it('an imported profile belongs to the owner of its mailbox; an earlier sign-up with the same e-mail loses access', async () => {
   const attacker = { email: emailOf('previa'), password: 'la-del-atacante-77' }
   const early = await callerFor(db, null).identity.signIn(attacker)
   const imported = await findOld('previa')

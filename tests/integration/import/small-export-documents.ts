@@ -24,14 +24,14 @@ export const appointments = [
   // A confirmed appointment in the past: it took place.
   appointment('c1', { fecha: '2026-10-05', horario: '09:00', estado: 'confirmada' }),
   appointment('c2', { horario: '09:00', estado: 'confirmada' }),
-  // At the same time as the previous one; the provider is referenced by document id.
+  // An appointment at the same time as the previous one; the provider is referenced by document id.
   appointment('c3', {
     horario: '09:00',
     estado: 'pendiente',
     clienteId: ids.caro,
     clienteNombre: 'Caro Paz',
   }),
-  // Overlaps the next appointment.
+  // This appointment overlaps the next one.
   appointment('c4', { horario: '10:00', duracion: 60, horarioFin: '11:00', estado: 'pendiente' }),
   appointment('c5', {
     horario: '10:30',
@@ -42,7 +42,7 @@ export const appointments = [
   appointment('c6', { horario: '12:00', estado: 'cancelada', servicio: null, servicioCosto: null }),
   appointment('c7', { providerId: 'borrada', providerDocId: 'borrada', clienteId: 'borrado' }),
   appointment('c8', { fecha: 'mañana' }),
-  // The provider is referenced by document id only.
+  // An appointment whose provider is referenced only by document id.
   appointment('c9', { providerId: ids.dora, providerDocId: ids.dora, horario: '10:00', clienteId: ids.beto }),
 ]
 

@@ -7,7 +7,7 @@ export const ids = {
   ana: uid('AnaUid'),
   beto: uid('BetoUid'),
   caro: uid('CaroUid'),
-  /** Document of a claimed contact: its id is not the account's id. */
+  /** Document id of a claimed contact, which differs from the id of the account. */
   dora: 'contacto-Dora_3311112222',
   doraUid: uid('DoraUid'),
   sinCorreo: uid('SinCorreoUid'),
@@ -56,7 +56,7 @@ export const users = {
       duracionCita: 30,
       confirmacionAutomatica: false,
       updatedAt: iso,
-      // A range, the older flat list, and a day whose end is before its start.
+      // A day with a range, a day with the older flat list, and a day whose end is before its start.
       horarios: {
         1: { ranges: [{ inicio: '09:00', fin: '11:00' }] },
         2: ['9:00', '09:30', '11:00'],
@@ -71,7 +71,7 @@ export const users = {
     ],
     serviciosUpdatedAt: iso,
   },
-  // The account's id is the document's id, without a field that states it.
+  // The id of the account is the id of the document; no field contains the account id.
   [ids.beto]: {
     nombre: 'Beto\u0000 <b>Díaz</b>',
     email: 'beto@correo.example',

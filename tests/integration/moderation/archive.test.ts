@@ -25,7 +25,7 @@ async function archiveOf({ sessionToken }: Member): Promise<string> {
 }
 
 describe('the archive of a member who knows hidden people', () => {
-  it('omits hidden people, and contains them again once they are shown', async () => {
+  it('omits hidden people, and contains them again after the operator shows them again', async () => {
     const { viewer, member, contact } = await buildTown(db)
     // Delete the appointment: its two sides would still see each other's names.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })

@@ -9,7 +9,8 @@ import { querySamples } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
 import { buildTown, now, type Town } from './town.ts'
 
-// Every procedure returns the same with a hidden thing as with a deleted one, and after it is shown again the same as before.
+// Every query returns the same response when a thing is hidden as when it is deleted. After the thing is shown again, the query returns the
+// same response as before the hiding.
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants }
@@ -107,7 +108,7 @@ describe('every query procedure', () => {
     expect(found).toEqual([])
   })
 
-  it.each(readers)('returns the same to a %s for hidden as for deleted things', (reader) => {
+  it.each(readers)('returns the same response to a %s for hidden things as for deleted things', (reader) => {
     const comparable = (answers: Answers = {}) =>
       Object.fromEntries(
         Object.entries(answers).filter(([question]) => {
@@ -119,16 +120,19 @@ describe('every query procedure', () => {
     expect(comparable(worlds.hidden[reader])).toEqual(comparable(worlds.deleted[reader]))
   })
 
-  it.each(readers)('returns the same to a %s as before once things are shown again', (reader) => {
-    expect(worlds.restored[reader]).toEqual(worlds.before[reader])
-  })
+  it.each(readers)(
+    'returns the same response to a %s after things are shown again as before the hiding',
+    (reader) => {
+      expect(worlds.restored[reader]).toEqual(worlds.before[reader])
+    },
+  )
 })
 
 describe('a hidden thing', () => {
   const hiddenAnswer = (reader: (typeof readers)[number], name: string, input: unknown) =>
     JSON.parse(worlds.hidden[reader]?.[`${name} ${JSON.stringify(input)}`] ?? 'null')
 
-  it('is marked for its author only', () => {
+  it('is marked as hidden for its author, and invisible to others', () => {
     const about = { personId: town.baker.personId }
     const own = hiddenAnswer('friend', 'reviews.list', about)
     expect(own.total).toBe(2)
@@ -147,7 +151,7 @@ describe('a hidden thing', () => {
     expect(hiddenAnswer('visitor', 'reviews.list', about).reviews).toHaveLength(2)
   })
 
-  it('is rejected like a removed contact when a member adds it again', () => {
+  it('that is a person cannot be added again by a member', () => {
     const { contact, member } = town
     expect(
       hiddenAnswer('viewer', 'circles.matchContact', { name: contact.name, phone: contact.phone }),
@@ -161,7 +165,7 @@ describe('a hidden thing', () => {
     })
   })
 
-  it('keeps its appointments with the name, but without a link to the profile', () => {
+  it('keeps its appointments, which show the person’s name but no link to the profile', () => {
     const { appointments } = hiddenAnswer('viewer', 'scheduling.appointments', { role: 'client' })
     expect(appointments[0].counterpart).toMatchObject({
       name: 'Oculta Zarzamora',

@@ -63,7 +63,7 @@ describe('a report', () => {
     ])
   })
 
-  it('of a merged profile under its old id concerns the remaining profile', async () => {
+  it('about the old id of a merged profile concerns the remaining profile', async () => {
     const [from, into] = [await makeContact(db), await makeContact(db)]
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: from.personId, intoId: into.personId }))
     await reporter(null)({ kind: 'person', id: from.personId })
@@ -108,7 +108,7 @@ describe('a report', () => {
     expect(await reportsOf(reviewId)).toHaveLength(1)
   })
 
-  it('of a hidden thing is rejected like one of an unknown thing', async () => {
+  it('about a hidden thing is rejected like a report about an unknown thing', async () => {
     const { subject, author, photoId, reviewId } = await makeReviewed()
     const report = reporter(await makeMember(db))
     const nobody = '019ab000-0000-7000-8000-000000000000'
@@ -182,7 +182,7 @@ describe('reports', () => {
       [one.personId, other.personId].sort(),
     )
 
-    // The reporter and the contact that they reported become one person.
+    // The merge makes one person of the reporter and the reported contact.
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: one.personId, intoId: into.personId }))
     expect((await reportsOf(into.personId)).map(({ reporterId }) => reporterId)).toEqual([other.personId])
     expect((await reportsOf(third.personId)).map(({ reporterId }) => reporterId)).toEqual([into.personId])

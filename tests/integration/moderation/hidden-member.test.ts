@@ -59,7 +59,7 @@ describe('a hidden member', () => {
     await expectAppError(call, 'IDENTITY.PROFILE_HIDDEN')
   })
 
-  it('sees their own profile and circle, and that they are hidden', async () => {
+  it('sees their own profile and circle, and the notice that their profile is hidden', async () => {
     const { identity, circles, reviews, scheduling } = callerFor(db, hidden.actor)
     const { personId } = hidden
     expect((await identity.viewer())?.hidden).toEqual({ operatorEmail: null })
@@ -86,7 +86,7 @@ describe('a hidden member', () => {
     })
   })
 
-  it('can change their profile invisibly, and remove a person from their circle', async () => {
+  it('can change their profile without others seeing the change, and remove a person from their circle', async () => {
     const { scheduling, circles } = callerFor(db, hidden.actor)
     await scheduling.saveServices({ services: [{ name: 'Riego', cost: 50 }] })
     const visitor = callerFor(db, null)
@@ -123,7 +123,7 @@ describe('a hidden member', () => {
 })
 
 describe('a hidden contact', () => {
-  it('cannot be added, invited, claimed or removed by others, and an invitation to the contact is invalid', async () => {
+  it('cannot be added, invited, claimed or removed by others, and earlier invitations to the contact are invalid', async () => {
     const made = await makeInvitation(db, { now: new Date(Date.now() - 48 * 3_600_000) })
     const { contact, inviter } = made
     const link = await copyLink(db, made)
@@ -152,7 +152,7 @@ describe('a hidden contact', () => {
 })
 
 describe('a hidden client', () => {
-  it('cannot be selected as client by a provider, and an appointment with the typed name is not linked to the contact', async () => {
+  it('cannot be selected by a provider, and an appointment with the client’s name is not linked to the client', async () => {
     const busy = await makeProvider(db)
     const client = await makeContact(db)
     await addToCircle(db, busy, client)
@@ -186,7 +186,7 @@ describe('while a person is hidden', () => {
     expect(await recommendedBy(contact)).toBe(1)
   })
 
-  it('a person merged with that person is hidden too, and the data of both come back later', async () => {
+  it('a person merged into that person is hidden too, and the data of both are shown again later', async () => {
     const [visible, gone] = [await makeContact(db), await makeContact(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, one, visible, gone)
@@ -202,7 +202,7 @@ describe('while a person is hidden', () => {
     expect((await visitor.identity.profile({ id: visible.personId })).personId).toBe(gone.personId)
   })
 
-  it('a contact in that person’s circle stays when the member who added the contact leaves', async () => {
+  it('a contact in that person’s circle is not deleted when the member who added the contact deletes the account', async () => {
     const [adder, vouching] = [await makeMember(db), await makeMember(db)]
     const kept = await makeContact(db, { createdById: adder.personId })
     await addToCircle(db, adder, kept)
@@ -214,7 +214,7 @@ describe('while a person is hidden', () => {
     expect(await recommendedBy(kept)).toBe(1)
   })
 
-  it('deleting the account deletes everything of that person', async () => {
+  it('the person can delete the account, which deletes all data of the person', async () => {
     const member = await makeMember(db)
     await addToCircle(db, member, friend)
     await makeReview(db, member, friend)

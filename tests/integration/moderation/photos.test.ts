@@ -31,7 +31,7 @@ async function isServed(photoId: PhotoId): Promise<boolean> {
   const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
   const [first] = answers
   expect(answers.every(({ status }) => status === first?.status)).toBe(true)
-  // A browser must repeat the request later, so a 404 is not cached.
+  // A browser must repeat the request later, so it must not cache a 404 response.
   if (first?.status === 404) expect(first.headers.get('cache-control')).toBe('no-store')
   return first?.status === 200
 }
@@ -80,7 +80,7 @@ async function saveFace(member: Member, photoId: PhotoId | null): Promise<void> 
   })
 }
 
-it('a hidden photo of work is not served until it is shown again, while other photos of the review are served', async () => {
+it('a hidden photo of work is not served until the operator shows it again; other photos of the review are served', async () => {
   const { first, second, list } = await makeReviewed()
   await hideTarget(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([false, true])
@@ -106,7 +106,7 @@ it('photos of a review are not served while the review, its author or its subjec
   }
 })
 
-it('a photo hidden for several reasons is served only when no reason remains', async () => {
+it('a photo is served only while neither the photo nor its review nor its author is hidden', async () => {
   const { author, reviewId, first, second } = await makeReviewed()
   const things = [
     { kind: 'photo', id: first },
@@ -122,7 +122,7 @@ it('a photo hidden for several reasons is served only when no reason remains', a
   expect([await isServed(first), await isServed(second)]).toEqual([true, true])
 })
 
-it('hides a review without text when its last two photos are hidden at once', async () => {
+it('a review without text is hidden when its last two photos are hidden concurrently', async () => {
   const { first, second, list } = await makeReviewed('')
   const hide = (id: PhotoId) => () => hideTarget(ctx, { kind: 'photo', id })
   await overlap(url, beforeWritesTo('photo'), [hide(first), hide(second)])
@@ -151,7 +151,7 @@ it('a hidden profile photo is replaced by initials, cannot be chosen again, and 
   expect(await shown()).toEqual([face, face, true])
 })
 
-it('a profile photo chosen while the old one is hidden stays, and the old one is released', async () => {
+it('a profile photo chosen while the old photo is hidden stays, and the old photo is released', async () => {
   const member = await makeMember(db)
   const [face, next] = [await upload(member, 'profile'), await upload(member, 'profile')]
   await saveFace(member, face)

@@ -47,7 +47,7 @@ interface Review {
 class Model {
   edges: [owner: PersonId, member: PersonId][] = []
   reviews: Review[] = []
-  /** Reviews are written a day apart, because an author may write one a day about a person. */
+  /** Number of written reviews. Each is written a day after the last, because an author may write one review a day about a person. */
   written = 0
   hidden = new Set<PersonId>()
 
@@ -55,7 +55,7 @@ class Model {
   has = (owner: PersonId, member: PersonId) => this.edges.some(([a, b]) => a === owner && b === member)
   recommenders = (id: PersonId) =>
     this.edges.filter(([a, b]) => b === id && this.isVisible(a) && this.isVisible(b)).map(([a]) => a)
-  /** A hidden owner still sees their own circle. */
+  /** The circle as its owner sees it, even if the owner is hidden. */
   circle = (id: PersonId) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
   said = (id: PersonId) =>
     this.reviews.filter(({ author, subject, hidden }) => subject === id && !hidden && this.isVisible(author))
@@ -164,7 +164,7 @@ async function expectSame(model: Model, ids: readonly PersonId[]): Promise<void>
   }
 }
 
-it('counts the same as a simple model after random sequences of moderation and merges', async () => {
+it('the product’s counts equal those of a simple model after random sequences of moderation and merges', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const ids = await plant()

@@ -9,17 +9,17 @@ import { makeAppointment, makeProvider } from '../../support/factories/schedulin
 
 export const now = new Date('2026-11-20T15:00:00Z')
 
-/** Test data in which everything refers to things that the test hides. A person's name begins with the role. */
+/** Test data in which all people refer to the things that the test hides. */
 export interface Town {
   viewer: Member
   /** The test hides this member, who has an agenda, a photo, and reviews with photos in both directions. */
   member: Member
   /** The test hides this contact. */
   contact: Contact
-  /** A member whom all others recommend; stays visible. */
+  /** A member whom all others recommend. The test does not hide the baker. */
   baker: Member
   friend: Member
-  /** Reviews of the baker by the friend: one that the test hides, one whose first photo it hides, and one that only has a photo. */
+  /** The friend's reviews about the baker: one that the test hides, one whose first photo the test hides, and one that only has a photo. */
   reviewId: ReviewId
   firstPhotoId: PhotoId
   onlyPhotoId: PhotoId

@@ -50,7 +50,7 @@ describe('an unusual text in a query', () => {
   )
 
   it.each(['%', '_', '\\', '%%%', '___', "'", '"'])(
-    'is searched literally: %s finds no people without it',
+    'is searched literally: %s finds no people whose names do not contain it',
     async (text) => {
       expect(await callQuery('circles.explore', ['name'], text.repeat(3))).toMatchObject({
         data: { people: [] },
@@ -61,7 +61,7 @@ describe('an unusual text in a query', () => {
 })
 
 describe('an unusual request', () => {
-  it('with any cookie or header gets the response of a visitor', async () => {
+  it('gets the response of a visitor, whatever its cookies and headers contain', async () => {
     for (const text of naughtyStrings) {
       const value = encodeURIComponent(text.toWellFormed())
       // Keep only characters that HTTP allows in a header.
@@ -80,7 +80,7 @@ describe('an unusual request', () => {
     }
   })
 
-  it('to any URL gets a response other than an internal error', async () => {
+  it('gets a response other than an internal error, whatever its URL contains', async () => {
     const addresses = naughtyStrings.filter((text) => text.isWellFormed()).map(encodeURIComponent)
     const broken = ['%', '%ff', '%00', '%C0%80', '%u0041', '..%2f..%2f']
     for (const at of ['/trpc/', '/trpc/identity.viewer,', '/api/fotos/', '/fotos/'].flatMap((start) =>
@@ -91,7 +91,7 @@ describe('an unusual request', () => {
     }
   })
 
-  it('of ten megabytes is rejected before the whole body is read', async () => {
+  it('is rejected before the whole body is read if the body has ten megabytes', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/identity.signUp',

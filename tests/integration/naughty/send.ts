@@ -19,7 +19,7 @@ export interface Answer {
   appCode: string | undefined
 }
 
-/** Calls a procedure over HTTP, each time from another address, to avoid the limit per address. */
+/** Calls a procedure over HTTP, each time from a different IP address, to avoid the limit per address. */
 export async function send(
   app: FastifyInstance,
   call: { name: string; type: 'query' | 'mutation'; input: unknown; sessionToken?: string },

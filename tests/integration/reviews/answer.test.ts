@@ -24,7 +24,7 @@ async function reviewed() {
 }
 
 describe('the reviewed person', () => {
-  it('publishes one answer, changes it, deletes it, and can answer again', async () => {
+  it('can publish one answer to a review, change it, delete it, and answer again', async () => {
     const { subject, id, as, readReply } = await reviewed()
 
     await as(subject).reply({ id, text: ' Gracias ' })

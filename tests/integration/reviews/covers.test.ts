@@ -60,7 +60,7 @@ async function provider() {
 }
 
 describe('the cover of a person', () => {
-  it('prefers photos by clients to those by other proven authors, excludes unproven authors, and orders "Trabajos" alike', async () => {
+  it('is by a client or else another proven author, never by an unproven author; "Trabajos" has the same order', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     expect(await coverOf(subject.personId)).toBe(ofClient)
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofProven, ofUnproven])
@@ -82,7 +82,7 @@ describe('the cover of a person', () => {
     ])
   })
 
-  it('is the newest photo of the highest rank, and appears in explore', async () => {
+  it('is the newest photo by the highest-ranked authors, and appears in explore', async () => {
     const subject = await makeContact(db, { name: 'Portada Buscada' })
     await illustrate(await makeMember(db), subject, hoursAgo(2), 1)
     const [newest] = await illustrate(await makeMember(db), subject, hoursAgo(1), 1)
@@ -90,14 +90,14 @@ describe('the cover of a person', () => {
     expect(people.map(({ workPhotoId }) => workPhotoId)).toEqual([newest])
   })
 
-  it('considers the photos of an author as soon as the author confirms the e-mail', async () => {
+  it('ranks photos like those of other proven authors as soon as their author confirms the e-mail', async () => {
     const { subject, unproven, ofClient, ofProven, ofUnproven } = await provider()
     const token = await tokenMailedTo(db, unproven.email, 'Confirma tu correo electrónico')
     await callerFor(db, unproven.actor).identity.confirmEmail({ token })
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofUnproven, ofProven])
   })
 
-  it('ignores the photos of an unproven author after a merge with a contact', async () => {
+  it('is never a photo by an unproven author, even after a merge of the author with a contact', async () => {
     const subject = await makeContact(db)
     const unproven = await makeMember(db, { unproven: true })
     const contact = await makeContact(db)
@@ -111,7 +111,7 @@ describe('the cover of a person', () => {
     expect(await worksOf(subject.personId)).toHaveLength(1)
   })
 
-  it('prefers an author whose appointment was completed after the review, until the provider marks a no-show', async () => {
+  it('is by an author whose appointment was completed after the review, until the provider marks a no-show', async () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
@@ -121,7 +121,7 @@ describe('the cover of a person', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('ranks an author as a client when the appointment ended before the review but the job has not completed it yet', async () => {
+  it('can be by a client whose appointment ended before the review, even if the job has not completed the appointment', async () => {
     const [subject, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, subject, author, hoursAgo(5), { status: 'CONFIRMED' })
     await makeAppointment(db, subject, other, hoursAgo(7), { status: 'CONFIRMED', bookedByProvider: true })
@@ -130,7 +130,7 @@ describe('the cover of a person', () => {
     expect(await coverOf(subject.personId)).toBe(first)
   })
 
-  it('excludes a photo while the operator hides it, its review or its author', async () => {
+  it('is another photo while the operator hides the photo, its review or its author', async () => {
     const { subject, client, ofClient, ofProven } = await provider()
     const review = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     for (const thing of [
@@ -157,7 +157,7 @@ describe('the cover of a person', () => {
 })
 
 describe('a chosen cover', () => {
-  it('comes first, even by an unproven author, until the person returns to the automatic choice', async () => {
+  it('comes first, even if its author is unproven, until the person returns to the automatic choice', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     await as(subject).chooseCover({ photoId: ofUnproven })
     expect(await coverOf(subject.personId)).toBe(ofUnproven)
@@ -197,7 +197,7 @@ describe('a chosen cover', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('survives a merge when the remaining person chose it, and "Trabajos" then contains the photos of both', async () => {
+  it('survives a merge when the remaining person chose it, and "Trabajos" then contains the photos of both people', async () => {
     const { subject, ofProven } = await provider()
     const contact = await makeContact(db)
     const [ofContact] = await illustrate(await makeMember(db), contact, now, 1)

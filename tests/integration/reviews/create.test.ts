@@ -82,7 +82,7 @@ describe('reviews.create', () => {
 })
 
 describe('a repeated review', () => {
-  it('returns the existing review after a double click or a lost response', async () => {
+  it('is not stored after a double click or a lost response: the call returns the existing review', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const other = await makeContact(db)
     const inWords = { personId, text: 'Cumplió' }
@@ -97,7 +97,7 @@ describe('a repeated review', () => {
     expect([await countAbout(personId), await countAbout(other.personId)]).toEqual([1, 1])
   })
 
-  it('creates a second review when another member sends the same text', async () => {
+  it('is stored as a second review when another member sends the same text', async () => {
     const { reviews, personId } = await authorAndSubject()
     const other = await makeMember(db)
 
@@ -107,7 +107,7 @@ describe('a repeated review', () => {
     expect(await countAbout(personId)).toBe(2)
   })
 
-  it('creates a second review when ten minutes have passed and the next day has begun', async () => {
+  it('is stored as a second review when ten minutes have passed and the next day has begun', async () => {
     const { author, personId } = await authorAndSubject()
     // Mexico City is 6 hours behind UTC.
     const beforeMidnight = Date.parse('2026-11-22T05:59:00Z')

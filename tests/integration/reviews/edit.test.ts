@@ -193,7 +193,7 @@ describe('a report', () => {
     await expectAppError(as(stranger).report({ kind: 'review', id, reason }), 'REVIEWS.NOTHING_TO_REPORT')
   })
 
-  it('is not listed after its photo was removed from the review, and the operator can no longer hide the photo', async () => {
+  it('is no longer listed after its photo was removed from the review, and the operator cannot hide the photo', async () => {
     const { author, stranger, id, photoIds, as } = await reviewed(1)
     const [photo] = photoIds
     await as(stranger).report({ kind: 'photo', id: photo, reason })
@@ -203,7 +203,7 @@ describe('a report', () => {
     expect(await hideTarget(operator, { kind: 'photo', id: photo })).toBe(false)
   })
 
-  it('of a review shows the operator the answer too', async () => {
+  it('about a review shows the operator the review’s answer too', async () => {
     const { subject, stranger, id, as } = await reviewed(0)
     await as(subject).reply({ id, text: 'Qué grosero' })
     await as(stranger).report({ kind: 'review', id, reason })

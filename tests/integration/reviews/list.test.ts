@@ -88,7 +88,7 @@ describe('the reviews of a person', () => {
     expect(JSON.stringify(reviews)).not.toContain(author.email)
   })
 
-  it('are listed once each on pages of 20, even if several have the same time', async () => {
+  it('are each on exactly one page of 20, even if several reviews have the same time', async () => {
     const author = await makeMember(db)
     const { personId } = await makeContact(db)
     const moments = Array.from({ length: 47 }, (_, index) => minutesAgo(Math.floor(index / 15)))
@@ -104,7 +104,7 @@ describe('the reviews of a person', () => {
     expect(pages.map((page) => page.total)).toEqual([47, 47, 47])
   })
 
-  it('end without a next page if the last page is full', async () => {
+  it('have no further page after a last page that is full', async () => {
     const author = await makeMember(db)
     const { personId } = await makeContact(db)
     await manyReviews(personId, author.personId, Array(20).fill(now))
@@ -153,7 +153,7 @@ describe('`hadAppointment` of a review', () => {
       anHourAgo,
       true,
     ],
-    ['is true from the end of the appointment on', { status: 'CONFIRMED' }, minutesAgo(30), true],
+    ['is true as soon as a confirmed appointment has ended', { status: 'CONFIRMED' }, minutesAgo(30), true],
     ['is false during the appointment', { status: 'CONFIRMED' }, minutesAgo(10), false],
     ['is false after a cancelled appointment', { status: 'CANCELLED' }, anHourAgo, false],
     ['is false after an appointment that was never confirmed', { status: 'PENDING' }, anHourAgo, false],
@@ -161,7 +161,7 @@ describe('`hadAppointment` of a review', () => {
     expect(await saysSo(overrides, startsAt)).toBe(expected)
   })
 
-  it('is false for appointments with another provider, and if the author was the provider', async () => {
+  it('is false if the author’s appointment was with another provider, or if the author was the provider', async () => {
     const [provider, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeReview(db, author, provider, { text: 'Muy bien' })
     await makeReview(db, other, provider, { text: 'Muy bien también' })

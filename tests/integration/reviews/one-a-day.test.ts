@@ -107,7 +107,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Otra'])
   })
 
-  it('is omitted when the circle dialog adds an existing person, who is added anyway', async () => {
+  it('is not stored when the circle dialog adds an existing person, but the person is added', async () => {
     const { author, personId, reviews, circles } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 1)
     await reviews.create({ personId, text: 'Puntual' })
@@ -122,7 +122,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('is omitted when the circle dialog finds the person by name and phone, and the person is added anyway', async () => {
+  it('is not stored when the circle dialog finds the person by name and phone, but the person is added', async () => {
     const { author, reviews, circles } = await authorAndSubject()
     const { personId, name, phone } = await makeContact(db, { createdById: author.personId })
     await reviews.create({ personId, text: 'Puntual' })
@@ -134,7 +134,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual'])
   })
 
-  it('is written by the circle dialog when there is none of today', async () => {
+  it('precondition: the circle dialog stores the first review of the day', async () => {
     const { personId, circles } = await authorAndSubject()
     expect(await circles.addExisting({ personId, review: 'Puntual' })).toMatchObject({ review: 'WRITTEN' })
     expect(await textsAbout(personId)).toEqual(['Puntual'])
@@ -150,7 +150,7 @@ describe('reviews by one author on one day about people who are then merged', ()
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
   it.each(['contact', 'member'])(
-    'are reduced to the newest one when that one is about the %s',
+    'are reduced to the newest review when the newest review is about the %s',
     async (newer) => {
       const { author, personId, at } = await authorAndSubject()
       const other = await makeContact(db)
@@ -186,7 +186,7 @@ describe('reviews by one author on one day about people who are then merged', ()
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })
 
-  it('all stay if they are by different authors or from different days', async () => {
+  it('all stay if the reviews are by different authors or from different days', async () => {
     const { author, personId, at } = await authorAndSubject()
     const [other, second] = [await makeContact(db), await makeMember(db)]
     await at(now).reviews.create({ personId, text: 'Una' })
@@ -198,7 +198,7 @@ describe('reviews by one author on one day about people who are then merged', ()
     expect((await textsAbout(personId)).toSorted()).toEqual(['De otra persona', 'Otra', 'Una'])
   })
 
-  it('are reduced to the newest one when two records of the author are merged', async () => {
+  it('are reduced to the newest review when two records of the author are merged', async () => {
     const [author, other, subject] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     await makeReview(db, author, subject, { now, text: 'Otra' })
     const row = {
@@ -235,7 +235,7 @@ describe('the review of today', () => {
 })
 
 describe('the reviews of one author in a day', () => {
-  it('are limited by the setting, deleted reviews included, until the next day', async () => {
+  it('are limited by a setting until the next day; deleted reviews count too', async () => {
     const { author, personId, at } = await authorAndSubject()
     const people = [await makeContact(db), await makeContact(db), await makeContact(db)]
     const { reviews } = at(now, 2)
@@ -248,7 +248,7 @@ describe('the reviews of one author in a day', () => {
     await at(afterMidnight, 2).reviews.create({ ...third, text: 'Tres' })
   })
 
-  it('let the author add people to the circle without a review once the limit is reached', async () => {
+  it('do not prevent the author from adding people without a review after the limit is reached', async () => {
     const { author, at, personId } = await authorAndSubject()
     await makeReview(db, author, { personId }, { now })
     const { circles } = at(now, 1)

@@ -73,7 +73,7 @@ describe('the "Trabajos" of a person', () => {
     expect(await visitor.reviews.works({ personId: crypto.randomUUID() })).toEqual(nothing)
   })
 
-  it('list each photo once on pages, even with hundreds of reviews without photos in between', async () => {
+  it('show each photo on exactly one page, even with hundreds of reviews without photos in between', async () => {
     const authors = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
     const [author] = authors
     if (!author) throw new Error('No author')
