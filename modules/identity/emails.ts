@@ -1,7 +1,7 @@
 import { renderMail } from '#kernel/mail/template.ts'
 import type { ProfileRequestKind } from '#prisma'
 
-/** To a contact, with the link that removes the contact's profile. */
+/** E-mail to a contact, with the link that removes the contact's profile. */
 export function removalMail(name: string, token: string, linkBase: string) {
   return renderMail({
     subject: '¿Quieres que tu perfil desaparezca de Círculo?',
@@ -19,7 +19,7 @@ export function removalMail(name: string, token: string, linkBase: string) {
   })
 }
 
-/** To the requester of a removal, after the operator removed the profile. */
+/** E-mail to the requester of a removal, after the operator removed the profile. */
 export function profileRemovedMail(personName: string) {
   return renderMail({
     subject: `El perfil de ${personName} ya no está en Círculo`,
@@ -31,7 +31,7 @@ export function profileRemovedMail(personName: string) {
   })
 }
 
-/** To a member who claimed a profile, after the operator approved the claim. */
+/** E-mail to a member who claimed a profile, after the operator approved the claim. */
 export function profileGivenMail(personName: string, linkBase: string) {
   return renderMail({
     subject: `El perfil de ${personName} ya es tuyo`,
@@ -43,7 +43,7 @@ export function profileGivenMail(personName: string, linkBase: string) {
   })
 }
 
-/** To a requester, after the operator rejected the request. */
+/** E-mail to a requester, after the operator rejected the request. */
 export function requestRejectedMail(kind: ProfileRequestKind, personName: string) {
   const wish = kind === 'CLAIM' ? 'reclamar' : 'eliminar'
   return renderMail({
@@ -56,7 +56,7 @@ export function requestRejectedMail(kind: ProfileRequestKind, personName: string
   })
 }
 
-/** To the former member, after the account was deleted. */
+/** E-mail to the former member, after the account was deleted. */
 export function farewellMail(name: string) {
   return renderMail({
     subject: 'Tu cuenta de Círculo fue eliminada',
@@ -70,7 +70,7 @@ export function farewellMail(name: string) {
 }
 
 /**
- * To the member, after an identity was linked: another person may have done it.
+ * E-mail to the member, after an identity was linked: another person may have linked the identity.
  * @param passwordDropped whether the password was deleted, because it was set before the e-mail was confirmed
  */
 export function identityLinkedMail(providerName: string, passwordDropped: boolean, linkBase: string) {
@@ -104,7 +104,7 @@ export function identityUnlinkedMail(providerName: string, linkBase: string) {
 
 const accountReason = 'Recibes este correo porque es el de una cuenta en Círculo.'
 
-/** To the e-mail typed at sign-up. The recipient may be a stranger, so the e-mail contains no other typed text. */
+/** E-mail to the address that was typed at sign-up. The recipient may be a stranger, so the e-mail contains no other typed text. */
 export function verifyEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu correo electrónico',
@@ -117,7 +117,7 @@ export function verifyEmailMail({ token, linkBase }: { token: string; linkBase: 
   })
 }
 
-/** To the new address of a pending change of e-mail. */
+/** E-mail to the new address of a pending change of e-mail. */
 export function changeEmailMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu nuevo correo electrónico',
@@ -130,7 +130,7 @@ export function changeEmailMail({ token, linkBase }: { token: string; linkBase: 
   })
 }
 
-/** To the current address of an account, while the new address is not confirmed. */
+/** E-mail to the current address of an account, while the new address is not confirmed. */
 export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: string; linkBase: string }) {
   return renderMail({
     subject: 'Pidieron cambiar el correo de tu cuenta',
@@ -143,7 +143,7 @@ export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: str
   })
 }
 
-/** To the former address of an account, after a change of e-mail. */
+/** E-mail to the former address of an account, after a change of e-mail. */
 export function emailChangedMail({ newEmail }: { newEmail: string }) {
   return renderMail({
     subject: 'El correo de tu cuenta cambió',
@@ -155,7 +155,7 @@ export function emailChangedMail({ newEmail }: { newEmail: string }) {
   })
 }
 
-/** Result of a password change for the private calendar address. */
+/** Whether a change of the password removed the private calendar address. */
 export type CalendarChange = 'REMOVED' | 'KEPT'
 
 function calendarSentence(calendar: CalendarChange, linkBase: string): string {
@@ -165,7 +165,7 @@ function calendarSentence(calendar: CalendarChange, linkBase: string): string {
     : `Tu calendario privado sigue funcionando; si alguien más pudo ver su dirección, cámbiala en ${page}`
 }
 
-/** Sent after the first proof of an e-mail, if the account had a private calendar address. */
+/** E-mail to the owner after the first proof of the account's e-mail, if the account had a private calendar address. */
 export function calendarRemovedMail({ linkBase }: { linkBase: string }) {
   return renderMail({
     subject: 'Quitamos tu calendario privado',
@@ -179,7 +179,7 @@ export function calendarRemovedMail({ linkBase }: { linkBase: string }) {
 }
 
 /**
- * Sent after a change or a reset of the password, and after the first password of an account.
+ * E-mail to the owner after a change or a reset of the password, and after the first password of an account.
  * @param calendar null if the account has no private calendar address
  */
 export function passwordChangedMail({

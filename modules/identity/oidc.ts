@@ -9,7 +9,7 @@ const timeoutMs = 5
 /** Lifetime of a provider's cached metadata, in ms. */
 const metadataLifetimeMs = 3_600_000
 
-/** The claims of a provider after all checks: signature, issuer, audience, time, nonce and code. */
+/** Claims about a person from an identity provider, after all checks: signature, issuer, audience, time, nonce and code. */
 export interface FederatedIdentity {
   provider: OidcProvider
   issuer: string
@@ -17,11 +17,11 @@ export interface FederatedIdentity {
   /** The e-mail, trimmed and in lower case; null when the provider returns no valid e-mail. */
   email: string | null
   /**
-   * Whether the provider has verified the e-mail. An unverified e-mail must not open or claim anything
-   * (docs/decisions/0011).
+   * Whether the provider has verified the e-mail. An unverified e-mail must not sign in to an account or claim a
+   * contact (docs/decisions/0011).
    */
   emailVerified: boolean
-  /** The name, if it is valid as a person's name here; null: the provider returned none. */
+  /** Name of the person; null when the provider returned no valid person's name. */
   name: string | null
 }
 
@@ -113,7 +113,7 @@ type Claims = Record<string, unknown>
 
 /**
  * Claims with e-mail and `email_verified`: from the ID token or, if the issuer omits them there, from its userinfo
- * endpoint. Both always come from one source.
+ * endpoint. The e-mail and `email_verified` always come from the same source.
  */
 async function personalClaims(
   configuration: client.Configuration,
@@ -134,7 +134,7 @@ function isPlain(email: unknown): boolean {
   return typeof email === 'string' && /^[\x20-\x7e]+$/.test(email)
 }
 
-/** null: the claims have no name, or one that a form would reject. */
+/** Name in the claims; null when the claims have no name, or a name that a form would reject. */
 function nameOf({ name, given_name: given, family_name: family }: Claims): string | null {
   const parts = typeof name === 'string' ? [name] : [given, family].filter((part) => typeof part === 'string')
   const text = parts

@@ -25,7 +25,7 @@ describe('a password', () => {
 
 const owner = { email: 'lupita.rios@correo.example', name: 'Guadalupe Ríos Ñáñez' }
 
-/** Error code for a password of `owner`; null when it is accepted. */
+/** Error code for a password of `owner`; null when the password is accepted. */
 function codeOf(password: string, minLength = 6): string | null {
   try {
     assertStrongPassword(password, minLength, owner)

@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** @param passwordHash null: the account has no password, so no password matches */
+/** Whether the password matches the hash. @param passwordHash null: the account has no password, so no password matches */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   return passwordHash !== null && verify(passwordHash, password)
 }
@@ -21,9 +21,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Rejects a password that is easy to guess. It is common when it is one of 10,000 leaked passwords or a common word.
- * It is weak when it is too short, repeats one character, follows a keyboard row, or is part of the owner's name or
- * e-mail. Digits and signs after a word make no difference.
+ * Rejects a password that is easy to guess. A password is common when it is one of 10,000 leaked passwords or a
+ * common word. A password is weak when it is too short, repeats one character, follows a keyboard row, or is part of
+ * the owner's name or e-mail. Digits and signs after a word make no difference.
  * @param minLength in characters, 6 or more
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD
  */
@@ -41,7 +41,7 @@ export function assertStrongPassword(password: string, minLength: number, owner:
     throw identityError('IDENTITY.WEAK_PASSWORD')
 }
 
-/** Guesses of an attacker who knows the owner: the e-mail, its local part, the name and its parts. */
+/** Passwords that an attacker who knows the owner would guess: the e-mail, its local part, the name and its parts. */
 function wordsOf({ email, name }: PasswordOwner): Set<string> {
   const [address, fullName] = [foldLetters(email).trim(), foldLetters(name).trim()]
   const parts = fullName.split(/\s+/)

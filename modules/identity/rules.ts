@@ -3,7 +3,7 @@ import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '
 import { foldText } from '#kernel/text/fold.ts'
 
 /**
- * E.164 key of a phone. It gives one key to all ways to dial a Mexican number: 10 digits, +52, +521, 044, 045 and 01.
+ * E.164 key of a phone. All ways to dial a Mexican number have the same key: 10 digits, +52, +521, 044, 045 and 01.
  * null when the text is not a phone.
  */
 export function phoneKey(typed: string): string | null {
@@ -43,9 +43,9 @@ export function isIdLike(slug: string): boolean {
 const firstSuffixes = [1, ...Array.from({ length: 25 }, (_, power) => 2 ** power + 1)]
 
 /**
- * A free slug among `base`, `base-2`, `base-3`, …: the next one if all earlier ones are taken in order. Usually it
- * needs one query, otherwise a logarithmic number.
- * @param findTaken returns those of the given slugs that a person has or had
+ * A free slug among `base`, `base-2`, `base-3`, …: the next number if all earlier numbers are taken in order. The
+ * search usually needs one query, otherwise a logarithmic number of queries.
+ * @param findTaken returns the given slugs that a person has or had
  * @returns null when the name contains no letter or digit
  */
 export async function freeSlug(
@@ -69,7 +69,7 @@ export async function freeSlug(
   return slugOf(free)
 }
 
-/** '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
+/** Path of the profile page: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
 export function profilePath(person: { id: PersonId; slug: string | null }): string {
   return `/perfil/${person.slug ?? person.id}`
 }
@@ -126,7 +126,7 @@ export function maskPhone(phone: string): string {
   return `•• •••• ${phone.replace(/\D/g, '').slice(-4)}`
 }
 
-/** Masks an e-mail, such as 'm•••@correo.example': its owner recognizes it, other readers do not learn it. */
+/** Masks an e-mail, such as 'm•••@correo.example': its owner recognizes the e-mail, and other readers do not learn it. */
 export function maskEmail(email: string): string {
   const [first = ''] = email
   return `${first}•••${email.slice(email.lastIndexOf('@'))}`

@@ -16,9 +16,9 @@ declare module 'lucia' {
   }
 }
 
-/** Lifetime of an unused session. A use in its second half extends the session by the same time. */
+/** Lifetime of an unused session. A use in the second half of the lifetime extends the session to 30 days from that use. */
 const sessionLifetimeDays = new TimeSpan(30, 'd')
-/** Max age of a session, however often it is used, in ms. After it the member must sign in again. */
+/** Max age in ms of a session that is used all the time. After this age, the member must sign in again. */
 export const maxSessionMs = 180 * 24 * 60 * 60_000
 /** Min time between two updates of a session's last use, in ms. */
 const lastUseStep = 5 * 60_000
@@ -41,7 +41,7 @@ export async function openSession(
 
 /**
  * The account of a session token, and the session's expiry; null when the token is unknown or expired, or the account
- * is disabled. `extended` is set when the expiry changed: update the cookie then.
+ * is disabled. `extended` is set when the expiry changed: the caller must then update the cookie.
  */
 export async function resolveSession(
   db: Db,
@@ -57,7 +57,7 @@ export async function resolveSession(
   }
 }
 
-/** Updates the last use at most every five minutes, so that most reads cause no write. */
+/** Updates the last use of a session at most every five minutes, so that most requests cause no write. */
 async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<void> {
   const now = new Date()
   const before = new Date(now.getTime() - lastUseStep)
@@ -133,9 +133,7 @@ const sessionAndUserRow = row({
   lastUsedAt: session.lastUsedAt,
 })
 
-/**
- * Lucia stores session ids in clear text. This adapter hashes them first, so that a leaked table opens no session.
- */
+/** Lucia stores session ids in clear text. This adapter hashes the ids first, so that a leaked table cannot be used to sign in. */
 function hashingAdapter(db: Tx): Adapter {
   return {
     async getSessionAndUser(token) {

@@ -1,6 +1,6 @@
 import { renderMail } from '#kernel/mail/template.ts'
 
-/** To a person who requested the own profile: a link that transfers it. */
+/** E-mail to a person who requested the own profile, with a link that transfers the profile. */
 export function claimMail(name: string, token: string, linkBase: string) {
   return renderMail({
     subject: `Reclama el perfil de ${name} en Círculo`,
@@ -26,7 +26,7 @@ export interface MailedInvitation {
 
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' })
 
-/** To a contact whom a member recommends and invites. */
+/** E-mail to a contact whom a member recommends and invites. */
 export function invitationMail(
   { inviterName, name, profilePath, expiresAt }: MailedInvitation,
   { token, linkBase, unsubscribeUrl }: { token: string; linkBase: string; unsubscribeUrl: string },

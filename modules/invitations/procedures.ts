@@ -53,7 +53,7 @@ export const invitationProcedures = {
     .output(registerOutput)
     .mutation(({ ctx, input }) => registerInvitee(ctx, input)),
 
-  // A contact requests their own profile.
+  // A contact requests to take over the own profile.
   requestClaim: publicProcedure
     .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })
     .input(profileRequestInput)

@@ -30,7 +30,7 @@ export function invitationStateOf(invitation: Validity, now: Date): InvitationSt
 /**
  * Checks that a token of an invitation is valid now. A token is valid for 720 hours, even if a later e-mail extended
  * the invitation. A registration by link that did not transfer the profile uses the invitation up for other links,
- * but not for the mailed token: its holder is the invited person.
+ * but not for the mailed token: the holder of that token is the invited person.
  * @param claimed whether the contact already has an account
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
@@ -60,8 +60,8 @@ export function isWaitingForProof(
 }
 
 /**
- * Whether the invitation may be e-mailed again: it is unused, has an e-mail, and the last one was sent an hour ago or
- * earlier.
+ * Whether the invitation may be e-mailed again: it is unused, has an e-mail address, and the last e-mail was sent an
+ * hour ago or earlier.
  */
 export function canResend(
   invitation: Validity & { email: string | null; mailedAt: Date | null },

@@ -44,7 +44,7 @@ export const sessionsOutput = z.array(
     /** Whether this is the session of the caller. */
     current: z.boolean(),
     createdAt: z.date(),
-    /** Time of the last use, up to five minutes behind. */
+    /** Time of the last use of the session, stored with a delay of up to five minutes. */
     lastUsedAt: z.date(),
   }),
 )
@@ -68,10 +68,10 @@ export type RequestEmailChangeInput = z.infer<typeof requestEmailChangeInput>
 
 export const mailTokenInput = z.object({ token })
 
-/** Purpose of a mailed link. Reading it has no effect, because mail programs open links automatically. */
+/** Purpose of a mailed link. Reading the purpose does not use up the link, because mail programs open links automatically. */
 export const mailTokenOutput = z.object({
   purpose: z.enum(['VERIFY_EMAIL', 'CHANGE_EMAIL', 'REMOVE_CONTACT']),
-  /** The mailbox that the link was sent to. */
+  /** E-mail address that the link was sent to. */
   email: z.string(),
   /**
    * Whether the caller is signed in to the account of the link. false for a link about a contact, who has no account.
@@ -96,7 +96,7 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
 export const signInByLinkOutput = z.object({
   viewer: viewerOutput,
-  /** Whether the password was deleted. The e-mail was not confirmed before, so a stranger may have set the password. */
+  /** Whether this sign-in deleted the password of the account: a stranger may have set a password before the e-mail was confirmed. */
   passwordDropped: z.boolean(),
 })
 export type SignInByLink = z.infer<typeof signInByLinkOutput>

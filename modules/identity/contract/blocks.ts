@@ -7,7 +7,7 @@ export type BlockInput = z.infer<typeof blockInput>
 export const blockPreviewOutput = z.object({
   name: z.string(),
   isBlocked: z.boolean(),
-  /** Number of appointments between the two that have not begun. A block cancels them. */
+  /** Number of future appointments between the caller and the person. A block cancels these appointments. */
   upcomingAppointments: z.number().int(),
 })
 export type BlockPreview = z.infer<typeof blockPreviewOutput>

@@ -1,7 +1,8 @@
 import type { FederatedReturnError } from '#modules/identity/contract/federated.ts'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
-// A separate file: the other messages are part of every page, these only of the page after a federated sign-in.
+// A separate file: only the page after a federated sign-in loads these messages, while the other messages are part of
+// every page.
 
 /**
  * Spanish messages for the `error` parameter of the page to which an identity provider returns. `{name}` is the name

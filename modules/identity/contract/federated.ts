@@ -22,9 +22,9 @@ export type FederatedInvitation = z.infer<typeof federatedInvitation>
 
 export const startFederatedInput = z.object({
   providerId: z.string().max(20),
-  /** `link` requires a session, `invitation` requires the field `invitation`. */
+  /** The purpose `link` requires a session; the purpose `invitation` requires the field `invitation`. */
   purpose: z.enum(['signIn', 'signUp', 'link', 'invitation']),
-  /** Current password; required for `link` when the account has a password. */
+  /** Current password of the account; required for the purpose `link` when the account has a password. */
   password: z.string().max(1_000).nullish(),
   invitation: federatedInvitation.optional(),
   /** Path to open after the sign-in. A value that is not a path of this product is ignored. */

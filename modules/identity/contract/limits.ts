@@ -1,4 +1,5 @@
-// A file without schemas: screens need these numbers, and the schema library would make their script larger.
+// Do not import schemas here: screens load these limits, and the schema library would make the script of a screen
+// larger.
 
 /** Min length of a password, in characters. */
 export const minPasswordLength = 6

@@ -1,4 +1,5 @@
-// A file without schemas: every page uses it to redirect, and the schema library would make each page larger.
+// Do not import schemas here: every page loads `localPath` to redirect, and the schema library would make each page
+// larger.
 const baseUrl = 'https://here.invalid'
 
 /**

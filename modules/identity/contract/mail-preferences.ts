@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailCategories } from '#kernel/mail/contract.ts'
 
-/** Opt-out token from the footer of an e-mail. It does not disclose the e-mail address. */
+/** Opt-out token from the footer of an e-mail. The token does not disclose the e-mail address. */
 const token = z.string().trim().min(1).max(200)
 
 export const mailPreferenceInput = z.object({ token })

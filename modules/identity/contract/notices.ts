@@ -1,4 +1,4 @@
-// A separate file: the other messages load with the first error, but screens show these without one.
+// A separate file: screens need these messages from the start, while the other messages load with the first error.
 
 /**
  * Messages that a screen shows for an error that it detects without the server. `{name}` is the name of the identity

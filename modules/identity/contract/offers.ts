@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileOfferIdSchema } from '#kernel/ids/contract.ts'
 import { profileOutput } from '#modules/identity/contract/people.ts'
 
-/** Fields of a profile by part. Each part is offered, used and discarded as a unit. */
+/** Profile fields, grouped into parts. A member uses or discards the offered values of a part together. */
 export const offeredParts = {
   name: ['name'],
   phone: ['phone'],
@@ -24,7 +24,7 @@ export const offeredParts = {
 } as const satisfies Record<string, readonly (keyof z.infer<typeof offerableProfile>)[]>
 export type OfferedPart = keyof typeof offeredParts
 
-/** Labels of the parts in the user interface. */
+/** Labels of the profile parts in the user interface. */
 export const offeredPartNames: Record<OfferedPart, string> = {
   name: 'Nombre',
   phone: 'Teléfono',

@@ -35,7 +35,7 @@ export const nameSchema = personNameSchema().min(1, 'Por favor, ingresa tu nombr
 
 const signUpDetails = z.object({ name: nameSchema, email: emailSchema, password: passwordSchema })
 
-/** `work` is the solution that IDENTITY.PROOF_OF_WORK_REQUIRED asks for. */
+/** `work` is the proof of work that the error IDENTITY.PROOF_OF_WORK_REQUIRED requests. */
 export const signUpInput = signUpDetails.extend({ work: proofOfWorkSchema.optional() })
 export type SignUpInput = z.infer<typeof signUpInput>
 
@@ -64,7 +64,7 @@ export const viewerOutput = z.object({
   emailVerified: z.boolean(),
   /** Whether the account counts as proven: its e-mail is confirmed, or confirmation is not required yet. */
   proven: z.boolean(),
-  /** '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
+  /** Path of the profile page: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),
   /**
@@ -75,7 +75,7 @@ export const viewerOutput = z.object({
 })
 export type Viewer = z.infer<typeof viewerOutput>
 
-/** A slug, a person id, an account id, or an id of the original product, whose length had no limit. */
+/** `id` is a slug, a person id, an account id, or an id of the original product, which had no limit of length. */
 export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
@@ -130,7 +130,7 @@ export const profileOutput = z.object({
 })
 export type Profile = z.infer<typeof profileOutput>
 
-/** The profile at an address, without contact data. Pages use it to prefetch before the reader opens them. */
+/** The profile at an address, without contact data. Links to profiles prefetch this output before the visitor opens the profile. */
 export const resolvedProfileOutput = profileOutput.pick({ personId: true, profilePath: true, isOwner: true })
 export type ResolvedProfile = z.infer<typeof resolvedProfileOutput>
 

@@ -43,7 +43,10 @@ const editableProfile = z.object({
   basedOn: z.date().nullable().default(null),
   name: nameSchema,
   phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
-  /** Any text; `slugify` normalizes it before it is saved. Empty: the profile's address contains the person id. */
+  /**
+   * Slug of the profile: any text, which `slugify` normalizes before the save. Empty: the address of the profile
+   * contains the person id.
+   */
   slug: z
     .string()
     .max(200, 'Hasta 200 caracteres.')
@@ -61,7 +64,10 @@ const editableProfile = z.object({
   professions: z
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
-  /** true: specialty, licence, studies and institution are saved. false: the occupation is saved. */
+  /**
+   * Whether the person is a professional. true: specialty, licence, studies and institution are saved. false: the
+   * occupation is saved.
+   */
   isProfessional: z.boolean(),
   specialty: shortText,
   licenseNumber: shortText,
@@ -93,7 +99,7 @@ const editableProfile = z.object({
 })
 type EditableProfile = z.infer<typeof editableProfile>
 
-/** A rule about several fields. It is checked even when other fields are invalid. */
+/** Adds a rule about several fields, which is checked even when other fields are invalid. */
 function rule(
   path: keyof EditableProfile,
   message: string,
@@ -132,7 +138,7 @@ export type ProfileForm = z.input<typeof saveProfileInput>
 
 /** Audiences and listing, saved without the rest of the profile. A field left out is unchanged. */
 export const saveAudienceInput = z.object({
-  /** null: use the default audience, which depends on the profile. */
+  /** Audience of the phone and of the e-mail. null: use the default audience, which depends on the profile. */
   phoneAudience: audienceSchema.nullable().optional(),
   emailAudience: audienceSchema.nullable().optional(),
   listed: z.boolean().optional(),
@@ -142,8 +148,8 @@ export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
 export const saveProfileOutput = z.object({ profilePath: z.string() })
 
 /**
- * Initial values of the profile editor. A field without a value is null. The e-mail belongs to the account and is not
- * edited.
+ * Initial values of the profile editor. A field without a value is null. The profile editor does not change the
+ * e-mail, which belongs to the account.
  */
 export const ownProfileOutput = profileOutput.extend({
   slug: z.string().nullable(),

@@ -28,11 +28,11 @@ export type ProfileRequestInput = z.infer<typeof profileRequestInput>
 
 export const profileRequestOutput = z.discriminatedUnion('outcome', [
   /**
-   * A link was mailed to the contact, or a limit or a block prevented it: the caller cannot tell which. At most one link of each kind is
-   * mailed in 24 hours. `email` is masked: 'm•••@correo.example'.
+   * A link was mailed to the contact, unless a limit or a block prevented the e-mail: the response does not disclose
+   * which. At most one link of each kind is mailed in 24 hours. `email` is masked: 'm•••@correo.example'.
    */
   z.object({ outcome: z.literal('MAILED'), email: z.string() }),
-  /** The operator decides and responds to the requester's e-mail. */
+  /** The request is stored: the operator decides about it and e-mails the requester. */
   z.object({ outcome: z.literal('QUEUED') }),
 ])
 export type ProfileRequestOutput = z.infer<typeof profileRequestOutput>
@@ -42,27 +42,30 @@ export const confirmRemovalOutput = z.object({ name: z.string() })
 
 /** Consequences of deleting the caller's account, shown before the confirmation. */
 export const deletionSummaryOutput = z.object({
-  /** The proof of ownership: the password or, without one, the typed e-mail in a session of the last 15 minutes. */
+  /**
+   * Proof that the caller owns the account: the password or, without a password, the typed e-mail in a session of the
+   * last 15 minutes.
+   */
   proof: z.enum(['PASSWORD', 'EMAIL', 'SIGN_IN']),
-  /** The session began in the last 15 minutes: the typed e-mail is accepted in place of the password. */
+  /** Whether the session began in the last 15 minutes. true: the typed e-mail is accepted in place of the password. */
   fresh: z.boolean(),
   email: z.string(),
-  /** Number of reviews by the member; they are deleted with their photos. */
+  /** Number of reviews by the member. The deletion deletes these reviews and their photos. */
   reviewsWritten: z.number().int(),
-  /** Number of future appointments; they are cancelled, and the other side gets an e-mail. */
+  /** Number of the member's future appointments. The deletion cancels them and e-mails the other participant. */
   upcomingAppointments: z.number().int(),
-  /** Number of past appointments. The other side keeps them with the member's name, without contact data. */
+  /** Number of the member's past appointments. The other participant keeps them with the member's name, without contact data. */
   pastAppointments: z.number().int(),
-  /** Number of people in the member's circle; they lose this recommendation. */
+  /** Number of people in the member's circle. These people lose the recommendation by the member. */
   circleSize: z.number().int(),
   /** Number of people who recommend the member. */
   recommendedBy: z.number().int(),
-  /** Number of contacts that this member added and no other member recommends or reviewed; they are deleted too. */
+  /** Number of contacts that this member added and that no other member recommends or has reviewed. The deletion deletes them too. */
   contactsToo: z.number().int(),
 })
 export type DeletionSummary = z.infer<typeof deletionSummaryOutput>
 
-/** Without a password, the e-mail is required and the session must have begun in the last 15 minutes. */
+/** An account without a password needs the typed e-mail and a session that began in the last 15 minutes. */
 export const deleteAccountInput = z.object({
   password: z.string().max(200).nullable(),
   email: emailSchema.nullable(),

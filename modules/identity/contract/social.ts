@@ -1,4 +1,5 @@
-// A file without schemas: profile pages use it to make links, and the schema library would make them larger.
+// Do not import schemas here: profile pages load `readSocial` to make links, and the schema library would make the
+// pages larger.
 
 export type SocialText = { address: string } | { userName: string }
 

@@ -14,7 +14,7 @@ const accountRow = row({
 })
 export type AccountRecord = Row<typeof accountRow>
 
-/** The account with a normalised e-mail; null: none. */
+/** The account with this normalised e-mail; null when no account has the e-mail. */
 export function findByEmail(tx: Tx, email: string): Promise<AccountRecord | null> {
   return findOne(tx, Prisma.sql`email = ${email}`)
 }
@@ -46,15 +46,15 @@ async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | n
   return rows[0] ?? null
 }
 
-/** Locks the account until the transaction ends. Other transactions cannot change it or open a session for it. */
+/** Locks the account until the transaction ends. Other transactions cannot change the account or open a session for the account. */
 export async function lockAccountForUpdate(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return findAccountById(tx, accountId)
 }
 
 /**
- * Shared lock on the account until the transaction ends. Other transactions can take it too, but none can change the
- * account.
+ * Shared lock on the account until the transaction ends. Other transactions can take the same shared lock, but cannot
+ * change the account.
  */
 export async function lockAccountShared(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
@@ -94,7 +94,10 @@ export async function isKnownDevice(tx: Tx, device: string, accountId: AccountId
   return (await tx.knownDevice.count({ where: { tokenHash: device, accountId } })) > 0
 }
 
-/** Deletes the known devices of an account. @param except hash of the device token to keep; null: keep none */
+/**
+ * Deletes the known devices of an account. @param except hash of the device token that stays known; null: all known
+ * devices are deleted
+ */
 export async function forgetDevices(tx: Tx, accountId: AccountId, except: string | null): Promise<void> {
   await tx.knownDevice.deleteMany({
     where: { accountId, ...(except !== null && { tokenHash: { not: except } }) },

@@ -17,7 +17,7 @@ const requestSelect = {
 
 export type OpenRequest = Prisma.ProfileRequestGetPayload<{ select: typeof requestSelect }>
 
-/** Requests that the operator has not decided, oldest first. */
+/** Requests about profiles that the operator has not decided, oldest first. */
 export function findOpenRequests(tx: Tx): Promise<OpenRequest[]> {
   return tx.profileRequest.findMany({
     where: { resolvedAt: null },
@@ -39,7 +39,7 @@ export async function findProvenRequester(
   return person && { personId: person.id, accountId: requesterAccountId }
 }
 
-/** Marks a request as decided. @returns whether this call did it: of several concurrent calls, one returns true */
+/** Marks a request as decided. @returns true for one of several concurrent calls, false for the others */
 export async function resolveRequest(
   tx: Tx,
   id: ProfileRequestId,

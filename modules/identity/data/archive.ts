@@ -21,12 +21,12 @@ const accountSelect = {
   },
 } satisfies Prisma.AccountSelect
 
-/** The account data in its owner's archive, without password hashes and tokens. */
+/** Account data for the archive that the account owner downloads, without password hashes and tokens. */
 export function findArchivedAccount(tx: Tx, accountId: AccountId) {
   return tx.account.findFirstOrThrow({ where: { id: accountId }, select: accountSelect })
 }
 
-/** The profile, with every slug that it has or had. */
+/** The profile of a person, with its current and former slugs. */
 export function findArchivedPerson(tx: Tx, accountId: AccountId) {
   return tx.person.findFirstOrThrow({
     where: { accountId },

@@ -28,7 +28,10 @@ export async function isBlocked(tx: Tx, blockerId: PersonId, blockedId: PersonId
   return block !== null
 }
 
-/** Whether the member whose account has this e-mail has blocked the person. Check it before an e-mail to an address that a user typed. */
+/**
+ * Whether the member whose account has this e-mail has blocked the person. Check this before sending an e-mail to an
+ * address that a user typed.
+ */
 export async function isBlockedByMailbox(tx: Tx, email: string, blockedId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({}))`
     SELECT FROM account
@@ -84,5 +87,5 @@ export async function findBlockedIds(tx: Tx, blockerId: PersonId): Promise<Perso
   return blocks.map(({ blockedId }) => blockedId)
 }
 
-/** A merge drops a block between the two people, and duplicates. */
+/** A merge deletes a block between the two merged people, and duplicates of other blocks. */
 export const blockRows = personRows(personBlock, { people: ['blockerId', 'blockedId'], areDifferent: true })

@@ -24,10 +24,10 @@ export function findContactRows(tx: Tx, personIds: readonly PersonId[]): Promise
     SELECT ${columnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
-/** A complete phone as its E.164 key, or a complete e-mail in lower case. */
+/** Contact data to search for: a complete phone as its E.164 key, or a complete e-mail in lower case. */
 export type ExactContact = { phoneKey: string } | { email: string }
 
-/** Visible people with exactly this phone or e-mail, members first. Indexes on `person` cover both columns. */
+/** Visible people with exactly this phone or e-mail, members first. Indexes on `person` cover the phone and the e-mail. */
 export function findRowsByContact(tx: Tx, contact: ExactContact, limit: number): Promise<ContactRow[]> {
   const matches =
     'phoneKey' in contact ? Prisma.sql`phone_key = ${contact.phoneKey}` : Prisma.sql`email = ${contact.email}`

@@ -7,7 +7,7 @@ import { Prisma } from '#prisma'
 /** A possible recipient of e-mails, hidden or not, with the data that such an e-mail may contain. */
 const correspondentRow = row({
   id: person.id,
-  /** null: the person has no account. */
+  /** Id of the person's account; null when the person has no account. */
   accountId: person.accountId,
   name: person.name,
   /** The e-mail, trimmed and in lower case. */

@@ -15,8 +15,8 @@ interface FlowKey {
 }
 
 /**
- * Deletes and returns a pending federated sign-in: of two responses with the same state, one finds it. A response in
- * another browser finds nothing and deletes nothing.
+ * Deletes and returns a pending federated sign-in. Of two responses with the same state, only one gets the pending
+ * sign-in. A response in another browser gets null, and deletes nothing.
  */
 export async function takeFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })

@@ -9,7 +9,7 @@ export async function isHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.person.count({ where: { id: personId, hiddenAt: { not: null } } })) > 0
 }
 
-/** Hides a person. @returns whether this call hid the person: of several concurrent calls, one returns true */
+/** Hides a person. @returns true for one of several concurrent calls, false for the others */
 export async function markHidden(tx: Tx, personId: PersonId, now: Date): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: null },
@@ -18,7 +18,7 @@ export async function markHidden(tx: Tx, personId: PersonId, now: Date): Promise
   return count === 1
 }
 
-/** Shows a hidden person again. @returns whether this call did it */
+/** Shows a hidden person again. @returns whether the person was hidden */
 export async function unmarkHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: { not: null } },
@@ -41,7 +41,7 @@ export function findByPhoto(tx: Tx, photoId: PhotoId) {
   return tx.person.findFirst({ where: { photoId }, select: personSelect })
 }
 
-/** Removes a profile photo and stores whose it was. @returns whether this call removed it */
+/** Removes a profile photo, and stores whose photo it was. @returns whether this call removed the photo */
 export async function moveToHiddenPhotos(
   tx: Tx,
   photo: { photoId: PhotoId; personId: PersonId; hiddenAt: Date },
@@ -60,7 +60,7 @@ export function findHiddenPhoto(tx: Tx, photoId: PhotoId) {
   })
 }
 
-/** Deletes the record of a hidden photo. @returns whether this call deleted it */
+/** Deletes the record of a hidden photo. @returns whether this call deleted the record */
 export async function forgetHiddenPhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {
   return (await tx.hiddenProfilePhoto.deleteMany({ where: { photoId } })).count === 1
 }

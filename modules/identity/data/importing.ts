@@ -4,8 +4,8 @@ import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { StudyLevel } from '#prisma'
 
-// Bulk statements for the import: each handles a batch of people. The batch is one JSON parameter, because a
-// parameter per value would exceed PostgreSQL's limit.
+// Bulk statements for the import: each statement handles a batch of people. The batch is one JSON parameter, because
+// a parameter per value would exceed PostgreSQL's limit.
 
 /** A person of the import, with the fields that decide whether the installation already has this person. */
 export interface ImportCandidate {
@@ -17,13 +17,13 @@ export interface ImportCandidate {
   accountEmail: string | null
   slug: string | null
   name: string
-  /** Phone key of a contact. Name and phone together identify a contact. null for a member. */
+  /** Phone key of a contact; null for a member. Name and phone together identify a contact. */
   contactKey: string | null
 }
 
 const existingPersonRow = row({
   id: columnLike(person.id),
-  /** The person with this id, or the person into whom that one was merged. */
+  /** The person with this id or, after a merge, the person into whom that person was merged. */
   personId: nullable(columnLike(person.id)),
   /** The person with this account id. */
   ownerId: nullable(person.id),
@@ -31,7 +31,7 @@ const existingPersonRow = row({
   sameId: nullable(person.id),
   /** Whether the candidate's old id is already the slug or a former slug of a person. */
   addressTaken: bool,
-  /** The person who has or had that slug; null also when that person was deleted. */
+  /** The person who has or had that slug. null: no person ever had the slug, or the person was deleted. */
   addressOf: slugClaim.personId,
   emailTaken: bool,
   slugTaken: bool,
@@ -110,7 +110,7 @@ export interface ImportedRow {
   createdAt: string
 }
 
-/** Accounts without a password and with an unconfirmed e-mail. They count as proven until the deferral ends. */
+/** Accounts without a password and with an unconfirmed e-mail. Such accounts count as proven until the deferral ends. */
 export async function insertAccounts(
   tx: Tx,
   accounts: readonly { id: AccountId; email: string; createdAt: string }[],
@@ -159,7 +159,7 @@ export async function insertRedirects(
 const slugClaimRow = row({ address: columnLike(slugClaim.slug), personId: columnLike(person.id) })
 export type SlugClaim = Row<typeof slugClaimRow>
 
-/** Claims slugs for imported people. @returns the slugs that other people already have; they keep them */
+/** Claims slugs for imported people. @returns the slugs that were not claimed, because other people already have them */
 export async function claimSlugs(tx: Tx, addresses: readonly SlugClaim[]): Promise<SlugClaim[]> {
   const given = JSON.stringify(addresses)
   await execute(tx)`
@@ -194,7 +194,7 @@ export async function foldTexts(tx: Tx, texts: readonly string[]): Promise<strin
   return rows.map(({ folded }) => folded)
 }
 
-/** Those of the given people who have a photo or saved their profile after the import: they may want no photo. */
+/** The given people who have a photo or saved their profile after the import. A person who saved without a photo may want none. */
 export async function findPeopleWithChosenPhoto(
   tx: Tx,
   personIds: readonly PersonId[],

@@ -11,9 +11,9 @@ const listedRow = row({
 })
 export type ListedPerson = Row<typeof listedRow>
 
-/** Smaller than every UUID of a person. */
+/** A UUID that is smaller than the id of every person. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
-/** Larger than every UUID of a person. */
+/** A UUID that is larger than the id of every person. */
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**

@@ -47,8 +47,9 @@ export interface LockedPerson {
 }
 
 /**
- * Locks people: until the transaction ends, they are not merged, deleted, hidden or shown again. It follows earlier merges. Lock all people
- * at once, before any other lock.
+ * Locks people: until the transaction ends, they are not merged, deleted, hidden or shown again. For a person who was
+ * merged before, it locks the person into whom that person was merged. Lock all people at once, before any other
+ * lock.
  * @returns the people after merges, by the given id; unknown ids are left out
  */
 export async function lockPeople(
@@ -91,10 +92,7 @@ export async function findMergedColumns(tx: Tx, personId: PersonId): Promise<Mer
   return rows[0] ?? null
 }
 
-/**
- * Visible contacts with this e-mail, oldest first. Hidden ones are left out: a stranger may have typed the e-mail
- * there.
- */
+/** Visible contacts with this e-mail, oldest first. Hidden contacts are left out, because a stranger may have typed their e-mail. */
 export function findContactsByEmail(
   tx: Tx,
   email: string,
@@ -169,7 +167,7 @@ export async function hasAddedPeople(tx: Tx, personId: PersonId): Promise<boolea
   return (await tx.person.findFirst({ where, select: { id: true } })) !== null
 }
 
-/** Deletes one record, stores the merged values in the other, and redirects the old id to it. */
+/** Deletes the record of one person, stores the merged values in the other record, and redirects the deleted id to it. */
 export async function replacePerson(
   tx: Tx,
   { fromId, intoId }: Pair,
@@ -184,7 +182,7 @@ export async function replacePerson(
   })
 }
 
-/** Deletes the removal links of a person: they were sent to a contact, and must not delete a member. */
+/** Deletes the removal links of a contact who became a member: such a link must not delete a member. */
 export async function dropRemovalTokens(tx: Tx, personId: PersonId): Promise<void> {
   await tx.oneTimeToken.deleteMany({ where: { personId, purpose: 'REMOVE_CONTACT' } })
 }

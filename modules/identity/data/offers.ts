@@ -19,7 +19,7 @@ export interface StoredOffer {
   createdAt: Date
 }
 
-/** The offers to a member, newest first. */
+/** Data of merged contacts that is offered to a member, newest first. */
 export async function findOffers(tx: Tx, personId: PersonId): Promise<StoredOffer[]> {
   const rows = await tx.profileOffer.findMany({
     where: { personId },
@@ -53,10 +53,7 @@ export async function deleteOffers(tx: Tx, ids: readonly ProfileOfferId[]): Prom
   await tx.profileOffer.deleteMany({ where: { id: { in: [...ids] } } })
 }
 
-/**
- * Deletes an offer of this person. @returns the offer's photo and whether the offer existed: of several concurrent
- * calls, one deletes it
- */
+/** Deletes an offer to this person. @returns the photo of the offer, and whether this call deleted the offer */
 export async function takeOffer(
   tx: Tx,
   offer: { personId: PersonId } & ({ id: ProfileOfferId } | { photoId: PhotoId }),

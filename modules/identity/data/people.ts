@@ -83,8 +83,9 @@ export async function findSavedAt(tx: Tx, personId: PersonId): Promise<Date | nu
 }
 
 /**
- * Finds the person of a profile address. It tries person id, account id, slug and former slug, in this order. The id
- * of a merged person leads to the person into whom it was merged. A slug of a deleted profile matches no person.
+ * Finds the person of a profile address. The address is compared with person ids, account ids, slugs and former
+ * slugs, in this order. The id of a merged person leads to the person into whom it was merged. A slug of a deleted
+ * profile matches no person.
  */
 export async function findPersonByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
   const { data: personId } = personIdSchema.safeParse(address)
@@ -132,7 +133,7 @@ export async function findViewer(tx: Tx, personId: PersonId): Promise<Row<typeof
   return rows[0] ?? null
 }
 
-/** Includes hidden people: for relations that already exist between two people, and for the operator. */
+/** The result includes hidden people, for relations that already exist between two people and for the operator. */
 export function findAllPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
   return query(tx, cardRow)`SELECT ${cardColumns} FROM person WHERE id = ANY(${[...personIds]}::uuid[])`
 }

@@ -5,7 +5,7 @@ import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { forgetDevices } from '#modules/identity/data/accounts.ts'
 import { Prisma } from '#prisma'
 
-/** Locks the account until the transaction ends. Other transactions cannot prove, change or merge it. */
+/** Locks the account until the transaction ends. Other transactions cannot prove, change or merge the account. */
 export async function lockAccount(tx: Tx, accountId: AccountId) {
   await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return tx.account.findFirstOrThrow({
@@ -14,9 +14,7 @@ export async function lockAccount(tx: Tx, accountId: AccountId) {
   })
 }
 
-/**
- * Exclusive lock on the person. It waits for every transaction that has locked the person, also with a shared lock.
- */
+/** Exclusive lock on the person. The lock waits for every transaction that has locked the person, also with a shared lock. */
 export async function lockPersonExclusive(tx: Tx, personId: PersonId): Promise<void> {
   await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
@@ -35,11 +33,11 @@ export async function markProven(
 }
 
 export interface PreservedAccess {
-  /** Session to keep; null: keep none. */
+  /** Id of the session that stays open; null: all sessions end. */
   sessionId: string | null
-  /** Linked identity to keep; null: keep none. */
+  /** Identity that stays linked; null: all identities are unlinked. */
   identity: { issuer: string; subject: string } | null
-  /** Hash of the device token of the browser that stays a known device; null: keep none. */
+  /** Hash of the device token of the browser that stays a known device; null: no browser stays known. */
   device: string | null
 }
 
@@ -69,7 +67,7 @@ export async function closeOwnRequests(
   })
 }
 
-/** Which of these people have an account that does not count as proven. Contacts have no account and are never among them. */
+/** Ids of the given people whose account does not count as proven. Contacts are left out, because they have no account. */
 export async function findUnproven(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT person.id FROM person JOIN account ON account.id = person.account_id
@@ -78,7 +76,7 @@ export async function findUnproven(tx: Tx, personIds: readonly PersonId[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a person's account does not count as proven. If so, a proof waits until this transaction ends. */
+/** Whether a person's account does not count as proven. If true, a concurrent proof of the account waits until this transaction ends. */
 export async function lockUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM account JOIN person ON person.account_id = account.id
@@ -97,7 +95,7 @@ const deferredRow = row({
 })
 export type DeferredAccount = Row<typeof deferredRow>
 
-/** Accounts with a deferred proof after an id, in order of their ids. */
+/** Accounts with a deferred proof, ordered by id, from the first id after `afterId`. */
 export function findDeferred(tx: Tx, afterId: AccountId | null, limit: number): Promise<DeferredAccount[]> {
   const after = afterId === null ? Prisma.empty : Prisma.sql`AND account.id > ${afterId}`
   return query(tx, deferredRow)`
@@ -121,7 +119,7 @@ export async function setProofMail(
   await tx.account.update({ where: { id: accountId }, data: mail, select: { id: true } })
 }
 
-/** @returns whether this call changed it: not for an account that was proven meanwhile */
+/** @returns whether this call changed the account; false for an account that was proven meanwhile */
 export async function setProofDeferred(
   tx: Tx,
   accountId: AccountId,

@@ -54,7 +54,7 @@ export async function findContactsOf(tx: Tx, personId: PersonId): Promise<Person
   return rows.map(({ id }) => id)
 }
 
-/** Stores a request for the operator. An equal request has no effect while the first one is open. */
+/** Stores a request for the operator. A second, equal request has no effect while the first one is open. */
 export async function insertProfileRequest(
   tx: Tx,
   request: Prisma.ProfileRequestUncheckedCreateInput,
@@ -76,7 +76,7 @@ export async function rememberRemoved(tx: Tx, phoneHash: string, now: Date): Pro
   await tx.removedContact.createMany({ data: [{ phoneHash, createdAt: now }], skipDuplicates: true })
 }
 
-/** Forgets that a contact with this phone requested removal. @returns whether it was stored */
+/** Deletes the record that a contact with this phone requested removal. @returns whether the record existed */
 export async function forgetRemoved(tx: Tx, phoneHashes: readonly string[]): Promise<boolean> {
   const { count } = await tx.removedContact.deleteMany({ where: { phoneHash: { in: [...phoneHashes] } } })
   return count > 0

@@ -17,7 +17,7 @@ export function findSlugClaim(tx: Tx, slug: string): Promise<{ personId: PersonI
   return tx.slugClaim.findFirst({ where: { slug }, select: { personId: true } })
 }
 
-/** Those of the given slugs that a person has or had. */
+/** The given slugs that a person has or had. */
 export async function findTakenSlugs(tx: Tx, slugs: string[]): Promise<Set<string>> {
   const claims = await tx.slugClaim.findMany({ where: { slug: { in: slugs } }, select: { slug: true } })
   return new Set(claims.map((claim) => claim.slug))

@@ -37,7 +37,7 @@ const lifetimes: Record<OneTimeTokenPurpose, number> = {
   REMOVE_CONTACT: 7 * 24 * hour,
 }
 
-/** The account of a token or, for REMOVE_CONTACT, the contact. */
+/** Owner of a token: an account or, for the purpose REMOVE_CONTACT, a contact. */
 export type TokenOwner = { accountId: AccountId } | { personId: PersonId }
 
 /** Creates a token and stores its hash. @returns the token, which is not stored in clear text */
@@ -62,12 +62,12 @@ export async function insertToken(
   return secret
 }
 
-/** The stored token, also when it is used or expired; null: unknown. */
+/** The stored token, even if it is used or expired; null when the token is unknown. */
 export function findToken(tx: Tx, secret: string): Promise<TokenRecord | null> {
   return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }
 
-/** Marks a token as used. @returns whether this call did it: of several concurrent calls, one returns true */
+/** Marks a token as used. @returns true for one of several concurrent calls, false for the others */
 export async function consumeToken(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
   const { count } = await tx.oneTimeToken.updateMany({
     where: { id: tokenId, usedAt: null, expiresAt: { gt: now } },
@@ -76,7 +76,7 @@ export async function consumeToken(tx: Tx, tokenId: string, now: Date): Promise<
   return count === 1
 }
 
-/** Marks all unused tokens of an account, or those of one purpose, as used. */
+/** Marks all unused tokens of an account, or the unused tokens of one purpose, as used. */
 export async function consumeAllTokens(
   tx: Tx,
   accountId: AccountId,

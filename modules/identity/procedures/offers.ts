@@ -3,7 +3,7 @@ import { memberProcedure } from '#kernel/trpc.ts'
 import { discardOfferInput, profileOffersOutput } from '#modules/identity/contract/offers.ts'
 import { discardOffer, listOffers } from '#modules/identity/use-cases/offer-profile.ts'
 
-/** Procedures for the data of merged contacts. A member uses an offer by saving the profile with its values. */
+/** Procedures for the data of merged contacts. A member uses an offer by saving the profile with the values of the offer. */
 export const offerProcedures = {
   profileOffers: memberProcedure
     .meta({ who: 'only one’s own' })

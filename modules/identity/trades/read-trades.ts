@@ -3,22 +3,22 @@
  *
  *   id | Nombre del oficio | words for the person | other words | tasks and problems | misspellings
  *
- * - id: kebab-case, without accents. It is stored: never change it.
- * - Words for the person, masculine/feminine, the most usual first: `plomero/plomera, fontanero/fontanera`. One word is both:
- *   `electricista`. Empty when there is no such word: the trade's name is used.
+ * - id of the trade: kebab-case, without accents. Rows of the database contain the id: never change it.
+ * - Words for the person, masculine/feminine, the most usual first: `plomero/plomera, fontanero/fontanera`. A word that is both is
+ *   written once: `electricista`. The column is empty when there is no such word: then the trade's name is used.
  * - Other words that people write as their own profession: `instalaciones hidráulicas`. A trade may list words of a narrower
  *   trade: a search for dentists finds orthodontists. The trade's name is always one of its words.
- * - Tasks and problems are what people search for: `fuga de agua`. They never say what a person does for a living. Leave out
+ * - Tasks and problems are what people search for: `fuga de agua`. No entry names a profession. Leave out
  *   words that are also first names, surnames or places ('luz', 'flores'): write `se fue la luz`.
- * - Misspellings of any of these: `plumero`. Accents, case, plurals, fillers ('mi', 'para') and forms of verbs need no entry.
+ * - Misspellings of words in the other columns: `plumero`. Accents, case, plurals, fillers ('mi', 'para') and forms of verbs need no entry.
  *
- * A slash offers alternatives for one word: `cuidar/cuidado de niños/bebés` are four phrases.
+ * A slash separates alternatives for one word: `cuidar/cuidado de niños/bebés` are four phrases.
  */
 export interface Trade {
   id: string
   /** Name of the trade, such as 'Plomería'. */
   name: string
-  /** The usual words for a person with this trade, in lower case. */
+  /** Usual words for a person with this trade, in lower case, such as 'plomero'. */
   forms: { masculine: string; feminine: string }
   /** Words that people use for their own profession, in lower case. */
   professionWords: string[]
@@ -79,7 +79,7 @@ function listOf(cell: string): string[] {
   return cell === '' ? [] : cell.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '))
 }
 
-/** 'maestro/maestra de inglés' on side 1 is 'maestra de inglés'. */
+/** The masculine (0) or feminine (1) form of a pair: side 1 of 'maestro/maestra de inglés' is 'maestra de inglés'. */
 function sideOf(pair: string, side: 0 | 1): string {
   return pair
     .split(' ')
@@ -87,7 +87,7 @@ function sideOf(pair: string, side: 0 | 1): string {
     .join(' ')
 }
 
-/** Every phrase that alternatives stand for, in the order in which they are written. */
+/** All phrases of a text with alternatives, in their order: 'cuidar niños/bebés' becomes 'cuidar niños' and 'cuidar bebés'. */
 function expand(phrase: string): string[] {
   return phrase
     .split(' ')

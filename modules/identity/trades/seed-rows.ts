@@ -16,7 +16,7 @@ export function toTradeRow({ id, name, forms, professionWords, tasks, misspellin
       if (word !== '' && !kinds.has(word)) kinds.set(word, kind)
     }
   }
-  // Searches compare stems and need no plurals; the professions of people are compared word by word.
+  // Only professions need plurals: they are compared word by word, while searches compare stems.
   add([...professionWords, ...professionWords.map(pluralOf)], 'PROFESSION')
   add(tasks, 'TASK')
   add(misspellings, 'MISSPELLING')

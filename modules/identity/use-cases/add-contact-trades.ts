@@ -6,8 +6,8 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { distinctProfessions } from '#modules/identity/rules.ts'
 
 /**
- * Adds the trades of a recommendation to the profile of a person without account, as far as the profile lacks them and has room. A person
- * with an account is unchanged: members edit their own trades only.
+ * Adds the trades of a recommendation to the profile of a person without account, up to the limit of trades. A
+ * profile with an account is unchanged, because only its owner edits the trades.
  */
 export async function addContactTrades(
   tx: Tx,

@@ -13,8 +13,8 @@ import { closeSessions } from '#modules/identity/sessions.ts'
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
 /**
- * Disables an account (`npm run admin -- disable`). Its sessions end, its mailed links stop working, a sign-in shows
- * 'Esta cuenta ha sido deshabilitada.', and bookings are rejected. The profile stays.
+ * Disables an account (`npm run admin -- disable`). The sessions of the account end, its mailed links stop working, a
+ * sign-in shows 'Esta cuenta ha sido deshabilitada.', and bookings are rejected. The profile is unchanged.
  * @returns whether the account was enabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */
@@ -33,7 +33,7 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
 }
 
 /**
- * Enables a disabled account. The member signs in again, and opens the agenda again if wanted.
+ * Enables a disabled account. The member must sign in again, and can then open the agenda again.
  * @returns whether the account was disabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */

@@ -11,10 +11,10 @@ import { identityError } from '#modules/identity/errors.ts'
 import { profilePath } from '#modules/identity/rules.ts'
 import { lockCallerAndPerson } from '#modules/identity/use-cases/lock-people.ts'
 
-/** Max blocks of one member. It bounds the table, and the list has no pages. */
+/** Max blocks of one member. The limit bounds the table and the list of blocks, which has no pages. */
 export const maxBlocks = 500
 
-/** Timeout of the transaction that blocks, in ms. It is long because each cancelled appointment enqueues two e-mails. */
+/** Timeout in ms of the transaction that blocks a person. The timeout is long because each cancelled appointment enqueues two e-mails. */
 const maxBlockMs = 60_000
 
 /**
@@ -31,7 +31,7 @@ export async function assertNotBlocked(
   if (await isBlockedBy(tx, { by, person })) throw identityError(code)
 }
 
-/** Like `assertNotBlocked`, but returns the result: for actions that continue without the other person. */
+/** Whether `by` has blocked `person`. Like `assertNotBlocked`, but without an error: for actions that continue without the blocker. */
 export async function isBlockedBy(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
@@ -80,7 +80,7 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockInput):
   await retryOnConflict(() => inTransaction(ctx.db, block, { timeout: maxBlockMs }))
 }
 
-/** Removes a block. Appointments that it cancelled stay cancelled. Idempotent. */
+/** Removes a block. Appointments that the block cancelled stay cancelled. Idempotent. */
 export async function unblockPerson(ctx: MemberContext, { personId }: BlockInput): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {

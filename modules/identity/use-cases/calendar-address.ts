@@ -4,7 +4,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 type Context = Pick<RequestContext, 'participants'>
 
-/** Whether the person has a private calendar address, which needs no session. */
+/** Whether the person has a private calendar address, which calendar programs open without a session. */
 export async function hasCalendarAddress(
   tx: Tx,
   { participants }: Context,

@@ -15,8 +15,8 @@ import { canMailUnproven, notifyAccountOwner } from '#modules/identity/use-cases
 const changesPerAccount: Limit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
 
 /**
- * Mails a confirmation link to the new e-mail address and a notice to the current one. The account changes when the
- * link is used (`confirmEmail`). A newer request replaces an older one.
+ * Mails a confirmation link to the new e-mail address and a notice to the current one. The e-mail of the account
+ * changes when the link is used (`confirmEmail`). A newer request replaces an older one.
  * @throws IDENTITY.SAME_EMAIL, IDENTITY.EMAIL_IN_USE, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.TOO_MANY_REQUESTS
  */
@@ -41,7 +41,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
   })
 }
 
-/** Invalidates the confirmation link of a pending change of e-mail. Without a pending change it has no effect. */
+/** Invalidates the confirmation link of a pending change of e-mail. Without a pending change, the call has no effect. */
 export async function cancelEmailChange(ctx: MemberContext): Promise<void> {
   await tokens.consumeAllTokens(ctx.db, ctx.actor.accountId, ctx.clock.now(), 'CHANGE_EMAIL')
 }

@@ -59,7 +59,7 @@ export async function hashNewPassword(
 
 /**
  * Sets a password, ends sessions and links, and notifies the account's mailbox. Browsers that signed in with the old
- * password are no longer known devices, so the limit per e-mail applies to them again.
+ * password are no longer known devices, so the limit of failed sign-ins per e-mail applies to these browsers again.
  */
 export async function replacePassword(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function replacePassword(
     accountId: AccountId
     passwordHash: string
     keepSessionId: string | null
-    /** Hash of the device token of the browser that stays a known device; null: keep none. */
+    /** Hash of the device token of the browser that stays a known device; null: no browser stays known. */
     keepDevice: string | null
     calendar: CalendarChange | null
   },

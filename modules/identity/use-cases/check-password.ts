@@ -9,18 +9,18 @@ import { recordLimitedSignIn } from '#modules/identity/use-cases/record-limited.
 
 const minute = 60_000
 
-// All limits count failures only.
+// The limits of sign-ins count failures only.
 const perNetwork = (max: number): Limit => ({ name: 'sign-in-by-address', max, withinMs: 5 * minute })
 const perEmail: Limit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * minute }
-/** One limit for all known devices of an account together. */
+/** Limit of failed sign-ins of all known devices of one account together. */
 const perKnownDevice: Limit = { name: 'sign-in-by-known-device', max: 25, withinMs: 5 * minute }
 
 /**
- * Checks a typed password. All procedures that take a password call it, so that they share its limits. An attempt counts before the
- * check, and a success is subtracted again. A browser that signed in to the account before has a limit of its own, so that failures of
- * strangers do not lock it out. An unknown e-mail and a wrong password are different errors (docs/product.md#sign-up-and-sign-in). Only a
- * caller with
- * the right password learns that the account is disabled.
+ * Checks a typed password. All procedures that take a password call this function, so that they share the limits of
+ * failures. An attempt counts before the check, and a success is subtracted again. A browser that signed in to the
+ * account before has a separate limit, so that failures of strangers do not lock out this browser. An unknown e-mail
+ * and a wrong password are different errors (docs/product.md#sign-up-and-sign-in). Only a caller with the right
+ * password learns that the account is disabled.
  * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
  */
 export async function checkPassword(
@@ -50,14 +50,14 @@ export async function checkPassword(
 }
 
 /**
- * Max age in ms of a session that may change the sign-in of an account without a password. After it, the member must
- * sign in again.
+ * Max age in ms of a session that may change the sign-in of an account without a password. After this age, the member
+ * must sign in again.
  */
 const freshSessionMs = 15 * minute
 
 /**
  * Checks that the caller is the owner, before a change of how the account signs in: the caller types the password or,
- * without one, has signed in recently.
+ * for an account without a password, has signed in recently.
  * @param password null for an account without a password
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
@@ -73,7 +73,7 @@ export async function assertIsOwner(ctx: MemberContext, password: string | null)
 
 /**
  * Like `assertIsOwner`, but also accepts a recent session for an account with a password.
- * @param password null when the caller typed none
+ * @param password null when the caller typed no password
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertIsRecentOwner(ctx: MemberContext, password: string | null): Promise<void> {

@@ -107,9 +107,7 @@ function toProfile(person: Awaited<ReturnType<typeof data.findArchivedPerson>>) 
   }
 }
 
-/**
- * Events of the account without the network address: it would disclose information about another person's connection.
- */
+/** Events of the account without network addresses: an address could disclose the connection of another person. */
 async function* archivedEvents(tx: Tx, accountId: AccountId) {
   for await (const { at, event, by } of eachEventOf(tx, accountId)) {
     yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }

@@ -20,15 +20,16 @@ export interface NewAccount {
   name: string
   /** The e-mail, trimmed and in lower case. */
   email: string
-  /** null: the account signs in with a federated identity only. */
+  /** Hash of the password; null: the account signs in with a federated identity only. */
   passwordHash: string | null
-  /** Claims no slug: the person is about to be merged with a contact whose slug stays. */
+  /** Whether the person gets no slug, because a merge follows with a contact whose slug stays. */
   withoutSlug?: boolean
 }
 
 /**
- * Creates an account with an unconfirmed e-mail, and its person. Without `SMTP_URL` the account counts as proven (`deferProofs`). Run
- * it inside `retryOnTakenSlug`; violates `account_email_key` when the e-mail has an account.
+ * Creates an account with an unconfirmed e-mail, and its person. Without `SMTP_URL` the account counts as proven
+ * (`deferProofs`). Run it inside `retryOnTakenSlug`. It violates `account_email_key` when another account has the
+ * e-mail.
  */
 export async function createAccount(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function automaticSlug(tx: Tx, name: string): Promise<string | null
   return freeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }
 
-/** Runs a transaction again when another transaction took its automatic slug. */
+/** Runs a transaction again when a concurrent transaction took the automatic slug that it chose. */
 export async function retryOnTakenSlug<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

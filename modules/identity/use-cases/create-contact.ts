@@ -11,7 +11,7 @@ import { assertNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 export interface NewContact {
   name: string
   phone: string
-  /** The e-mail, trimmed and in lower case; null when none was given. */
+  /** E-mail of the contact, trimmed and in lower case; null for a contact without e-mail. */
   email: string | null
   professions: string[]
   city: string | null
@@ -25,8 +25,9 @@ export interface NewContact {
 }
 
 /**
- * Adds a contact, and its professions to the shared list. Run it inside `retryOnTakenSlug`. If two members
- * concurrently add the same name and phone, the second insert violates `person_contact_name_and_phone_unique`.
+ * Adds a contact, and adds the contact's professions to the shared list. Run it inside `retryOnTakenSlug`. If two
+ * members concurrently add the same name and phone, the second insert violates
+ * `person_contact_name_and_phone_unique`.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.CONTACT_REMOVED
  */
 export async function createContact(

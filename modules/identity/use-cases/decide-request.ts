@@ -26,9 +26,9 @@ type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promi
 export type ApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
 
 /**
- * The operator approves a request about a contact (`npm run admin -- approve`), even if other members recommend it. A
- * removal deletes the contact. A claim transfers the profile at once to a member with a confirmed e-mail; other
- * requesters get a link. The requester always gets an e-mail.
+ * The operator approves a request about a contact (`npm run admin -- approve`), even if other members recommend the
+ * contact. An approved removal deletes the contact. An approved claim transfers the profile at once to a member with
+ * a confirmed e-mail; other requesters get a link. The requester always gets an e-mail.
  * @throws IDENTITY.REQUEST_DECIDED, IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
  */
 export function approveRequest(

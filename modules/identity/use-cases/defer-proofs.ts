@@ -17,9 +17,9 @@ const maxMails = 200
 type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'participants'>
 
 /**
- * Decides which accounts without a confirmed e-mail count as proven. While no mail can leave, all do. Once it can, each gets a
- * confirmation mail, and its deferral ends `proofDeferralDays` after that mail was delivered.
- * @param signal stops it before the next account
+ * Decides which accounts without a confirmed e-mail count as proven. While the installation cannot send mail, all
+ * these accounts do. Once it can, each account gets a confirmation mail, and stops counting as proven
+ * `proofDeferralDays` after the delivery of that mail. @param signal stops the job before the next account
  */
 export async function deferProofs(ctx: Context, signal?: AbortSignal): Promise<void> {
   if (canSendMail(ctx.config)) await endDeferrals(ctx, signal)
@@ -58,7 +58,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** @returns whether a mail was written: not to a mailbox that received too many today */
+/** @returns whether a mail was enqueued; false when the mailbox received too many mails today */
 function writeFirstMail(ctx: Context, { accountId, email }: data.DeferredAccount): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const mail = await sendVerificationMail(tx, ctx, { accountId, email })

@@ -15,7 +15,7 @@ import { assertIsRecentOwner, isSessionFresh } from '#modules/identity/use-cases
 import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { deletePeopleAndReferences } from '#modules/identity/use-cases/remove-contact.ts'
 
-/** Timeout of the deletion in ms. It is long because a member may have thousands of recommendations. */
+/** Timeout in ms of the deletion of an account. The timeout is long because a member may have thousands of recommendations. */
 const deletionTimeoutMs = 60_000
 
 /** Counts what a deletion of the caller's account would delete or cancel. */
@@ -74,7 +74,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   if (!person) return
   const { email, emailVerifiedAt } = await lockActorAccount(tx, ctx.actor)
 
-  // Read the contacts again after the lock: no new recommendation of them can start now.
+  // Read the contacts again after the lock: no other member can recommend one of these contacts now.
   const alone = await findContactsOnlyAddedBy(tx, ctx, personId)
   // Delete the person before the account: a person without an account would briefly be visible as a contact.
   await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findLeaving(tx, alone))])
@@ -101,9 +101,7 @@ async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Pro
   return after
 }
 
-/**
- * Contacts that the member added and no other member recommends or reviewed: without the member they have no content.
- */
+/** Contacts that the member added and no other member recommends or reviewed: without the member, these contacts have no content. */
 async function findContactsOnlyAddedBy(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,

@@ -15,18 +15,19 @@ export interface AccountCard {
   email: string
   emailVerified: boolean
   hasPassword: boolean
-  /** Name of the federated provider that signs in to the account; null when none does. */
+  /** Name of the federated provider that signs in to the account; null when no provider does. */
   providerName: string | null
 }
 
-/** The account with a normalised e-mail; null: none. */
+/** The account with this normalised e-mail; null when no account has the e-mail. */
 export async function findAccountCard(ctx: Context, email: string): Promise<AccountCard | null> {
   const account = await accounts.findByEmail(ctx.db, email)
   return account && toCard(ctx, account)
 }
 
 /**
- * The account that an identity would sign in to, by the rules of `openAccountWithIdentity`; null when it would create one.
+ * The account that an identity would sign in to, by the rules of `openAccountWithIdentity`; null when the sign-in
+ * would create an account.
  */
 export async function findAccountCardOfIdentity(
   ctx: Context,

@@ -27,8 +27,9 @@ export async function isHiddenFrom(
 }
 
 /**
- * The person with this name and phone who shows the phone to the caller, members first; null: none.
- * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding the person again must not show them
+ * The person with this name and phone who shows the phone to the caller, members first; null when no person matches.
+ * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding the person again must not make the person
+ * visible
  */
 export async function findByNameAndPhone(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function findVisibleByNameAndPhone(tx: Tx, name: string, phone: str
   return people.filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** Max people with the same name and phone to read. Only an attacker creates more. */
+/** Max people with the same name and phone that a search reads. Only an attacker creates more such people. */
 const maxNamesakes = 20
 
 async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit: number) {

@@ -5,7 +5,7 @@ import { forgetExpiredBefore } from '#modules/identity/data/tokens.ts'
 import { forgetExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceMs } from '#modules/identity/use-cases/start-session.ts'
 
-/** How long an expired link is reported as expired, in ms. After that it is reported as unknown. */
+/** How long an expired link is reported as expired, in ms. After that time, the link is reported as unknown. */
 const tokenMemoryMs = 30 * 24 * 60 * 60_000
 
 /** How long a decided request about a profile is stored, in ms, so that the operator can answer a complaint. */

@@ -23,7 +23,7 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
 /**
  * Shows a hidden person again, except relations with other hidden people. Run it in a transaction inside
  * `retryOnConflict`.
- * @returns whether this call did it
+ * @returns whether the person was hidden
  */
 export async function restorePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
   await lockForMerge(tx, [personId])

@@ -25,8 +25,9 @@ export async function hideProfilePhoto(
 }
 
 /**
- * Restores a hidden profile photo. If the person has chosen another photo, it stays and the hidden one is deleted.
- * @returns whether this call did it
+ * Restores a hidden profile photo. If the person has chosen another photo, the other photo stays and the hidden photo
+ * is deleted.
+ * @returns whether the photo was hidden
  */
 export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {
   const hidden = await hiding.findHiddenPhoto(tx, photoId)

@@ -8,9 +8,9 @@ import { hashesOfPhone } from '#modules/identity/use-cases/remove-contact.ts'
 
 /** A person of another installation, which `npm run import` imports. */
 export interface ImportedPerson extends data.ImportedRow {
-  /** The person's old id in lower case. It stays a valid profile address. */
+  /** Id of the person in the other installation, in lower case. A profile address with this id stays valid. */
   oldAddress: string
-  /** true: the e-mail signs in to the account `accountId`. false: the e-mail is contact data only. */
+  /** Whether the e-mail signs in to the account `accountId`. false: the e-mail is contact data only. */
   opensAccount: boolean
 }
 
@@ -27,8 +27,8 @@ export interface ImportResult {
    */
   finished: boolean
   /**
-   * Whether another account has this e-mail. The person was imported without an account, and the two merge when the
-   * e-mail is proven.
+   * Whether another account has this e-mail. If true, the person was imported without an account, and is merged with
+   * the owner of that account when the e-mail is proven.
    */
   emailTaken: boolean
   slug: string | null
@@ -37,7 +37,7 @@ export interface ImportResult {
 /**
  * Adds people who do not exist yet, with unproven accounts. An owner signs in with a mailed recovery link or by an
  * issuer that verified the e-mail. Idempotent. Run it inside `retryOnTakenSlug`. It violates `account_email_key` when
- * a concurrent sign-up uses an e-mail: run it again then.
+ * a concurrent sign-up uses one of the e-mails: run it again then.
  * @param reservedSlugs slugs of other imported people
  * @param write false: only report what would happen
  * @returns one result per person, in the order of the input

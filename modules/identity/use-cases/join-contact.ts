@@ -11,8 +11,9 @@ interface Joining {
   memberId: PersonId
   contactId: PersonId
   /**
-   * Relation of the account to the contact. INVITED: the account accepted the contact's invitation, or the operator approved its claim.
-   * OLDER: the contact had the e-mail before the account, and this is the account's first proof of an e-mail. LATER: any other contact.
+   * Relation of the account to the contact. INVITED: the account accepted the contact's invitation, or the operator
+   * approved the account's claim. OLDER: the contact had the e-mail before the account, and this is the account's
+   * first proof of an e-mail. LATER: any other contact.
    */
   contact: 'INVITED' | 'OLDER' | 'LATER'
 }
@@ -48,7 +49,7 @@ async function keepsOwnRecord(
 ): Promise<boolean> {
   if (contact === 'LATER') return true
   const member = await data.findMergedColumns(tx, memberId)
-  // Only the profile editor sets the kind of work.
+  // The kind of work is set only by the profile editor, so it shows that the member has used the profile.
   if (!member || member.isProfessional !== null) return true
   if (await data.wasMerged(tx, memberId)) return true
   if (contact === 'INVITED' && (await isCreatedWith(tx, ctx, member, contactId))) return false

@@ -11,14 +11,17 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 
 const minute = 60_000
 
-/** SHA-256 computations per counter: enough to outweigh the solver's overhead. A verification takes 0.2 ms. */
+/**
+ * SHA-256 computations per counter: enough that the computation takes longer than the overhead of the solver. A
+ * verification takes 0.2 ms.
+ */
 const cost = 200
 /**
- * Max counters to try. A phone four times slower than the measured processor takes at most 0.9 s, and 3.3 s at the highest difficulty
- * (docs/decisions/0049).
+ * Max counters that the solver of a proof of work must try. A phone four times slower than the measured processor
+ * takes at most 0.9 s, and 3.3 s at the highest difficulty (docs/decisions/0049).
  */
 const baseMaxCounter = 500
-/** The difficulty doubles per this many further sign-ups of a network in an hour. */
+/** Number of further sign-ups of a network in an hour that doubles the difficulty of the proof of work. */
 const signUpsPerDoubling = 100
 const maxDoublings = 2
 
@@ -38,7 +41,7 @@ export async function hashSignUpPassword(
 }
 
 /**
- * Counts a sign-up. Above the limit of its network it requires a proof of work, which is valid once.
+ * Counts a sign-up. Above the limit of its network, a sign-up requires a proof of work, which is valid once.
  * @throws IDENTITY.PROOF_OF_WORK_REQUIRED with a new challenge as JSON in `values.challenge`
  */
 async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined): Promise<void> {
@@ -67,7 +70,7 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
 
 const purpose = 'sign-up-work'
 
-/** The secret depends on the network: a solution for another network has a wrong signature. */
+/** Creates a challenge. Its signature depends on the network, so a solution is rejected in another network. */
 async function newChallenge(ctx: RequestContext, signUps: number) {
   const aboveLimit = Math.max(0, signUps - ctx.config.limits.signUpsWithoutProofOfWork)
   const doublings = Math.min(maxDoublings, Math.floor(aboveLimit / signUpsPerDoubling))

@@ -10,8 +10,8 @@ import { lockActorAccount } from '#modules/identity/use-cases/lock-actor-account
 import { addIdentity, proveEmailByIdentity } from '#modules/identity/use-cases/open-with-identity.ts'
 
 /**
- * Links an identity to the account of the signed-in member. Does nothing when it is already linked.
- * @param accountId account of the member who left for the provider
+ * Links an identity to the account of the signed-in member. Does nothing when the identity is already linked.
+ * @param accountId account of the member who started the linking
  * @throws IDENTITY.IDENTITY_OF_OTHER_ACCOUNT, IDENTITY.USER_DISABLED; KERNEL.SIGN_IN_REQUIRED when another member or
  * no member is signed in now
  */

@@ -32,7 +32,7 @@ export async function endOtherSessions(ctx: MemberContext): Promise<void> {
   await recordingEnd(ctx, (tx) => sessions.closeSessions(tx, accountId, sessionId))
 }
 
-/** Ends sessions and records it in the audit log. @param close returns the number of ended sessions */
+/** Ends sessions, and records their end in the audit log. @param close returns the number of ended sessions */
 async function recordingEnd(ctx: MemberContext, close: (tx: Tx) => Promise<number>): Promise<void> {
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {

@@ -8,14 +8,14 @@ import { identityError } from '#modules/identity/errors.ts'
 export interface LockedPair {
   /** Id of the caller's person, after merges. */
   me: LockedPersonId
-  /** Id of the other person, after merges; null when unknown or hidden. */
+  /** Id of the other person, after merges; null when the person is unknown or hidden. */
   other: LockedPersonId | null
 }
 
 /**
  * Locks the caller and another person: until the transaction ends, neither is merged, deleted or hidden. The ids may
- * be older than a merge, because a page was open. Call it before all other locks, in a transaction inside
- * `retryOnConflict`.
+ * be older than a merge, because the page of the caller was open during the merge. Call it before all other locks, in
+ * a transaction inside `retryOnConflict`.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
  * hidden
  */
@@ -41,7 +41,7 @@ export async function lockActor(tx: Tx, actor: Pick<Actor, 'personId'>): Promise
 
 /**
  * Like `lockActorAndPerson`, but the caller may be hidden or a visitor: for reports and blocks.
- * @returns `me`: null for a visitor. `other`: null when unknown or hidden
+ * @returns `me`: null for a visitor. `other`: null when the other person is unknown or hidden
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
 export async function lockCallerAndPerson(
@@ -60,7 +60,7 @@ export async function lockCallerAndPerson(
 }
 
 /**
- * Locks the caller and the target of an action that revokes something. Both may be hidden.
+ * Locks the caller and the target of an action that revokes something. Both people may be hidden.
  * @returns their current ids after merges; an unknown target keeps its id
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */

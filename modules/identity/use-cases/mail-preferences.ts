@@ -6,7 +6,8 @@ import { identityError } from '#modules/identity/errors.ts'
 type Context = Pick<RequestContext, 'db' | 'clock'>
 
 /**
- * Reads the category and state of an opt-out link. It changes nothing, because mail programs open links automatically.
+ * Reads the category and state of an opt-out link. Reading changes nothing, because mail programs open links
+ * automatically.
  * @throws IDENTITY.LINK_INVALID
  */
 export async function readMailPreference(ctx: Context, input: { token: string }): Promise<MailPreference> {

@@ -52,7 +52,10 @@ export async function mergePeople(
   if (merged.accountId !== null) await data.dropRemovalTokens(tx, pair.intoId)
 }
 
-/** Applies the blocks of one record to the other record of the merge, `personId`: blocked people could still review it and book for it. */
+/**
+ * Applies the blocks of one record to the other record of the merge, `personId`: otherwise blocked people could
+ * review that record and book for it.
+ */
 async function applyBlocks(
   tx: Tx,
   { clock, participants }: Pick<RequestContext, 'clock' | 'participants'>,
@@ -72,7 +75,7 @@ function lostPhotos(before: readonly (PhotoId | null)[], survivor: PhotoId | nul
   return before.flatMap((id) => (id !== null && id !== survivor ? [id] : []))
 }
 
-/** Merged origin and hiding time, which do not depend on the record that survives. */
+/** Origin and hiding time of the merged person. Both are the same whichever record survives. */
 function origins(from: PersonToMerge, into: PersonToMerge) {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
   const hidings = [from.hiddenAt, into.hiddenAt].flatMap((at) => at?.getTime() ?? [])
@@ -94,7 +97,8 @@ function combine(
   into: PersonToMerge,
 ): Omit<PersonToMerge, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
-  // The profile editor saves the kind of work and the shop together: a member who set one has decided both.
+  // The profile editor saves the kind of work and the shop together: a member who set one of the two fields has
+  // decided both.
   const hasAnswered = first.isProfessional !== null
   const work = hasAnswered ? first : second
   const shop = first.hasShop || hasAnswered ? first : second

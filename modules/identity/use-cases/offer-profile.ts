@@ -17,7 +17,10 @@ import { toOfferable } from '#modules/identity/profile-view.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 import { writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
-/** Max stored offers per part of a profile; newer ones replace older ones. It bounds the page and the table against planted contacts. */
+/**
+ * Max stored offers per part of a profile; newer offers replace older ones. Without the limit, planted contacts could
+ * fill the page and the table.
+ */
 const maxOffersPerPart = 3
 
 /** Stores data of a contact that the member's profile lacks; call it before the contact's row is deleted. Photos stay attached. */
@@ -120,7 +123,7 @@ function pick(profile: OfferableProfile, part: OfferedPart): OfferedValue {
   return Object.fromEntries(offeredParts[part].map((field) => [field, profile[field]]))
 }
 
-/** Whether the profile contains all of these values; true when all of them are empty. */
+/** Whether the profile contains all of the given values; true when all given values are empty. */
 function isKnown(value: OfferedValue, profile: OfferableProfile): boolean {
   const { phone, professions, social, ...rest } = value
   const known = new Set(profile.professions.map(normalize))

@@ -20,7 +20,7 @@ import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox
 const attempts = 3
 
 /**
- * Signs in with an identity, and creates the account if there is none.
+ * Signs in with an identity, and creates an account if no account has the identity or its e-mail.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function signInWithIdentity(ctx: RequestContext, identity: FederatedIdentity): Promise<void> {
@@ -29,8 +29,8 @@ export async function signInWithIdentity(ctx: RequestContext, identity: Federate
 }
 
 /**
- * Runs a transaction with `openAccountWithIdentity`. It runs again when a concurrent one created the same identity or
- * account.
+ * Runs a transaction with `openAccountWithIdentity`. The transaction runs again when a concurrent transaction created
+ * the same identity or account.
  */
 export async function transactWithIdentity<Result>(
   { db }: RequestContext,
@@ -48,7 +48,7 @@ export async function transactWithIdentity<Result>(
 interface Opening {
   /** Name of the person of a new account. */
   name?: string | null
-  /** The contact whose invitation the owner accepted, if a merge of the two is allowed. */
+  /** The contact whose invitation the account owner accepted, if a merge of contact and owner is allowed. */
   contactId?: PersonId | null
 }
 
@@ -75,7 +75,7 @@ export async function openAccountWithIdentity(
   return proveEmailByIdentity(tx, ctx, identity, account, { contactId })
 }
 
-/** Links an identity to a locked account, and notifies the owner, because another person may have done it. */
+/** Links an identity to a locked account, and notifies the owner, because another person may have linked the identity. */
 export async function addIdentity(
   tx: Tx,
   ctx: RequestContext,

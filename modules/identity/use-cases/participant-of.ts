@@ -5,8 +5,9 @@ import type { PersonData, PersonParticipant } from '#kernel/person-participant.t
 import { findPersonCards } from '#modules/identity/use-cases/find-people.ts'
 
 /**
- * The participant of a module whose rows follow from their declaration: a merge moves them, the archive lists them, and ON DELETE CASCADE
- * deletes them with a person. Spread it to add more: `{ ...participantOf('notes', noteRows), setHidden }`.
+ * The participant of a module whose rows follow from their declaration: a merge moves them, the archive lists them,
+ * and ON DELETE CASCADE deletes them with a person.
+ * To add functions, spread the participant into a new object: `{ ...participantOf('notes', noteRows), setHidden }`.
  */
 export function participantOf(module: string, ...declarations: readonly PersonRows[]): PersonParticipant {
   return {

@@ -11,8 +11,8 @@ import { joinContact } from '#modules/identity/use-cases/join-contact.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
- * Max contacts that one proof merges; the next proof merges the others. Only an attacker creates more, to make the
- * owner's proof time out.
+ * Max contacts that one proof of an e-mail merges; the next proof merges the others. Only an attacker creates more
+ * contacts, to make the owner's proof time out.
  */
 const maxMergedContacts = 30
 
@@ -25,30 +25,34 @@ export interface EmailProof {
   /** The proven e-mail, which must be the account's own. */
   email: string
   /**
-   * `mail`: a delivered token, together with the session or the new password of its reader. `sign-in link`: a delivered token
-   * alone. `federated`: an issuer that says `email_verified`.
+   * What proved the e-mail. `mail`: a mailed token, used in a session or with a new password. `sign-in link`: a
+   * mailed token alone. `federated`: an issuer that returned `email_verified`.
    */
   by: 'mail' | 'sign-in link' | 'federated'
-  /** The session in which the e-mail was proven; it does not end. */
+  /** The session in which the e-mail was proven. The proof does not end this session. */
   keepSessionId?: string | null
   /** Hash of the device token of the browser that has this session, so that this browser stays a known device. */
   keepDevice?: string | null
-  /** The identity that proved the e-mail; it stays linked. */
+  /** The identity that proved the e-mail. The proof does not unlink this identity. */
   keepIdentity?: { issuer: string; subject: string }
   /**
-   * Whether the account has just changed to this e-mail, so that all contacts with it are older than the change. Only an account without
-   * a proven e-mail can take over the record of such a contact.
+   * Whether the account has just changed to this e-mail, so that all contacts with this e-mail are older than the
+   * change. Only an account without a proven e-mail can take over the record of such a contact.
    */
   isNewEmail?: boolean
-  /** The contact whose invitation the account accepted: its record survives unless the member has used the own profile. */
+  /**
+   * The contact whose invitation the account accepted. The record of this contact survives the merge, unless the
+   * member has used the own profile.
+   */
   contactId?: PersonId | null
 }
 
 /**
- * Marks the account's e-mail as proven, and merges the contacts with this e-mail with the account's person. `joinContact` decides whose
- * record survives. A stranger may have created the account with this e-mail. The first proof therefore ends all other sessions, linked
- * identities and tokens, and deletes the private calendar address. If it is a federated proof or a sign-in link, it also deletes the
- * password. Run it in a transaction inside `retryOnConflict`. It is idempotent.
+ * Marks the account's e-mail as proven, and merges the contacts with this e-mail with the account's person.
+ * `joinContact` decides whose record survives. A stranger may have created the account with this e-mail. The first
+ * proof therefore ends all other sessions, linked identities and tokens, and deletes the private calendar address. A
+ * federated proof or a sign-in link also deletes the password. Run it in a transaction inside `retryOnConflict`. It
+ * is idempotent.
  * @returns the account's person, whose id may have changed
  * @throws an error when the e-mail is not the account's
  */
@@ -86,7 +90,7 @@ export async function proveEmail(
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   if (isFirstProof && (await removeCalendarAddress(tx, ctx, personId)))
     await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarRemovedMail(ctx.config))
-  // A deferred proof already counted as proven: send no notification.
+  // An account with a deferred proof already counted as proven: send no notification.
   if (isFirstProof && !account.proofDeferred) await notifyProven(tx, ctx, { personId, proven: true })
   await data.closeOwnRequests(tx, { accountId, personId, now })
   return { personId }
@@ -112,7 +116,7 @@ async function joinContacts(
   const named = account.contactId === null ? [] : [account.contactId]
   if (seen.length === 0 && named.length === 0) return before
   await lockForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
-  // A merge that committed before the lock may have taken some of them.
+  // A merge that committed before the lock may have merged some of these contacts.
   const contacts = await findContactsByEmail(tx, email, maxMergedContacts)
   const accepted = new Set<PersonId>()
   for (const participant of ctx.participants)

@@ -42,14 +42,15 @@ export interface RequestLink {
   kind: ProfileRequestKind
   /** Whether a link mailed to the contact after `since` is still valid. */
   wasMailed(tx: Tx, contact: ReachableContact, since: Date): Promise<boolean>
-  /** Sends the link. The mail is exempt from the recipient's daily budget, because it has the limits above. */
+  /** Mails the link to the contact. The mail is exempt from the recipient's daily budget, because the limits of this file apply to it. */
   mail(tx: Tx, contact: ReachableContact): Promise<void>
 }
 
 /**
- * Receives a request to claim or remove a contact's profile, from a member or a visitor. It mails a link to the contact's e-mail; if the
- * contact has none, it stores the request for the operator. The response has the e-mail in masked form only, and does not disclose whether
- * a limit or a block prevented the mail. In that case a removal is stored for the operator, because every person has a right to it.
+ * Receives a request to claim or remove a contact's profile, from a member or a visitor. The use case mails a link to
+ * the contact's e-mail; for a contact without e-mail, it stores the request for the operator. The response has the
+ * e-mail in masked form only, and does not disclose whether a limit or a block prevented the mail. In that case a
+ * removal is stored for the operator, because every person has a right to it.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function receiveRequest(
@@ -78,7 +79,7 @@ export async function receiveRequest(
   })
 }
 
-/** Serialize requests about one contact, so that the second sees the e-mail that the first sent. */
+/** Serialize requests about one contact, so that the second request sees the e-mail that the first request sent. */
 async function lockRequested(tx: Tx, personId: PersonId): Promise<data.RequestedPerson | null> {
   await lockPerson(tx, personId)
   return data.findRequested(tx, personId)
@@ -113,7 +114,7 @@ async function isVouchedFor(
   return false
 }
 
-/** Stores a request for the operator. A second one has no effect until the operator decides the first. */
+/** Stores a request for the operator. A second request has no effect until the operator decides the first one. */
 export async function fileRequest(
   tx: Tx,
   { clock, actor }: Pick<RequestContext, 'clock'> & { actor: Pick<Actor, 'accountId'> | null },

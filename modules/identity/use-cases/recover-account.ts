@@ -20,14 +20,17 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 const hour = 60 * 60_000
 const mailsPerAccount: Limit = { name: 'recovery-by-account', max: 6, withinMs: hour }
-/** Half of `mailsPerAccount`: requests of a stranger from one network leave the other half to the owner. */
+/**
+ * Max recovery requests for one e-mail from one network: half of `mailsPerAccount`. Requests of a stranger from one
+ * network thus leave the other half to the owner.
+ */
 const requestsPerNetworkAndEmail: Limit = { name: 'recovery-by-network-and-email', max: 3, withinMs: hour }
 const requestsPerAddress: Limit = { name: 'recovery-by-address', max: 300, withinMs: hour }
 
 /**
- * Stores a request for a link that recovers the account of an e-mail or signs in to it. A job looks up whether there is such an
- * account, so that neither the answer nor its time discloses it. The fourth request of one network for one e-mail within an hour
- * is ignored with the same answer.
+ * Stores a request for a link that recovers the account of an e-mail or signs in to it. A job looks up later whether
+ * the account exists, so that neither the response nor its time discloses the account. The fourth request of one
+ * network for one e-mail within an hour is ignored, with the same response.
  * @throws IDENTITY.TOO_MANY_REQUESTS
  */
 export async function requestRecovery(
@@ -48,9 +51,9 @@ export async function requestRecovery(
 type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
 /**
- * Processes stored requests one by one: it e-mails a link when an enabled account has the e-mail. Several processes may run it
- * concurrently, because one transaction deletes the request and enqueues its e-mail.
- * @param signal stops before the next request
+ * Processes stored requests one by one: each request sends a link when an enabled account has the e-mail. Several
+ * processes may run it concurrently, because one transaction deletes the request and enqueues its e-mail.
+ * @param signal stops the job before the next request
  */
 export async function answerRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
   let more = true
@@ -90,8 +93,8 @@ async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, no
 }
 
 /**
- * Reads the e-mail of the account that a recovery link recovers. It changes nothing, because mail programs open links
- * automatically.
+ * Reads the e-mail of the account that a recovery link recovers. Reading changes nothing, because mail programs open
+ * links automatically.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
  */
 export async function readRecovery(

@@ -13,17 +13,18 @@ import * as data from '#modules/identity/data/rights.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 
-/** Purpose of the secret key for hashes of phones. A hash without a key could be reversed by trying all phones. */
+/** Purpose of the secret key for hashes of phones. Without a key, an attacker could find the phone of a hash by trying all phones. */
 const purpose = 'removed-contact'
 
-/** The context for deleting people. It has no request, because commands of the operator delete people too. */
+/** The context for deleting people. It contains no request, because commands of the operator delete people too. */
 export type LeavingContext = Pick<RequestContext, 'participants' | 'clock'> & {
   config: Pick<RequestContext['config'], 'linkBase' | 'mailFrom' | 'limits'>
 }
 
 /**
- * Deletes a contact and stores a hash of the phone, so that no member can add the contact again. The caller has
- * checked a proof, and wraps the transaction in `retryOnConflict`.
+ * Deletes a contact and stores a hash of the phone, so that no member can add the contact again. Precondition: the
+ * calling code has checked a removal link or a decision of the operator, and runs the transaction inside
+ * `retryOnConflict`.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED for a member, who deletes the own account instead
  */
 export async function removeContact(
@@ -72,7 +73,7 @@ export async function assertNotRemoved(tx: Tx, phoneKey: string): Promise<void> 
 }
 
 /**
- * Permits adding a removed phone again (`npm run admin -- readmit`), because it has a new owner or a stranger
+ * Permits adding a removed phone again (`npm run admin -- readmit`), because the phone has a new owner or a stranger
  * requested the removal.
  * @returns whether the phone was rejected before
  * @throws IDENTITY.INVALID_PHONE
@@ -90,7 +91,7 @@ export async function allowRemovedPhone(
   })
 }
 
-/** Hashes that the table may contain for this phone, if it was removed: one for each key that the installation has used. */
+/** Possible hashes of this phone in the table of removed phones: one hash for each key that the installation has used. */
 export function hashesOfPhone(tx: Tx, phoneKey: string): Promise<string[]> {
   return keyedHashes(tx, purpose, phoneKey)
 }

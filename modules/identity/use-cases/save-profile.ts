@@ -42,9 +42,9 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
 }
 
 /**
- * Saves the caller's own profile. It clears the fields of the other mode, and the fields of a shop when there is no
- * shop. Without a profession, the specialty or the occupation becomes one, so that searches find the profile. A
- * hidden member may save too, to correct the profile.
+ * Saves the caller's own profile. The save clears the fields of the mode (professional or not) that was not chosen,
+ * and the fields of a shop when there is no shop. Without a profession, the specialty or the occupation becomes the
+ * profession, so that searches find the profile. A hidden member may save too, to correct the profile.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
  * PHOTOS.NOT_USABLE
  */
@@ -80,8 +80,9 @@ export async function saveProfile(
 }
 
 /**
- * Saves the audiences of the caller's own phone and e-mail, and the listing in explore. The rest of the profile may be incomplete. It stays
- * unchanged, and so does `savedAt`: a profile editor that is open in another tab does not contain these fields and must not report a conflict.
+ * Saves the audiences of the caller's own phone and e-mail, and the listing in explore. The rest of the profile may
+ * be incomplete. The rest and `savedAt` stay unchanged: a profile editor that is open in another tab does not contain
+ * these fields and must not report a conflict.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
 export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput): Promise<void> {
@@ -151,7 +152,7 @@ function toColumns(input: SaveProfileInput) {
 
 /**
  * The slug to save. A slug with the shape of an id, or of another person, is rejected if it was typed; an automatic
- * one gets a number.
+ * slug gets a number.
  */
 async function chooseSlug(
   tx: Tx,

@@ -25,12 +25,10 @@ export interface ShownContact {
 
 export const noContact: ShownContact = { phone: null, email: null, whatsapp: null, withheld: null }
 
-/** Max people with the same phone or e-mail whom a search reads. Only an attacker creates more. */
+/** Max people with the same phone or e-mail whom a search reads. Only an attacker creates more such people. */
 const maxMatches = 50
 
-/**
- * Applies the audiences: the contact data that the caller may see, by person id. It does not count a read.
- */
+/** Applies the audiences: the contact data that the caller may see, by person id. The call does not count as a read of contact data. */
 export async function decideContacts(
   tx: Tx,
   ctx: Pick<Context, 'config' | 'participants'> & { actor: { personId: PersonId } | null },
@@ -55,7 +53,7 @@ export async function decideContacts(
     const email = { ...rule, audience: row.emailAudience }
     const shown = {
       phone: showsContact(reader, phone) ? row.phone : null,
-      // A WhatsApp number is a phone number: the same audience applies.
+      // A WhatsApp number is a phone number: the audience of the phone applies.
       whatsapp: showsContact(reader, phone) ? row.whatsapp : null,
       email: showsContact(reader, email) ? row.email : null,
     }
@@ -133,7 +131,7 @@ export async function findShownContacts(
   return showContacts(ctx, await data.findContactRows(ctx.db, personIds))
 }
 
-/** Cards with the contact data that the audiences let the caller see. It does not count reads. */
+/** Cards with the contact data that the audiences let the caller see. The call does not count as a read of contact data. */
 export async function findShownCards(
   tx: Tx,
   ctx: Parameters<typeof decideContacts>[1],
@@ -152,7 +150,7 @@ export async function findShownCards(
   })
 }
 
-/** A person found by phone or e-mail. The match is masked: it confirms the typed value without disclosing another one. */
+/** A person found by phone or e-mail. The masked match confirms the typed value, and discloses no other value. */
 export interface FoundByContact {
   personId: PersonId
   phone: string | null

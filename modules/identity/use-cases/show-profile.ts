@@ -16,7 +16,8 @@ export async function getProfile(ctx: RequestContext, input: { id: string }): Pr
 }
 
 /**
- * The profile at an address, for a prefetch. It contains no contact data, so it does not count as a read of contact data.
+ * The profile at an address, for a prefetch. It contains no contact data, so the prefetch does not count as a read of
+ * contact data.
  * @throws IDENTITY.PERSON_NOT_FOUND
  */
 export async function resolveProfile(ctx: RequestContext, input: { id: string }): Promise<ResolvedProfile> {

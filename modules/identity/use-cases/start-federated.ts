@@ -14,10 +14,10 @@ import { authorizationUrl, newFlowSecrets } from '#modules/identity/oidc.ts'
 import { phoneKey } from '#modules/identity/rules.ts'
 import { assertIsOwner } from '#modules/identity/use-cases/check-password.ts'
 
-/** Max time between leaving for a provider and returning, in ms. */
+/** Max time in ms between the start of a sign-in and the return of the browser from the provider. */
 const flowLifetime = 600_000
 
-/** Max federated sign-ins per network: each stores a row and may send a request to the provider. */
+/** Max federated sign-ins per network: each sign-in stores a row and may send a request to the provider. */
 const perAddress: Quota = {
   name: 'federated-by-address',
   max: 100,

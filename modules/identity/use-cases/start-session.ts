@@ -23,8 +23,8 @@ export interface ProvenAccount {
 }
 
 /**
- * Opens a session for an account whose credential was checked, and makes this browser a known device. It ends the
- * previous session of this browser.
+ * Opens a session for an account whose credential was checked, and makes this browser a known device. The previous
+ * session of this browser ends.
  * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed after the check;
  * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked after it
  */
@@ -44,8 +44,8 @@ export async function startSession(ctx: RequestContext, proven: ProvenAccount): 
 }
 
 /**
- * Locks the account and checks the credentials again. A change of password waits for this transaction and ends its session, or
- * this transaction waits and sees the new password.
+ * Locks the account and checks the credentials again. A concurrent change of password waits for this transaction and
+ * then ends the new session, or this transaction waits and sees the new password.
  * @throws IDENTITY.USER_DISABLED, IDENTITY.WRONG_PASSWORD, IDENTITY.OPERATION_NOT_ALLOWED
  */
 export async function assertStillProven(

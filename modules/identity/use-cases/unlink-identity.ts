@@ -48,7 +48,8 @@ export async function unlinkIdentity(
   await assertIsRecentOwner(ctx, password)
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
-    // The lock serializes concurrent calls that unlink two identities: the second sees that only one is left.
+    // The lock serializes concurrent calls that unlink two identities: the second call sees that only one identity is
+    // left.
     const account = await lockActorAccount(tx, ctx.actor)
     const identities = await data.findIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)
@@ -62,7 +63,7 @@ export async function unlinkIdentity(
   })
 }
 
-/** An opaque id of an identity, which does not disclose issuer and subject. */
+/** Opaque id of an identity. The id does not disclose issuer and subject. */
 function idOf({ issuer, subject }: { issuer: string; subject: string }): string {
   return hashToken(`${issuer}\n${subject}`)
 }

@@ -24,7 +24,7 @@ const verificationPauseMs = 60_000
 
 /**
  * Sends a confirmation link to the account's e-mail, in the caller's transaction.
- * @returns the e-mail in the outbox; null when the mailbox received too many e-mails today: nothing is sent
+ * @returns the e-mail in the outbox; null when nothing is sent, because the mailbox received too many e-mails today
  */
 export async function sendVerificationMail(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function sendVerificationMail(
 export async function sendVerification(ctx: MemberContext): Promise<void> {
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
-    // The lock serializes concurrent calls: the second sees the e-mail that the first sent.
+    // The lock serializes concurrent calls: the second call sees the e-mail that the first call sent.
     const account = await lockActorAccount(tx, ctx.actor)
     if (account.emailVerifiedAt) throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
     const last = await tokens.findLastIssuedAt(tx, accountId, 'VERIFY_EMAIL')

@@ -15,8 +15,8 @@ export interface SignUpDetails {
 }
 
 /**
- * Writes the sign-up details of a member. For a new member they fill empty fields and replace values that others
- * typed. For an existing member they only fill empty fields.
+ * Writes the sign-up details of a member. The details of a new member fill empty fields and replace values that
+ * others typed. The details of an existing member only fill empty fields.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
 export async function writeSignUpDetails(

@@ -9,7 +9,7 @@ import { countOnce, type Limit } from '#kernel/throttle.ts'
 import type { AccountRecord } from '#modules/identity/data/accounts.ts'
 import { findMailbox, type MemberReference } from '#modules/identity/data/correspondents.ts'
 
-/** Max e-mails to a mailbox whose owner has not confirmed it, of all accounts with this e-mail together. */
+/** Max e-mails to an unconfirmed mailbox, for all accounts with this e-mail together. */
 const unproven: Limit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 60 * 60_000 }
 
 /** Counts an e-mail to an unproven mailbox: anybody can type the e-mail of a stranger. @returns false above the limit */
@@ -17,7 +17,7 @@ export function canMailUnproven(tx: Tx, email: string, now: Date): Promise<boole
   return countOnce(tx, { limit: unproven, subject: email }, now)
 }
 
-/** Notifies the owner of an account about a change of it. An unproven mailbox gets a limited number of e-mails. */
+/** Notifies the owner of an account about a change of the account. An unproven mailbox gets a limited number of e-mails. */
 export async function notifyAccountOwner(
   tx: Tx,
   ctx: MailWriter,
@@ -28,18 +28,18 @@ export async function notifyAccountOwner(
 }
 
 export type MemberMail = MemberReference & {
-  /** Members can opt out of a category (`src/kernel/mail/contract.ts`), but not of a NOTICE. */
+  /** Category of the e-mail (`src/kernel/mail/contract.ts`). Members can opt out of every category except NOTICE. */
   kind: 'NOTICE' | MailCategory
-  /** Id of the e-mail. An e-mail with a known id is stored once. */
+  /** Id of the e-mail. A second e-mail with the same id is not stored. */
   id?: OutboxMailId
   /** @param reader name of the recipient; `unsubscribeUrl` is for `renderMail`, undefined for a NOTICE */
   write: (reader: { name: string; unsubscribeUrl: string | undefined }) => RenderedMail
 }
 
 /**
- * E-mails a member, in the caller's transaction: it is sent if, and only if, that transaction commits. It is not sent if the member opted
- * out of its category, or above the limit of an unproven mailbox or the daily budget of the recipient.
- * @returns whether it will be sent; false for a contact, who has no account
+ * E-mails a member, in the caller's transaction: the e-mail is sent only if that transaction commits. No e-mail is
+ * sent if the member opted out of the category, or above the limit of an unproven mailbox or the daily budget of the
+ * recipient. @returns whether the e-mail will be sent; false for a contact, who has no account
  */
 export async function sendMailToMember(
   tx: Tx,

@@ -1,3 +1,3 @@
-// A file without schemas: every page loads the messages, and the schema library would make each page larger.
+// Do not import schemas here: every page loads this message, and the schema library would make each page larger.
 
 export const cityRequired = 'La ciudad es obligatoria cuando no se tiene dirección física.'

@@ -7,7 +7,7 @@ import { cityRequired } from '#modules/invitations/contract/city-rule.ts'
 
 /** Validity of an invitation and of each of its tokens, in hours: 30 days. */
 export const invitationValidityHours = 720
-/** Max valid links of one invitation. A new link replaces the oldest one. */
+/** Max valid copied links of one invitation. A further link replaces the oldest one. */
 export const maxLinks = 10
 /** Min time between two invitation e-mails to one mailbox, by all inviters together, in minutes. */
 export const mailPauseMinutes = 60
@@ -18,15 +18,16 @@ export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 /**
- * NONE: no e-mail was written. AWAITS_PROOF: the e-mail is written when the inviter confirms their address. FAILED: the recipient's
- * server rejected it, all attempts of a day failed, or the recipient opted out or reached a limit.
+ * State of an invitation's e-mail. NONE: no e-mail was sent. AWAITS_PROOF: the e-mail is sent when the inviter has
+ * confirmed the own address. FAILED: the recipient's server rejected the e-mail, all attempts of a day failed, or the
+ * recipient opted out or reached a limit.
  */
 export const mailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
 export type MailState = (typeof mailStates)[number]
 
 /**
- * MAIL: the token was e-mailed, and proves access to the mailbox. LINK: the inviter copied the link, which proves
- * nothing.
+ * Kind of an invitation token. MAIL: the token was e-mailed, and proves access to the mailbox. LINK: the inviter
+ * copied the link, which proves no access.
  */
 export const invitationKinds = ['MAIL', 'LINK'] as const
 export type InvitationKind = (typeof invitationKinds)[number]
@@ -50,7 +51,7 @@ export const sentInvitationsOutput = z.object({
       profilePath: z.string(),
       state: z.enum(invitationStates),
       mail: z.enum(mailStates),
-      /** Whether `resend` would succeed now. */
+      /** Whether the inviter can resend the e-mail of the invitation now. */
       canResend: z.boolean(),
       createdAt: z.date(),
       expiresAt: z.date(),
@@ -62,7 +63,7 @@ export type SentInvitations = z.infer<typeof sentInvitationsOutput>
 
 export const ownInvitationInput = z.object({ invitationId: invitationIdSchema })
 
-/** A new link for the inviter to share. It is shown once. */
+/** A new link for the inviter to share. The link is shown once, because only a hash is stored. */
 export const invitationLinkOutput = z.object({
   url: z.string(),
   /** Spanish text to share, which contains the link. */
@@ -72,7 +73,7 @@ export type InvitationLink = z.infer<typeof invitationLinkOutput>
 
 export const resendOutput = z.object({ expiresAt: z.date() })
 
-/** A new invitation; `mailed` is whether an e-mail with it was enqueued. */
+/** A new invitation. `mailed`: whether an e-mail with the invitation was enqueued. */
 export const invitedOutput = z.object({ invitationId: invitationIdSchema, mailed: z.boolean() })
 export type Invited = z.infer<typeof invitedOutput>
 
@@ -88,7 +89,7 @@ export const invitationOutput = z.object({
    */
   linksProfile: z.boolean(),
   name: z.string(),
-  /** null: the invitation has no e-mail, and the invited person types one. */
+  /** E-mail of the invitation; null: the invited person types an e-mail. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   profession: z.string().nullable(),
@@ -96,7 +97,7 @@ export const invitationOutput = z.object({
   /** Address of the contact. With an address or a shop the city may be empty. */
   address: z.string().nullable(),
   hasShop: z.boolean(),
-  /** null: the invitation has no inviter, because the contact requested the own profile or the inviter left. */
+  /** Name of the inviter; null: the invitation has no inviter, because the contact requested the own profile or the inviter left. */
   inviterName: z.string().nullable(),
   expiresAt: z.date(),
 })
@@ -112,7 +113,7 @@ export const invitedPersonSchema = z.object({
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 
-/** `email` must be the invitation's e-mail if it has one. */
+/** Input of a registration by invitation. If the invitation has an e-mail, `email` must be equal to it. */
 export const registerInput = invitedPersonSchema.extend({
   token: tokenSchema,
   email: emailSchema,

@@ -1,4 +1,4 @@
-// A separate file: the other messages are part of every page, these only of the invitation screens.
+// A separate file: only the invitation screens load these messages, while the other messages are part of every page.
 
 /** Spanish messages of the invitation screens that are not errors of the server. */
 export const invitationsNotices = {

@@ -24,7 +24,7 @@ export interface ImportedInvitation {
   tokenHashes: readonly string[]
 }
 
-/** Those of the given invitation ids that exist. */
+/** The given invitation ids that exist. */
 export async function findInvitationIds(tx: Tx, ids: readonly InvitationId[]): Promise<Set<InvitationId>> {
   const rows = await query(
     tx,

@@ -106,7 +106,7 @@ export function findSentInvitations(
     LIMIT ${limit}`
 }
 
-/** Locks an invitation by a member until the transaction ends; null when the member did not send it. */
+/** Locks an invitation by a member until the transaction ends; null when the member did not send the invitation. */
 export async function lockOwnInvitation(tx: Tx, id: InvitationId, inviterId: PersonId) {
   await execute(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
@@ -141,7 +141,7 @@ export function findUnmailedInvitations(tx: Tx, inviterId: PersonId, now: Date) 
   })
 }
 
-/** Records a new e-mail with the invitation, which extends its validity by 30 days. */
+/** Records a new e-mail with the invitation. The e-mail extends the validity of the invitation to 30 days from now. */
 export async function markMailed(
   tx: Tx,
   id: InvitationId,
@@ -164,8 +164,8 @@ export async function findByTokenHash(tx: Tx, tokenHash: string) {
 }
 
 /**
- * Marks an invitation as used, unless it was used since it was read.
- * @returns whether this call did it: of several concurrent calls, one returns true
+ * Marks an invitation as used, unless another transaction has used it after `findByTokenHash` read it. @returns true
+ * for one of several concurrent calls, false for the others
  */
 export async function consumeInvitation(
   tx: Tx,

@@ -13,7 +13,7 @@ export async function hasInvited(tx: Tx, personId: PersonId): Promise<boolean> {
   return (await tx.invitation.findFirst({ where: { inviterId: personId }, select: { id: true } })) !== null
 }
 
-/** Ids of the contacts whose invitations this account accepted, with the time. */
+/** Ids of the contacts whose invitations this account accepted, with the times of acceptance. */
 export async function findAcceptedInvitations(
   tx: Tx,
   accountId: AccountId,

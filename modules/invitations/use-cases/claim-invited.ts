@@ -30,9 +30,9 @@ export interface Registrant {
   signUpDetails: InvitedPerson
   /** E-mail of the existing or new account, trimmed and in lower case. */
   email: string
-  /** The existing account; null when the registration creates one. */
+  /** The existing account; null when the registration creates an account. */
   account: { accountId: AccountId } | null
-  /** E-mail that this account or its identity provider has proven; null: none. */
+  /** E-mail that this account or its identity provider has proven; null: no e-mail is proven. */
   provenEmail: string | null
   /** The federated identity of the registrant; null for a registration with a password. */
   identity: { issuer: string; subject: string } | null
@@ -47,8 +47,8 @@ type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
 /**
  * Registers a person by an invitation token. The registrant takes over the contact's record if the contact's mailbox
  * is proven or, with a copied link, if only the inviter recommends the contact. Otherwise the account gets a person
- * of its own, and a proof is requested. With the contact's record comes the inviter's recommendation. Run it inside
- * `retryOnConflict` and `retryOnTakenSlug`.
+ * of its own, and gets the contact's record only after a further proof. With the contact's record comes the inviter's
+ * recommendation. Run it inside `retryOnConflict` and `retryOnTakenSlug`.
  * @param openAccount creates or opens the account; it receives a contact when the account takes over that contact's
  * record
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
@@ -72,7 +72,8 @@ export async function claimInvited(
   const linked = proves || !(await hasOtherVouchers(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  // The account may have used the invitation through a copied link before: its mailed token still works.
+  // The account may have used the invitation through a copied link before: the mailed token of the invitation still
+  // works.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
   if (!isTaken && !(await consumeInvitation(tx, invitation, now)))
     throw invitationsError('INVITATIONS.ALREADY_USED')
@@ -108,7 +109,8 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
   }
   const seen = await find()
   await lockForMerge(tx, seen.ids)
-  // A merge that committed before the lock may have replaced one of them. While the lock is held, no merge can start.
+  // A merge that committed before the lock may have replaced one of these people. While the lock is held, no merge
+  // can start.
   const current = await find()
   if (current.ids.some((id) => !seen.ids.includes(id))) await lockForMerge(tx, current.ids)
   return current.ownId
@@ -155,7 +157,7 @@ function withoutPrefilled(
   }
 }
 
-/** Requests a proof from the contact's mailbox or, without one, a decision from the operator. */
+/** Requests a proof from the contact's mailbox or, for a contact without e-mail, a decision from the operator. */
 async function requestProof(
   tx: Tx,
   ctx: Context,

@@ -12,8 +12,8 @@ import { claimMail } from '#modules/invitations/emails.ts'
 import { expiryOf, fallbackInviterName } from '#modules/invitations/rules.ts'
 
 /**
- * Receives a claim of a contact's profile: it mails the contact a link to register, which proves the contact's e-mail
- * and recommends the contact to no member.
+ * Receives a claim of a contact's profile, and mails the contact a link to register. A registration by this link
+ * proves the contact's e-mail and adds no recommendation.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */
 export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): Promise<ProfileRequestOutput> {
@@ -26,8 +26,8 @@ export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): P
 }
 
 /**
- * Mails a link whose reader becomes the contact. The caller must have checked that the mailbox is the contact's: it
- * is the stored e-mail, or the operator decided (`npm run admin -- approve`).
+ * Mails a link that transfers the contact's profile to the person who opens it. Precondition: the mailbox belongs to
+ * the contact, because it is the stored e-mail or the operator decided (`npm run admin -- approve`).
  */
 export async function mailClaim(
   tx: Tx,

@@ -8,7 +8,8 @@ import { fallbackInviterName } from '#modules/invitations/rules.ts'
 import { sendUnsentInvitations } from '#modules/invitations/use-cases/send-invitation.ts'
 
 /**
- * The part of the invitations module in events of a person. The database deletes the invitations of a deleted person.
+ * Handlers of the invitations module for events of a person: merge, archive, proof and deletion. The database deletes
+ * the invitations of a deleted person.
  */
 export const invitationsParticipant: PersonParticipant = {
   module: 'invitations',
@@ -52,7 +53,7 @@ export const invitationsParticipant: PersonParticipant = {
     return { content, photoIds: [] }
   },
 
-  /** Invitations of a member who did not count as proven were stored without a mail. */
+  /** Sends the stored invitations of a member who now counts as proven: until then, they were not e-mailed. */
   async setProven(tx, { personId, proven, now, config }) {
     if (proven) await sendUnsentInvitations(tx, { clock: fixedClock(now), config }, personId)
   },

@@ -9,7 +9,8 @@ import { invitationsError } from '#modules/invitations/errors.ts'
 import { assertCanBeUsed } from '#modules/invitations/rules.ts'
 
 /**
- * Reads the invitation of a token for its holder. It changes nothing, because mail programs open links automatically.
+ * Reads the invitation of a token for its holder. Reading changes nothing, because mail programs open links
+ * automatically.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readInvitation(ctx: RequestContext, input: { token: string }): Promise<Invitation> {
@@ -37,8 +38,8 @@ async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvita
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /**
- * `openInvitation` without locks. It reads one snapshot: a claim or merge between two reads would otherwise show a used
- * invitation as unused, or its contact as unknown.
+ * Like `openInvitation`, but without locks. It reads one snapshot of the database: a claim or merge between two reads
+ * would otherwise show a used invitation as unused, or its contact as unknown.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function findOpenInvitation(ctx: RequestContext, token: string): ReturnType<typeof openInvitation> {

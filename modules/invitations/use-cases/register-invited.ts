@@ -31,8 +31,8 @@ import { claimInvited } from '#modules/invitations/use-cases/claim-invited.ts'
 import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
- * Registers by an invitation with a password, and signs in. If the e-mail has an account, its password signs in, and
- * the account gets the profile. After an error, nothing is stored.
+ * Registers by an invitation with a password, and signs in. If the e-mail has an account, the password of that
+ * account signs in, and the account gets the profile. After an error, nothing is stored.
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,
  * INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED,
@@ -81,8 +81,9 @@ export async function registerInvitee(
 }
 
 /**
- * Hashes the password of a new account. With a copied link it counts as a sign-up, because a member can make any number of contacts and
- * links. With a mailed token it does not, because the number of invitations that are mailed is limited.
+ * Hashes the password of a new account. A registration by a copied link counts as a sign-up, because a member can
+ * make any number of contacts and links. A registration with a mailed token does not count, because the number of
+ * invitations that are mailed is limited.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 function hashPasswordOf(ctx: RequestContext, input: RegisterInput, kind: InvitationKind): Promise<string> {

@@ -95,14 +95,15 @@ export async function inviteContact(
   ctx: Sender,
   invitee: { contactId: LockedPersonId; inviterId: LockedPersonId },
 ): Promise<Invited> {
-  // The lock serializes concurrent calls: the second finds the invitation of the first.
+  // The lock serializes concurrent calls: the second call finds the invitation that the first call created.
   await lockPerson(tx, invitee.contactId)
   const pending = await findPendingInvitation(tx, invitee.inviterId, invitee.contactId, ctx.clock.now())
   return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, invitee)
 }
 
 /**
- * E-mails an invitation again, with a new token, and extends it by 30 days, even if it has expired.
+ * E-mails an invitation again, with a new token, and extends the invitation by 30 days, even if the invitation has
+ * expired.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
  * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
  */
@@ -127,8 +128,8 @@ export function resendInvitation(
 }
 
 /**
- * Mails the invitations that a member created before they counted as proven, up to the ordinary limits. The member can resend the
- * others. Run it in the transaction of the proof.
+ * Mails the invitations that a member created before they counted as proven, up to the ordinary limits. The member
+ * can resend the invitations above these limits. Run it in the transaction of the proof.
  */
 export async function sendUnsentInvitations(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
   if (await isHiddenFrom(tx, null, inviterId)) return
@@ -144,8 +145,8 @@ export async function sendUnsentInvitations(tx: Tx, ctx: Sender, inviterId: Pers
 }
 
 /**
- * Creates a link for the inviter to share. It proves no e-mail (docs/decisions/0015). The ten newest links of an
- * invitation are valid.
+ * Creates a link for the inviter to share. A copied link proves no e-mail (docs/decisions/0015). The ten newest links
+ * of an invitation are valid.
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
 export function createInvitationLink(
@@ -208,7 +209,7 @@ async function whyNotMailed(
 
 type MailedRow = MailedInvitation & { id: InvitationId; email: string | null }
 
-/** @returns false when the e-mail is not sent: the recipient opted out, or received too many today */
+/** @returns false when the e-mail is not sent, because the recipient opted out or received too many e-mails today */
 async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean> {
   const { clock, config } = ctx
   const { id, email, expiresAt } = invitation

@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024
 const photoMegabytes = 4
 const photoCount = 10
 
-/** A storage of large photos that counts opened photos and read bytes. */
+/** A photo storage with large photos, which counts opened photos and read bytes. */
 const read = { opened: 0, open: 0, bytes: 0 }
 const storage: PhotoStorage = {
   ...forgetfulStorage,

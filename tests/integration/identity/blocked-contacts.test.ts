@@ -13,7 +13,7 @@ const { db } = await testDb()
 const { as, block, merge, mailsOf, statusOf } = blockSteps(db)
 
 describe('a contact that a blocked member added with the e-mail of the blocker', () => {
-  /** The blocked member adds the contact, reviews it and books for it. */
+  /** The blocked member adds the contact, reviews the contact and books an appointment for the contact. */
   async function planted() {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     await as(other).reviews.create({ personId: me.personId, text: 'Antes' })

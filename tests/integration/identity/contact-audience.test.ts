@@ -35,11 +35,11 @@ async function makeOwner(choice: Choice = {}, profile: object = worker) {
   return { ...member, phone }
 }
 
-/** For each kind of caller: whether the profile shows phone, WhatsApp and e-mail. */
+/** Reads whether the profile shows phone, WhatsApp and e-mail, for each kind of caller. */
 async function readBy(owner: Member) {
   const [friend, other] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, friend)
-  // An edge in the other direction grants no access.
+  // A caller whose circle includes the owner gets no access by that.
   await addToCircle(db, other, owner)
   const read = async (actor: Member['actor'] | null) => {
     const profile = await callerFor(db, actor).identity.profile({ id: owner.personId })
@@ -155,7 +155,7 @@ describe('search by contact data', () => {
         review: 'Muy bien',
       })
       expect(added.person.personId).not.toBe(owner.personId)
-      // The second finds the contact that the first added.
+      // The second addition finds the contact that the first one added.
       expect(added.existed).toBe(trade === 'Herrero')
     }
     const friend = await makeMember(db)

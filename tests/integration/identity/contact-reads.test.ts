@@ -143,7 +143,7 @@ it('provider and client of an appointment do not count as contact reads, unless 
   await makeAppointment(db, cancelled, reader.member, at(2), { status: 'CANCELLED' })
   await makeAppointment(db, reader.member, client, at(3))
   const answers = await readBatch(reader)
-  // Three profiles within the budget, and two counterparts of appointments.
+  // The budget permits three profiles; the provider and the client of the two appointments do not count.
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
   expect(answers[0]?.phone).toBe(booked.phone)
   expect(answers[2]?.phone).toBe(client.phone)

@@ -19,7 +19,7 @@ async function isProven({ personId }: { personId: PersonId }): Promise<boolean> 
   return !(await findUnproven(db, [personId])).has(personId)
 }
 
-/** Runs the job at an instant. Returns the notifications that the modules received. */
+/** Runs the job that defers proofs at an instant. @returns the notifications that the modules received */
 async function runJob(
   now: Date,
   config: object = withMail,
@@ -69,7 +69,7 @@ describe('an account that signed up while no mail could leave', () => {
     await db.outboxMail.deleteMany({ where: { recipient: member.email } })
     await runJob(at(1))
     expect((await mailsTo(db, member.email)).map((mail) => mail.subject)).toEqual([subject])
-    // The mail has not been delivered: the 30 days have not begun.
+    // The confirmation mail has not been delivered: the 30 days have not begun.
     await runJob(at(60))
     await runJob(at(120))
     expect(await mailsTo(db, member.email)).toHaveLength(1)

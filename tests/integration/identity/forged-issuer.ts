@@ -14,19 +14,19 @@ export interface ForgedIssuer {
   /** Claims of a valid ID token, with the changes of a test. */
   claims: (nonce: string, changes?: Claims) => Claims
   sign: (claims: Claims) => string
-  /** Signs with a key that the issuer does not publish. */
+  /** Signs claims with a key that the issuer does not publish. */
   signAsStranger: (claims: Claims) => string
-  /** Signs with the client's secret (HS256), or does not sign (none). */
+  /** Returns a token that is signed with the client's secret (HS256) or not signed (none). */
   signOtherwise: (alg: 'none' | 'HS256', claims: Claims) => string
-  /** Faulty endpoints, by endpoint. */
+  /** Fault of each faulty endpoint. */
   trouble: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
   /** Fields to change in the discovery document. */
   metadata: Record<string, unknown>
-  /** Number of requests, by endpoint. */
+  /** Number of requests to each endpoint. */
   asked: Record<Endpoint, number>
 }
 
-/** An OpenID Connect issuer that signs any token a test wants, also invalid ones. */
+/** An OpenID Connect issuer for tests, which signs valid and invalid tokens. */
 export async function startForgedIssuer(): Promise<ForgedIssuer> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -117,7 +117,8 @@ describe('every HTTP response', () => {
       expect(headers['content-security-policy']).toContain(`;${directive} 'none'`)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
-    // The server computes these headers once and reuses them. Each application must get its own values.
+    // The server computes these headers once and reuses them. Two applications with different settings must get
+    // different values.
     const names = [
       'content-security-policy',
       'cross-origin-resource-policy',

@@ -65,7 +65,7 @@ describe('sendMailToMember', () => {
     const member = await makeMember(db, { unproven: true })
     const sent: boolean[] = []
     for (let count = 0; count < 11; count++) sent.push(await notify(member))
-    // The e-mail that confirms the address counts too.
+    // The confirmation e-mail counts as one of the ten, so only nine further e-mails are sent.
     expect(sent).toEqual([...Array<boolean>(9).fill(true), false, false])
   })
 

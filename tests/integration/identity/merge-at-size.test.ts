@@ -17,8 +17,8 @@ const watched = createDb(url, { watch: { slowerThan: 0, heard: ({ sql }) => stat
 afterAll(() => closeDb(watched))
 
 /**
- * A member and a contact who share their e-mail. Each has rows in several modules with `neighbours` others: edges, reviews, blocks and
- * reports. Half of the others know both.
+ * A member and a contact who share their e-mail. The member and the contact each have edges, reviews, blocks and
+ * reports with `neighbours` other people. Half of these people are related to both.
  */
 async function makeCouple(neighbours: number) {
   const email = `${randomUUID()}@correo.example`
@@ -92,7 +92,7 @@ describe('a merge of people with many relations', { timeout: 120_000 }, () => {
   it('a merge runs as many statements for 400 neighbours as for 4', async () => {
     const few = await mergeCouple(4)
     const many = await mergeCouple(400)
-    // Each module adds statements, so compare two sizes instead of setting a max.
+    // Each module adds statements to a merge, so compare merges of two sizes instead of checking a max.
     expect(many.statements).toBe(few.statements)
   })
 

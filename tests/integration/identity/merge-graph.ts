@@ -20,22 +20,23 @@ import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { present } from '../../support/present.ts'
 
 /**
- * People and what ties them, by number. 0 is a member whose mailbox was never proven; the next `contacts` are contacts with
- * that e-mail, the oldest first; of the rest those with even numbers are members.
+ * A graph of numbered people and their relations. Person 0 is a member whose mailbox was never proven. People 1 to
+ * `contacts` are contacts with the e-mail of person 0, the oldest first. Of the others, people with even numbers are
+ * members.
  */
 export interface Graph {
   contacts: number
   people: number
-  /** The owner trusts the member since `day`. */
+  /** Circle memberships: `owner` has had `member` in the circle since `day`. */
   edges: { owner: number; member: number; day: number }[]
   reviews: { author: number; subject: number; photos: number }[]
   appointments: { client: number; provider: number; cancelled: boolean }[]
   invitations: { inviter: number; contact: number; used: boolean }[]
-  /** Numbers of people with a record that was merged into them. */
+  /** Numbers of people into whom another record was merged before. */
   redirects: number[]
   /** Numbers of people with a former slug. */
   formerSlugs: number[]
-  /** The member `by` added and invited `person`. */
+  /** Origins of people: the member `by` added and invited `person`. */
   added: { person: number; by: number }[]
 }
 
@@ -95,7 +96,7 @@ export interface Planted {
   email: string
   ids: PersonId[]
   slugs: string[]
-  /** Ids in the order of the graph's lists. */
+  /** Ids of the stored reviews; this and the next lists have the order of the graph's lists. */
   reviewIds: ReviewId[]
   reviewPhotoIds: PhotoId[][]
   appointmentIds: AppointmentId[]
@@ -130,7 +131,7 @@ export async function plant(db: Db, graph: Graph): Promise<Planted> {
       slug: at(slugs, number),
       name: `Persona ${tag} ${number}`,
       email: number <= graph.contacts ? email : null,
-      // A member with a phone has used the profile.
+      // Member 0 has no phone, because a member with a phone counts as one who has used the profile.
       phone: number === 0 ? null : uniquePhone(),
       createdAt: dayOf(number),
     })),

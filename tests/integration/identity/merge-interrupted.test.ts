@@ -24,7 +24,7 @@ function prove(tx: Tx, ctx: MergeContext, { accountId, email }: Planted) {
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
 }
 
-/** A transaction that fails instead of running its statement number `last + 1`, and counts the others. */
+/** Wraps a transaction: it runs and counts `last` statements, and fails instead of running the next one. */
 function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
   let ran = 0
   const count = () => {
@@ -72,7 +72,7 @@ describe('a merge that is interrupted', () => {
           inTransaction(db, async (tx) => {
             const breaking = breakingAfter(tx, last)
             await prove(breaking.tx, context, planted)
-            // Also fails when all statements ran and only the commit is missing.
+            // Fail even after all statements ran, immediately before the commit.
             throw Object.assign(new Interruption(), { statements: breaking.ran() })
           })
         const whole: unknown = await interrupt(Number.POSITIVE_INFINITY).catch((error: unknown) => error)

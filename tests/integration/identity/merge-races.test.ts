@@ -35,7 +35,7 @@ async function contactWith(email: string) {
   return makeContact(db, { email })
 }
 
-/** Contacts with one e-mail, oldest first, and a newer, unused account with that e-mail. */
+/** Creates contacts with one e-mail, oldest first, and then an account with that e-mail and an unused profile. */
 async function lateMember(contactCount: number) {
   const email = `${randomUUID()}@correo.example`
   const contacts: { personId: PersonId }[] = []
@@ -88,7 +88,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
       await addToCircle(db, owner, ...everybody.filter((person) => person !== owner))
 
     const proofs = members.map((member) => () => prove(db, member))
-    // One merge holds the lock of all merges; the others retry to take it.
+    // One merge holds the lock of all merges; the other merges retry to take this lock.
     const outcomes = await overlap(url, insideMerge, proofs, { waiting: 2 })
     const proven = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(proven.map(({ personId }) => personId)).toEqual(members.map(({ personId }) => personId))

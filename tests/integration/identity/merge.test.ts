@@ -18,7 +18,7 @@ function prove({ accountId, email }: Planted) {
   )
 }
 
-/** Whether member 0, who has saved no profile, has relations to others. */
+/** Whether member 0 has relations to other people. Such relations count as a use of the profile, which member 0 has not saved. */
 function isUsed({ edges, reviews, appointments, invitations, redirects, added }: Graph): boolean {
   return (
     edges.some(({ owner, member }) => owner === 0 || member === 0) ||

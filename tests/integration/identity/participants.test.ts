@@ -9,7 +9,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const now = new Date('2026-05-20T18:00:00Z')
 
-/** Whether another member than the inviter vouches for the contact. */
+/** Whether a member other than the inviter recommends or has reviewed the contact. */
 async function othersVouchFor(
   contact: { personId: PersonId },
   inviter: { personId: PersonId },

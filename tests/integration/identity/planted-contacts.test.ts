@@ -26,9 +26,9 @@ import {
 } from './planted-life.ts'
 
 /*
- * Property test: strangers plant contacts with a member's e-mail before and after random actions of the account. A
- * used profile must stay unchanged, and a merge must keep all data of the contacts. `PLANTED_RUNS` sets the number of
- * runs.
+ * Property test: strangers add (plant) contacts with a member's e-mail before and after random actions of that
+ * member. A used profile must stay unchanged, and a merge must keep all data of the contacts. `PLANTED_RUNS` sets the
+ * number of runs.
  */
 
 const { db } = await testDb()
@@ -40,7 +40,7 @@ const town: Town = { db, planting, friend: await makeMember(db) }
 
 interface Move {
   step: string
-  /** Contact to plant before the step; null: none. */
+  /** Contact that a stranger plants before the step; null: no contact. */
   plant: Plant | null
 }
 

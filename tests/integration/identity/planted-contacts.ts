@@ -21,13 +21,13 @@ import { makeAppointment, type Provider } from '../../support/factories/scheduli
 /** A contact that a stranger plants with the e-mail of an account. */
 export interface Plant {
   name: string
-  /** Whether the slug differs from the one derived from the name. */
+  /** Whether the slug of the contact differs from the slug derived from the name. */
   ownSlug: boolean
   professions: string[]
   shop: boolean
   photo: boolean
   hidden: boolean
-  /** Created before every account. */
+  /** Whether the contact was created before every account. */
   older: boolean
   stranger: number
 }
@@ -63,7 +63,7 @@ export interface PlantedContact {
 }
 
 let hours = 0
-/** The start of the next appointment, so that no two overlap. */
+/** Returns another start time at each call, so that no two appointments overlap. */
 export const nextStart = () => new Date(Date.UTC(2028, 0, 1) + ++hours * 3_600_000)
 
 export async function plantContact(
@@ -104,12 +104,12 @@ export async function plantContact(
   return { id, slug, reviewId, appointmentId, recommenderId: stranger.personId }
 }
 
-/** Creates a session that counts as recent. */
+/** Creates a session that counts as recent at every step. */
 export async function actorOf(db: Db, accountId: AccountId): Promise<Actor> {
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
   const sessionId = hashToken(newToken())
   const expiresAt = new Date('2040-01-01')
-  // Later than the clock of every step, so that the session counts as recent.
+  // This creation time is later than the clock of every step, so that the session counts as recent.
   await db.session.create({
     data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') },
   })
@@ -167,7 +167,7 @@ export async function expectNothingLost(
   return joined
 }
 
-/** Expects at most 27 offers, and none that repeats a value of the profile. */
+/** Expects at most 27 offers, and no offer that repeats a value of the profile. */
 export async function expectOffers(db: Db, accountId: AccountId): Promise<void> {
   const actor = await actorOf(db, accountId)
   const { identity } = callerFor(db, actor)

@@ -29,7 +29,7 @@ import { actorOf, nextStart, type PlantedContact, plantContact, plants } from '.
 
 export const password = 'la-de-la-dueña-77'
 
-/** The people that all accounts interact with. */
+/** The other people of the test, who interact with every account. */
 export interface Town {
   db: Db
   /** The members who add the planted contacts, and the provider of their appointments. */
@@ -42,12 +42,15 @@ export interface Life {
   email: string
   accountId: AccountId
   contacts: PlantedContact[]
-  /** Whether the first proof merges the account into the contact whose invitation it accepted, unless the profile is saved before. */
+  /**
+   * Whether the first proof merges the account into the contact whose invitation the account accepted, if the profile
+   * is still unsaved.
+   */
   awaitsOrigin: boolean
 }
 
 let calls = 0
-/** Each call comes from another network, so that no limit applies. */
+/** Context of a call from a new network, so that no limit per network applies. */
 const elsewhere = () => ({ address: `3fff:${(++calls).toString(16)}::1` })
 const visitor = (db: Db) => callerFor(db, null, elsewhere())
 let resets = 0
@@ -73,7 +76,10 @@ async function registerWithLink({ db, friend }: Town, email: string, vouched: bo
 }
 
 export const lateOrigin = 'registers with a copied token of a contact that others recommend'
-/** Each creates an account. It returns the contact whose record the account took over; null when the account has a new record. */
+/**
+ * Ways to create an account. Each returns the invitation to the contact whose record the account took over; null when
+ * the account has a new record.
+ */
 export const beginnings: Record<string, Beginning> = {
   'signs up': async ({ db }, email) => {
     await visitor(db).identity.signUp({ name: 'La Dueña', email, password })
@@ -101,7 +107,7 @@ export const typedCity = 'Mérida'
 export interface Step {
   uses?: boolean
   saves?: boolean
-  /** Whether the owner sends the form of an invitation, whose city fills an empty city of the profile. */
+  /** Whether the step sends the form of an invitation. The city of this form fills an empty city of the profile. */
   typesCity?: boolean
   run: (life: Life) => Promise<unknown>
 }
@@ -147,7 +153,8 @@ export const steps: Record<string, Step> = {
   'resets the password': {
     async run({ town: { db }, email }) {
       const { visitor, mailedLink } = recoverySteps(db)
-      // Two hours after the last reset, because the number of these e-mails per hour is limited.
+      // Each password reset is two hours after the last one, because the number of recovery e-mails per hour is
+      // limited.
       const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
       const token = await mailedLink(email, 'RESET_PASSWORD', now)
       await visitor({ now }).resetPassword({ token, password })
@@ -207,7 +214,7 @@ async function acceptInvitation(life: Life, inviterLeaves: boolean) {
   const before = await newestMailToken(db, life.email)
   const invitation = await makeInvitation(db, { email: life.email })
   const { contact, inviter, mailToken } = invitation
-  // A mailbox receives one invitation per day. A copied link ends with the account of the inviter.
+  // A mailbox receives one invitation per day. A copied link stops working when the inviter deletes the account.
   const isMailed = mailToken !== before
   if (inviterLeaves) {
     await addToCircle(db, friend, contact)

@@ -26,7 +26,7 @@ const knownPassword = 'la-del-atacante-77'
 const ownPassword = 'la-de-la-dueña-77'
 
 let lastNetwork = 0
-/** Each call comes from another network, so that no limit stops the attacker. */
+/** Context of a call from a new network, so that no limit per network stops the attacker. */
 const somewhere = () => `2001:db8:${(++lastNetwork).toString(16)}::1`
 const visitor = (browser: TestBrowser) =>
   callerFor(db, null, { browser, address: somewhere(), config: { oidc: [googleLike] } })
@@ -169,7 +169,7 @@ const invitedArrivals: Record<string, Arrival> = {
   },
 }
 
-/** Accounts and people that the attacker can act as, by any of the credentials. */
+/** Returns the accounts and people that the attacker can act as, with any of the credentials. */
 async function reach(email: string, loot: Loot): Promise<Set<string>> {
   const browsers = [...loot.browsers]
   const enter = async (way: (browser: TestBrowser) => Promise<unknown>) => {

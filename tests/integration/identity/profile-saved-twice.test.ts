@@ -41,7 +41,8 @@ describe('a profile that is edited in two tabs', () => {
   it('a profile in two tabs accepts one of two overlapping saves based on the same version', async () => {
     const member = await makeMember(db)
     const { savedAt: basedOn } = await editorOf(member).ownProfile()
-    // Keep the slug: changing it would stop the second save at the unique index, before its version is compared.
+    // Keep the slug: changing it would stop the second save at the unique index, before the version of the profile is
+    // compared.
     const form = { ...plumber, basedOn, slug: slugOf(member) }
     const save = (description: string) => () => editorOf(member).saveProfile({ ...form, description })
     const saves = [save('De la primera.'), save('De la segunda.')]

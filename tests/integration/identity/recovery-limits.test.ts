@@ -12,7 +12,7 @@ const subject = linkSubjects.RESET_PASSWORD
 const newPassword = 'recién-elegida-77'
 const { visitor, answer } = recoverySteps(db)
 
-/** Counts e-mails that will be sent: an e-mail over a budget has no body. */
+/** Counts the e-mails that will be sent. An e-mail above a budget is stored without a body, and is not counted. */
 async function countRecoveries(email: string): Promise<number> {
   return (await mailsTo(db, email)).filter((mail) => mail.subject === subject && mail.text !== '').length
 }
@@ -59,7 +59,7 @@ describe('requests for recovery links', () => {
       const token = await tokenMailedTo(db, email, subject)
       expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
     }
-    // 20 within the daily limit, then one an hour: as soon as the previous link expires.
+    // At most 20 e-mails within the daily limit, then one an hour: a new link as soon as the previous link expires.
     expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
 
     const now = new Date(start + 24 * hour - 60_000)

@@ -26,7 +26,7 @@ const claim = ({ personId }: Contact, now?: Date) =>
 const requestRemovalOf = ({ personId }: Contact, now?: Date) =>
   visitor(now).identity.requestRemoval({ ...requester, personId })
 
-/** Subjects of the mails about profiles to a mailbox that will be sent. */
+/** Subjects of the mails about profiles that will be sent to a mailbox. */
 const subjectsTo = async (email: string) =>
   (await mailsTo(db, email)).map(({ subject }) => subject).filter((subject) => /perfil/.test(subject))
 const countTo = async (email: string) => (await subjectsTo(email)).length

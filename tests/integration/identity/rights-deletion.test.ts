@@ -52,7 +52,7 @@ describe('deleting an account', () => {
       pastAppointments: 2,
       circleSize: 4,
       recommendedBy: 1,
-      // Other members vouch for the other contacts.
+      // The other contacts are not counted, because other members recommend or reviewed them.
       contactsToo: 1,
     })
   })
@@ -154,7 +154,7 @@ describe('deleting an account', () => {
       { counterpart: { personId: null, profilePath: null, name: me.name } },
     ])
 
-    // The appointments are deleted after both sides have deleted their accounts.
+    // The appointments are deleted after provider and client have deleted their accounts.
     await deleteAccount(other)
     expect(await db.appointment.count({ where: { id: { in: [asClient.id, before.id] } } })).toBe(0)
   })

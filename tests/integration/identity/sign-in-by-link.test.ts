@@ -17,7 +17,7 @@ const in61Minutes = () => new Date(Date.now() + 61 * minute)
 const { visitor, answer: answerRequests, mailedLink: linkFor } = recoverySteps(db)
 const mailedLink = ({ email }: { email: string }) => linkFor(email, 'SIGN_IN')
 
-/** A member who confirmed the e-mail, and another open session of theirs. */
+/** A member who confirmed the e-mail, and a second open session of this member. */
 async function makeProvenMember(): Promise<Member> {
   const member = await makeMember(db)
   await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })

@@ -22,7 +22,7 @@ import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-/** A database client like that of another process of the same installation. */
+/** A second database client, which simulates another process of the same installation. */
 const otherDb = createDb(url)
 afterAll(() => closeDb(otherDb))
 
@@ -42,7 +42,7 @@ function signIn(typed: Typed, options: CallerOptions = {}, from = db) {
   return callerFor(from, null, { now, ...options }).identity.signIn(typed)
 }
 
-/** Results of concurrent sign-ins: the error code, or 'in' for success; with the number of each. */
+/** Number of concurrent sign-ins per result: the error code, or 'in' for a success. */
 async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.allSettled(calls)
   const counts: Record<string, number> = {}
@@ -53,7 +53,7 @@ async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-/** 25 failed sign-ins with one e-mail, each from another address. */
+/** Attempts 25 sign-ins with one e-mail and a wrong password, each from another address. */
 async function failFromEverywhere(email: string, times = 25) {
   const calls = Array.from({ length: times }, () =>
     signIn({ email, password: 'equivocada' }, { address: newAddress() }),
@@ -291,7 +291,7 @@ describe('a counted attempt', () => {
       if (attempt) await settleAttempt(process, attempt, 'failed')
       return attempt !== null
     }
-    // Without the lock of the product, both calls would count before either writes.
+    // Without the lock in `beginAttempt`, both calls would count the attempts before one of them writes.
     const begun = await overlap(url, beforeWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
     expect(begun).toEqual([
       { status: 'fulfilled', value: true },

@@ -19,7 +19,7 @@ const { visitor, mailedLink } = recoverySteps(db)
 const own = (member: Member) => callerFor(db, member.actor).identity
 
 let resets = 0
-/** Proves the member's e-mail by a password reset, two hours after the last one because their number per hour is limited. */
+/** Proves the member's e-mail by a password reset, two hours after the last reset because the number of resets per hour is limited. */
 async function resetPassword(member: Member): Promise<void> {
   const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
   const token = await mailedLink(member.email, 'RESET_PASSWORD', now)

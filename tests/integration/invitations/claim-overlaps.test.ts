@@ -15,7 +15,7 @@ const ctx = contextFor(db, null)
 
 type Change = (tx: Tx) => Promise<unknown>
 
-/** Runs `work` until it waits for the lock, commits a change of another transaction, and returns the result of `work`. */
+/** Starts `work`, which waits for a lock, then commits a change in another transaction. Returns the result of `work`. */
 async function afterChange<Result>(
   lock: Change,
   change: Change,

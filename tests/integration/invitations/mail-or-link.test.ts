@@ -187,7 +187,8 @@ describe('a registrant by link without the profile', () => {
 
     const again = register(typedFor(invitation, { token: second, password: 'la-del-extraño' }))
     await expectAppError(again, 'INVITATIONS.ALREADY_USED')
-    // The e-mail now has an account whose password its owner does not know: the message suggests recovery.
+    // The e-mail now has an account with the stranger's password, which the owner of the mailbox does not know: the
+    // message suggests recovery.
     const owner = register(typedFor(invitation, { password: 'la-de-la-dueña' }))
     await expectAppError(owner, 'INVITATIONS.EMAIL_REGISTERED')
     expect((await visitor.invitations.read({ token: invitation.mailToken })).linksProfile).toBe(true)

@@ -19,7 +19,7 @@ const [inviter, other] = [await makeMember(db), await makeMember(db)]
 
 type Registration = ReturnType<typeof visitor.invitations.register>
 
-/** Every registration has read an open invitation and waits for its first row lock before any of them continues. */
+/** Runs registrations at the same moment: each has read an open invitation and waits for its first row lock before any continues. */
 async function race(attempts: Parameters<typeof visitor.invitations.register>[0][]) {
   const registrations = attempts.map((typed) => () => visitor.invitations.register(typed))
   const outcomes = await overlap<Awaited<Registration>[]>(url, beforeRowLocksOn('account'), registrations)

@@ -138,7 +138,8 @@ describe('taking over a contact', () => {
     const asNew = registerWithIdentity(contextFor(db, null), { token, form, identity: unverified })
     await expectAppError(asNew, 'IDENTITY.FEDERATED_UNVERIFIED')
 
-    // The unverified identity is linked to an account of the attacker: it signs in there, and still proves no e-mail.
+    // The unverified identity is linked to an account of the attacker: the identity signs in to that account, and
+    // still proves no e-mail.
     const attacker = await makeMember(db)
     const { issuer, subject } = unverified
     await db.federatedIdentity.create({
