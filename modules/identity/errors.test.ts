@@ -13,7 +13,7 @@ describe('assertUsable', () => {
     expect(() => assertUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
   })
 
-  it('assertUsable rejects an unknown token, a used one, and one that is used and expired', () => {
+  it('assertUsable rejects an unknown token, a used token, and a token that is used and expired', () => {
     expect(() => assertUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
     expect(() => assertUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
     expect(() => assertUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')

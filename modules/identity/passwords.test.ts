@@ -80,7 +80,7 @@ describe('assertStrongPassword', () => {
     expect(codeOf(password)).toBeNull()
   })
 
-  it('assertStrongPassword rejects a password below the configured length, which counts an emoji as one character', () => {
+  it('assertStrongPassword rejects a password below the configured length, and counts an emoji as one character', () => {
     for (const password of ['Xk3-9pqLm', 'password'])
       expect(codeOf(password, 12), password).toBe('IDENTITY.WEAK_PASSWORD')
     expect(codeOf('🌵🌵🌵🌮🌮')).toBe('IDENTITY.WEAK_PASSWORD')

@@ -45,7 +45,7 @@ describe('phoneKey', () => {
     },
   )
 
-  it('phoneKey returns a key unchanged when the input is already a key', () => {
+  it('phoneKey returns the input unchanged when the input is already a phone key', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const key = phoneKey(typed)
@@ -65,7 +65,7 @@ describe('slugify', () => {
     expect(slugify(name)).toBe(slug)
   })
 
-  it('slugify always returns a slug that the database accepts, and leaves a slug unchanged', () => {
+  it('slugify returns a slug that the database accepts for any text, and returns a slug unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const slug = slugify(name)
@@ -77,7 +77,7 @@ describe('slugify', () => {
 })
 
 describe('the slug of a saved profile', () => {
-  it('saveProfile keeps the numeric suffix of a long slug', () => {
+  it('saveProfileInput keeps the numeric suffix of a long slug of up to 80 characters', () => {
     const numbered = `${'a'.repeat(70)}-12`
     expect(saveProfileInput.shape.slug.parse(numbered)).toBe(numbered)
     expect(saveProfileInput.shape.slug.parse('a'.repeat(90))).toBe('a'.repeat(80))
@@ -106,7 +106,7 @@ describe('freeSlug', () => {
     expect(await freeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 
-  it('freeSlug returns the next number for any number of people with one name, with few queries', async () => {
+  it('freeSlug appends the next number with few queries, for any number of people with one name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
         const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))
@@ -117,7 +117,7 @@ describe('freeSlug', () => {
     )
   })
 
-  it('freeSlug returns a free slug for any set of manually chosen slugs', async () => {
+  it('freeSlug returns a free slug, whatever numbers the taken slugs have', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), async (suffixes) => {
         const taken = suffixes.map((n) => (n === 1 ? 'ana' : `ana-${n}`))

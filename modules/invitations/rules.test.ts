@@ -6,13 +6,13 @@ const expiresAt = expiryOf(createdAt)
 const justBefore = new Date(expiresAt.getTime() - 1)
 
 describe('the state of an invitation', () => {
-  it('an invitation is pending for 720 hours after the creation', () => {
+  it('the state of an unused invitation is PENDING for 720 hours after its creation', () => {
     expect(expiresAt.toISOString()).toBe('2026-12-21T15:00:00.000Z')
     expect(invitationStateOf({ usedAt: null, expiresAt }, justBefore)).toBe('PENDING')
     expect(invitationStateOf({ usedAt: null, expiresAt }, expiresAt)).toBe('EXPIRED')
   })
 
-  it('an invitation is used once it was used, even after its expiry', () => {
+  it('the state of a used invitation is USED, even after its expiry', () => {
     expect(invitationStateOf({ usedAt: createdAt, expiresAt }, justBefore)).toBe('USED')
     expect(invitationStateOf({ usedAt: createdAt, expiresAt }, expiresAt)).toBe('USED')
   })
@@ -30,14 +30,14 @@ describe('assertCanBeUsed', () => {
     expect(() => assertCanBeUsed(pending, mail, false, expiresAt)).toThrow('INVITATIONS.EXPIRED')
   })
 
-  it('assertCanBeUsed rejects a token after 720 hours, even when the invitation was extended', () => {
+  it('assertCanBeUsed rejects a token 720 hours after its creation, even when the invitation was extended', () => {
     const renewed = { ...pending, expiresAt: expiryOf(expiresAt) }
 
     expect(() => assertCanBeUsed(renewed, mail, false, expiresAt)).toThrow('INVITATIONS.EXPIRED')
     expect(() => assertCanBeUsed(renewed, { ...mail, createdAt: expiresAt }, false, expiresAt)).not.toThrow()
   })
 
-  it('assertCanBeUsed rejects a link of a used invitation, and any token of a contact who has an account', () => {
+  it('assertCanBeUsed rejects a copied link of a used invitation, and any token for a contact who has an account', () => {
     expect(() => assertCanBeUsed(used, link, false, justBefore)).toThrow('INVITATIONS.ALREADY_USED')
     expect(() => assertCanBeUsed(used, mail, true, justBefore)).toThrow('INVITATIONS.ALREADY_USED')
     expect(() => assertCanBeUsed(pending, mail, true, justBefore)).toThrow('INVITATIONS.CLAIMED')
@@ -58,7 +58,7 @@ describe('canResend', () => {
     expect(canResend({ ...mailed, mailedAt: null }, createdAt)).toBe(true)
   })
 
-  it('canResend is true for an expired invitation, and false for a used one and for a contact without e-mail', () => {
+  it('canResend is true for an expired invitation, and false for a used invitation and an invitation without e-mail', () => {
     expect(canResend(mailed, expiresAt)).toBe(true)
     expect(canResend({ ...mailed, usedAt: createdAt }, later(60))).toBe(false)
     expect(canResend({ ...mailed, email: null }, later(60))).toBe(false)

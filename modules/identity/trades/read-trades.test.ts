@@ -25,7 +25,7 @@ describe('readTrades', () => {
     ])
   })
 
-  it('readTrades expands alternatives, and masculine and feminine pairs', () => {
+  it('readTrades expands alternatives and masculine-feminine pairs into separate words', () => {
     const [trade] = readTrades(
       'a | A | ingeniero/ingeniera agrónomo/agrónoma | | cuidar/cuidado de niños/bebés |',
     )

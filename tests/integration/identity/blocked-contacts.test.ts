@@ -60,7 +60,7 @@ describe('a contact that a blocked member added with the e-mail of the blocker',
     expect(await mailsOf(me)).toEqual(mails)
   })
 
-  it('the merge drops content of a blocked member also when the contact’s record survives', async () => {
+  it('the merge of a planted contact drops the blocked member’s reviews even when the contact’s record survives', async () => {
     const { me, person, booked } = await planted()
     await merge(me, person)
     const reviews = await db.review.findMany({ where: { subjectId: person.personId } })

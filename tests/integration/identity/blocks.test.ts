@@ -28,7 +28,7 @@ const { db, url } = await testDb()
 const { as, block, merge, mailsOf, statusOf } = blockSteps(db)
 
 describe('blocking a person', () => {
-  it('a block cancels the future appointments of the two on either side, and its e-mails do not mention the block', async () => {
+  it('a block cancels all future appointments between the two people, and the e-mails do not mention the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     const asProvider = await makeAppointment(db, me, other, inHours(24))
     const asClient = await makeAppointment(db, other, me, inHours(48), { status: 'PENDING' })
@@ -67,7 +67,7 @@ describe('blocking a person', () => {
     expect(await as(other).identity.blockedPeople()).toEqual([])
   })
 
-  it('blocking a person is rejected for visitors, and when the target is the member, an unknown person or a hidden person', async () => {
+  it('blocking a person is rejected for visitors, and when the person is the caller, unknown or hidden', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
     await hideTarget({ db, clock: systemClock, participants }, { kind: 'person', id: personId })
@@ -83,7 +83,7 @@ describe('blocking a person', () => {
 })
 
 describe('a blocked member', () => {
-  it('a blocked member cannot book, book for or propose a time to the blocker until the blocker unblocks them', async () => {
+  it('a blocked member cannot book with or for the blocker, or propose a time, until the blocker removes the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     await makeAppointment(db, other, me, inHours(-48))
     await block(me, other)
@@ -159,7 +159,7 @@ describe('a blocked member', () => {
     expect(subjects).toContain(`${other.name} agendó una cita para ti`)
   })
 
-  it('a blocked member cannot review the blocker on the profile or in the circle dialog, but can add them to the circle', async () => {
+  it('a blocked member cannot review the blocker, but can add the blocker to the circle', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await block(me, other)
     const { circles, reviews } = as(other)
@@ -186,7 +186,7 @@ describe('a blocked member', () => {
     await as(me).reviews.edit({ id: mine.id, text: 'Muy bien', trades: [], photoIds: [] })
   })
 
-  it('a blocked member sends no e-mail to the blocker when they book for a contact that has the blocker’s e-mail', async () => {
+  it('a blocked provider who books for a contact with the blocker’s e-mail sends no e-mail to the blocker', async () => {
     const [me, other] = [await makeMember(db), await makeProvider(db)]
     await block(me, other)
     const typed = { name: uniqueName(), phone: uniquePhone(), email: me.email }
@@ -243,7 +243,7 @@ describe('a block concurrent with a booking', () => {
 })
 
 describe('the blocks of a member', () => {
-  it('the blocks of a member are limited to 500, also when two are created concurrently', async () => {
+  it('the blocks of a member are limited to 500, even when two blocks are created concurrently', async () => {
     const me = await makeMember(db)
     const ids = Array.from({ length: maxBlocks - 1 }, () => newId(personIdSchema))
     await db.person.createMany({ data: ids.map((id) => ({ id, name: 'Persona' })) })
@@ -262,7 +262,7 @@ describe('the blocks of a member', () => {
     await block(me, other)
   })
 
-  it('the blocks of a member follow a merge of the blocked contact or of the blocker', async () => {
+  it('the blocks of a member still apply after a merge of the blocked contact or of the blocker', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const [contact, record] = [await makeContact(db), await makeContact(db)]
     await block(me, contact)

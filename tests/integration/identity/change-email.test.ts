@@ -24,7 +24,7 @@ async function memberWhoMoves() {
 }
 
 describe('changing the e-mail', () => {
-  it('a change of e-mail sends a link to the new address and a notice to the current one, and takes effect by the link', async () => {
+  it('a requested change of e-mail mails a link to the new address and a notice to the current one, and changes nothing yet', async () => {
     const { member, caller, email } = await memberWhoMoves()
     expect(await caller.account()).toMatchObject({ email: member.email, pendingEmail: email })
     expect(await subjectsTo(email)).toEqual(['Confirma tu nuevo correo electrónico'])
@@ -48,7 +48,7 @@ describe('changing the e-mail', () => {
     expect((await caller.profile({ id: member.personId })).email).toBe(email)
   })
 
-  it('a change of e-mail claims a contact with the new e-mail', async () => {
+  it('a change of an unconfirmed e-mail takes over the record of a contact with the new e-mail', async () => {
     const member = await makeMember(db)
     const email = newAddress()
     const contact = await makeContact(db, { email })
@@ -59,7 +59,7 @@ describe('changing the e-mail', () => {
     })
   })
 
-  it('a change of e-mail keeps the member’s record, not a contact’s, when the former e-mail was proven', async () => {
+  it('a change of e-mail merges a contact into the member’s record when the former e-mail was proven', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     const email = newAddress()
@@ -71,7 +71,7 @@ describe('changing the e-mail', () => {
     })
   })
 
-  it('a change of e-mail accepts the link once, within a day', async () => {
+  it('a change of e-mail is confirmed by its link only once, and only within a day', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const late = callerFor(db, member.actor, { now: new Date(Date.now() + 24 * hour + 1_000) }).identity
     await expectAppError(late.confirmEmail({ token }), 'IDENTITY.LINK_EXPIRED')
@@ -80,7 +80,7 @@ describe('changing the e-mail', () => {
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('a change of e-mail rejects a visitor and a member of another account', async () => {
+  it('a change of e-mail is not confirmed by the link for a visitor or for another member', async () => {
     const { member, caller, token } = await memberWhoMoves()
     await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
     const stranger = await makeMember(db)
@@ -90,7 +90,7 @@ describe('changing the e-mail', () => {
     expect(await caller.account()).toMatchObject({ email: member.email })
   })
 
-  it('a change of e-mail is rejected when another account took the new e-mail meanwhile', async () => {
+  it('the confirmation of a change of e-mail is rejected when another account has taken the new e-mail meanwhile', async () => {
     const { member, caller, email, token } = await memberWhoMoves()
     await makeMember(db, { email })
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.EMAIL_IN_USE')
@@ -107,7 +107,7 @@ describe('changing the e-mail', () => {
     await expectAppError(caller.confirmEmail({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('a change of e-mail accepts only the newest link when it is requested twice', async () => {
+  it('a change of e-mail that is requested twice is confirmed only by the newest link', async () => {
     const { member, caller, token } = await memberWhoMoves()
     const second = newAddress()
     await caller.requestEmailChange({ email: second, password: member.password })
@@ -123,7 +123,7 @@ describe('changing the e-mail', () => {
     await expectAppError(caller.confirmEmail({ token: verification }), 'IDENTITY.LINK_USED')
   })
 
-  it('a change of e-mail requires the password and a valid e-mail that is different from the current one and not in use', async () => {
+  it('a change of e-mail requires the password and a valid new e-mail that no account has', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const caller = callerFor(db, member.actor).identity
     const { password } = member

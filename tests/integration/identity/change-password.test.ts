@@ -28,7 +28,7 @@ describe('changePassword', () => {
     expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
-  it('a change of password keeps only its own browser as a known device: guesses from other browsers are limited', async () => {
+  it('a change of password keeps only the caller’s browser as a known device: guesses from other browsers are limited', async () => {
     const member = await makeMember(db)
     const [here, elsewhere] = [testBrowser(), testBrowser()]
     for (const browser of [here, elsewhere]) await callerFor(db, null, { browser }).identity.signIn(member)
@@ -52,7 +52,7 @@ describe('changePassword', () => {
     expect(await caller.account()).toMatchObject({ email: member.email, emailVerified: false })
   })
 
-  it('changePassword requires the current password, and changes nothing without it', async () => {
+  it('changePassword requires the current password, and changes nothing when the password is wrong', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     for (const currentPassword of ['equivocada', null]) {
@@ -76,7 +76,7 @@ describe('changePassword', () => {
     await expectFieldError(to('12345'), 'newPassword', 'La contraseña debe tener al menos 6 caracteres.')
   })
 
-  it('changePassword sets the first password of an account without one after a recent sign-in', async () => {
+  it('changePassword sets the first password of an account without password after a recent sign-in', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     const later = callerFor(db, member.actor, { now: new Date(Date.now() + 16 * 60_000) }).identity
@@ -90,11 +90,15 @@ describe('changePassword', () => {
 
   it.each([
     [
-      'ends the session of a sign-in that checked the old password and writes first',
+      'ends the session of a concurrent sign-in with the old password that is stored before the change',
       'known_device',
       'fulfilled',
     ],
-    ['rejects a sign-in that checked the old password and writes later', 'session', 'rejected'],
+    [
+      'rejects a concurrent sign-in with the old password that is stored after the change',
+      'session',
+      'rejected',
+    ],
   ] as const)('changePassword %s', async (_claim, table, signInOutcome) => {
     const member = await makeMember(db)
     const signIn = () => visitor.signIn(member)

@@ -57,11 +57,11 @@ const all = [true, true, true]
 const none = [false, false, false]
 
 describe('a profile', () => {
-  it('a profile shows phone, WhatsApp and e-mail to visitors by default when it has a trade', async () => {
+  it('a profile with a trade shows phone, WhatsApp and e-mail to visitors by default', async () => {
     expect(await readBy(await makeOwner())).toEqual({ owner: all, friend: all, member: all, visitor: all })
   })
 
-  it('a profile shows contact data only to members by default when it has no trade, and tells visitors to sign in', async () => {
+  it('a profile without a trade shows contact data only to members by default, and tells visitors to sign in', async () => {
     const owner = await makeOwner({}, { whatsapp: '3311112222' })
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: all, visitor: none })
     const seen = await visitor.identity.profile({ id: owner.personId })
@@ -69,7 +69,7 @@ describe('a profile', () => {
     expect(JSON.stringify(seen)).not.toContain(owner.email)
   })
 
-  it('a profile shows phone and e-mail to the audience that its owner chose for each', async () => {
+  it('a profile shows the phone and the e-mail each to the audience that the owner chose for it', async () => {
     const owner = await makeOwner({ phoneAudience: 'CIRCLE', emailAudience: 'MEMBERS' })
     const onlyEmail = [false, false, true]
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: onlyEmail, visitor: none })
@@ -129,7 +129,7 @@ describe('search by contact data', () => {
     (await callerFor(db, who.actor).circles.search({ query })).map(({ personId }) => personId)
 
   it.each(['phone', 'email'] as const)(
-    'a search finds a person by %s only when the person shows it to the caller',
+    'a search finds a person by %s only when the person shows that value to the caller',
     async (field) => {
       const [friend, other] = [await makeMember(db), await makeMember(db)]
       const choice =
@@ -141,7 +141,7 @@ describe('search by contact data', () => {
     },
   )
 
-  it('a search does not match a person whose phone the caller may not see, and a new contact is added', async () => {
+  it('the add dialog does not match a person whose phone the caller may not see, and adds a new contact', async () => {
     const other = await makeMember(db)
     const owner = await makeOwner({ phoneAudience: 'CIRCLE' })
     const typed = { name: owner.name, phone: owner.phone }
@@ -184,7 +184,7 @@ describe('search by contact data', () => {
 })
 
 describe('the circle of the caller', () => {
-  it('the circle lists the phone of a person only when its audience includes the caller', async () => {
+  it('the circle of the caller shows the phone of a person only when the phone’s audience includes the caller', async () => {
     const [me, open, closed] = [
       await makeMember(db),
       await makeOwner(),
@@ -202,7 +202,7 @@ describe('the circle of the caller', () => {
 })
 
 describe('a person whom explore does not list', () => {
-  it('an unlisted person is absent from explore and search by name, but found by profile URL, by phone and in a circle', async () => {
+  it('an unlisted person is not found in explore or by name, but by profile URL, by phone and in a circle', async () => {
     const profession = `Vidriero${uniqueName().replace(/[^a-f]/g, '')}`
     const place = { city: `Ciudad ${profession}`, state: 'Sonora' }
     const listed = await makeOwner({}, { professions: [profession], ...place })
@@ -237,7 +237,7 @@ describe('a person whom explore does not list', () => {
     expect(mine.people.map(({ personId }) => personId)).toEqual([unlisted.personId])
   })
 
-  it('the city of an unlisted person is not suggested in explore because of that person', async () => {
+  it('explore does not suggest a city where only an unlisted person lives', async () => {
     const city = `Pueblo${uniqueName().replace(/[^a-f]/g, '')}`
     await makeOwner({ listed: false }, { city, state: 'Sonora' })
     expect(await visitor.circles.exploreSuggestions({ kind: 'place', query: city })).toEqual([])
@@ -245,7 +245,7 @@ describe('a person whom explore does not list', () => {
 })
 
 describe('a merge', () => {
-  it('a merge keeps the audiences and the listing that the member chose', async () => {
+  it('a merge into a contact keeps the audiences and the exclusion from explore that the member chose', async () => {
     const [contact, owner] = [
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),

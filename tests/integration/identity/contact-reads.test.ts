@@ -63,7 +63,7 @@ async function readBatch(reader: Reader, people: readonly Pick<Member, 'personId
   return answers.map(({ result }) => result.data.json)
 }
 
-it('withholds contact data from visitors above the network’s budget without an error, also across batches', async () => {
+it('a profile withholds contact data from visitors above the network’s budget, also across batches, without an error', async () => {
   const reader = { remoteAddress: newAddress() }
   for (let attempt = 0; attempt < 2; attempt++) {
     const answers = await readBatch(reader)
@@ -72,13 +72,13 @@ it('withholds contact data from visitors above the network’s budget without an
   }
 })
 
-it('withholds contact data from a member above the account’s budget until the next window', async () => {
+it('a profile withholds contact data from a member above the account’s budget until the next window', async () => {
   const answers = await readBatch(await asMember())
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
   expect(answers.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(5)
 })
 
-it('a page and the procedures of the same profile count as one contact read', async () => {
+it('the page of a profile and the procedures for that profile count as one contact read', async () => {
   const reader = { remoteAddress: newAddress() }
   const [first] = owners
   for (let n = 0; n < 4; n++) await get(reader, first?.profilePath ?? '')
@@ -87,7 +87,7 @@ it('a page and the procedures of the same profile count as one contact read', as
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
 })
 
-it('omits phones from pages and their structured data above the budget', async () => {
+it('a profile page and its structured data contain no phone above the budget of contact reads', async () => {
   const reader = { remoteAddress: newAddress() }
   await readBatch(reader, owners.slice(0, 5))
   const last = owners.at(-1)
@@ -98,7 +98,7 @@ it('omits phones from pages and their structured data above the budget', async (
     expect(page.body).not.toContain(text)
 })
 
-it('the own profile does not count as a contact read', async () => {
+it('a read of the caller’s own profile does not count as a contact read', async () => {
   const reader = await asMember()
   await readBatch(reader, [reader.member])
   expect((await readBatch(reader)).filter(({ phone }) => phone !== null)).toHaveLength(3)
@@ -108,7 +108,7 @@ interface CircleAnswer {
   result: { data: { json: { people: { phone: string | null; contactWithheld: string | null }[] } } }
 }
 
-it('the own circle does not count as contact reads, and shows its phones even above the budget', async () => {
+it('the caller’s own circle does not count as contact reads, and shows phones even above the budget', async () => {
   const reader = await asMember()
   const contacts = [await makeContact(db), await makeContact(db)]
   await addToCircle(db, reader.member, ...owners, ...contacts)
@@ -126,7 +126,7 @@ it('the own circle does not count as contact reads, and shows its phones even ab
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('contacts that the member added and people with the member in their circle do not count as contact reads', async () => {
+it('contacts whom the caller added and people with the caller in their circle do not count as contact reads', async () => {
   const reader = await asMember()
   const [trusting = expect.fail('no owners'), ...others] = owners
   await addToCircle(db, trusting, reader.member)
@@ -135,7 +135,7 @@ it('contacts that the member added and people with the member in their circle do
   expect((await readBatch(reader, others)).filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('provider and client of an appointment do not count as contact reads, unless it was cancelled', async () => {
+it('the other participant of an appointment does not count as a contact read, unless the appointment was cancelled', async () => {
   const reader = await asMember()
   const [booked = expect.fail('no owners'), cancelled = booked, client = booked] = owners
   const at = (day: number) => new Date(Date.UTC(2031, 0, day, 18))
@@ -159,7 +159,7 @@ it('additions to the circle count as contact reads, so that adding strangers doe
   expect(response.json<CircleAnswer>().result.data.json.people).toHaveLength(3)
 })
 
-it('accepts bookings and additions of a member whose network has used up its budget', async () => {
+it('a member can book and add people even when the network has used up its budget of contact reads', async () => {
   const remoteAddress = newAddress()
   for (let n = 0; n < 2; n++) await readBatch({ ...(await asMember()), remoteAddress })
   const answers = await readBatch({ ...(await asMember()), remoteAddress })
@@ -204,7 +204,7 @@ it('searches for complete phones count as contact reads, whether they find a per
   expect(await search('Plomero')).toBe(200)
 })
 
-it('marks the page of a member without trade as noindex, for search engines and the sitemap', async () => {
+it('the page of a member without trade is marked as noindex and is not in the sitemap', async () => {
   const [worker, client] = [owners[0], await makeMember(db)]
   const unlisted = await makeMember(db, { profile: { professions: ['Plomero'], listed: false } })
   const reader = { remoteAddress: newAddress() }

@@ -39,7 +39,7 @@ function cookiesOf(response: Awaited<ReturnType<typeof call>>): Cookies {
 }
 
 describe('the cookies of a sign-in', () => {
-  it('the cookies of a sign-in are two, and neither scripts nor other sites can read or send them', async () => {
+  it('a sign-in sets two cookies, which scripts cannot read and other sites cannot send', async () => {
     const response = await signIn(await makeMember(db))
     expect(response.cookies.map(({ name }) => name)).toEqual([sessionCookieName, 'dispositivo'])
     for (const cookie of response.cookies) {
@@ -53,7 +53,7 @@ describe('the cookies of a sign-in', () => {
     expect(Math.abs((device ?? 0) - 400 * day)).toBeLessThan(60_000)
   })
 
-  it('the cookies of a sign-in are sent over https only when the product is served with https', async () => {
+  it('the cookies of a sign-in are restricted to https when the product is served with https', async () => {
     const secure = await testApp(db, { appUrl: 'https://circulo.example' })
     const { email, password } = await makeMember(db)
     const response = await secure.inject({
@@ -129,7 +129,7 @@ describe('a session that another device ended', () => {
     expect((await sendRequest('account', laptop)).statusCode).toBe(200)
   })
 
-  it('a session that another device ended is rejected when the account was disabled, and the next sign-in shows the reason', async () => {
+  it('a session of a disabled account is rejected, and the next sign-in shows that the account is disabled', async () => {
     const member = await makeMember(db)
     const cookies = cookiesOf(await signIn(member))
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
@@ -155,7 +155,7 @@ describe('another site', () => {
     ['resetPassword', { token: 'x', password: 'la-del-otro-sitio' }],
     ['signInByLink', { token: 'x' }],
     ['signOut', undefined],
-  ])('another site cannot make a browser call %s', async (procedure, input) => {
+  ])('a request by another site to the procedure %s is rejected', async (procedure, input) => {
     const member = await makeMember(db)
     const cookies = cookiesOf(await signIn(member))
     const response = await call(procedure, input, cookies, foreign)
@@ -173,7 +173,7 @@ describe('another site', () => {
 })
 
 describe('over HTTP', () => {
-  it('a wrong password counts for the address of the connection, whatever a forwarding header contains', async () => {
+  it('a wrong password counts for the address of the connection, even when X-Forwarded-For contains another address', async () => {
     const { email } = await makeMember(db)
     const codes: number[] = []
     for (let time = 0; time < 26; time++) {
@@ -185,7 +185,7 @@ describe('over HTTP', () => {
     await db.throttledAttempt.deleteMany()
   })
 
-  it('a recovery sets the same cookies as a sign-in', async () => {
+  it('a recovery of the account sets the same cookies as a sign-in', async () => {
     const member = await makeMember(db)
     await call('requestRecovery', { email: member.email })
     await answerRecoveryRequests(contextFor(db, null))

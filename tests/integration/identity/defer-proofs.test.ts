@@ -40,8 +40,8 @@ async function runJob(
 const deliverMailTo = (recipient: string) =>
   db.outboxMail.updateMany({ where: { recipient }, data: { sentAt: new Date(), nextAttemptAt: null } })
 
-describe('an account that signed up while mail can leave', () => {
-  it('an account that signed up while mail can leave counts as proven only after its e-mail is confirmed', async () => {
+describe('an account that signed up while mail could be sent', () => {
+  it('an account that signed up while mail could be sent counts as proven only after its e-mail is confirmed', async () => {
     const member = await makeMember(db, { unproven: true })
     const { identity } = callerFor(db, member.actor)
     expect(await isProven(member)).toBe(false)
@@ -51,7 +51,7 @@ describe('an account that signed up while mail can leave', () => {
     expect(await identity.viewer()).toMatchObject({ emailVerified: true, proven: true })
   })
 
-  it('an account that signed up while mail can leave counts as proven while the operator has turned mail off', async () => {
+  it('an account that signed up while mail could be sent counts as proven while the operator has turned mail off', async () => {
     const member = await makeMember(db, { unproven: true })
     expect(await runJob(new Date(), { smtpUrl: undefined })).toContainEqual({
       personId: member.personId,
@@ -61,8 +61,8 @@ describe('an account that signed up while mail can leave', () => {
   })
 })
 
-describe('an account that signed up while no mail could leave', () => {
-  it('an account that signed up without mail counts as proven until 30 days after its first confirmation mail', async () => {
+describe('an account that signed up while no mail could be sent', () => {
+  it('an account that signed up while no mail could be sent counts as proven until 30 days after its first confirmation mail', async () => {
     const member = await makeMember(db)
     const start = Date.now()
     const at = (days: number) => new Date(start + days * day)
@@ -81,7 +81,7 @@ describe('an account that signed up while no mail could leave', () => {
     expect(await isProven(member)).toBe(false)
   })
 
-  it('an account that signed up without mail stays proven when its e-mail is confirmed in time', async () => {
+  it('an account that signed up while no mail could be sent stays proven when its e-mail is confirmed in time', async () => {
     const member = await makeMember(db)
     await runJob(new Date())
     await deliverMailTo(member.email)

@@ -76,7 +76,7 @@ describe('linking an identity', () => {
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
-  it('linking an identity is possible with both providers', async () => {
+  it('a member can link one identity of each of the two providers', async () => {
     const member = await makeMember(db)
     const browser = visitor(app, member.sessionToken)
     newProviderUser()
@@ -146,7 +146,7 @@ describe('linking an identity', () => {
     expect(await link(visitor(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
-  it('linking an identity with the account’s e-mail proves it: only this session and this identity remain', async () => {
+  it('linking an identity with the account’s e-mail proves the e-mail: only this session and this identity remain', async () => {
     const member = await makeMember(db)
     const elsewhere = visitor(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
@@ -161,7 +161,7 @@ describe('linking an identity', () => {
     expect(mail?.text).toContain('La contraseña que tenía tu cuenta ya no sirve')
   })
 
-  it('linking an identity does not prove the account’s e-mail if the identity has another one', async () => {
+  it('linking an identity does not prove the account’s e-mail if the identity has another e-mail', async () => {
     const member = await makeMember(db)
     newProviderUser()
     await link(visitor(app, member.sessionToken))
@@ -188,7 +188,7 @@ describe('unlinking an identity', () => {
     expect(await later.viewer()).toMatchObject({ email })
   })
 
-  it('unlinking an identity is rejected for the last way to sign in', async () => {
+  it('unlinking an identity is rejected when the identity is the only way to sign in', async () => {
     const member = await makeFederatedMember()
     const { identities, canUnlink } = await accountOf(member)
     expect(canUnlink).toBe(false)
@@ -197,7 +197,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(member)).identities).toEqual(identities)
   })
 
-  it('unlinking an identity is rejected when the session has ended meanwhile', async () => {
+  it('unlinking an identity is rejected when the session has ended during the request', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const { identities } = await accountOf(member)
@@ -212,7 +212,7 @@ describe('unlinking an identity', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: member.actor.accountId } })).toBe(2)
   })
 
-  it('unlinking an identity keeps one of two identities when requests to unlink both overlap', async () => {
+  it('unlinking two identities with overlapping requests keeps one identity, the last way to sign in', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const { identities } = await accountOf(member)
@@ -228,7 +228,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
-  it('unlinking an identity does not count a provider that is no longer configured as a way to sign in', async () => {
+  it('unlinking an identity is rejected when the only other identity belongs to a removed provider', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const googleOnly = { config: { oidc: [google.provider] } }

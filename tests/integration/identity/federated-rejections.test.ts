@@ -86,7 +86,7 @@ function tamper(token: string): string {
 }
 
 describe('a response of a provider', () => {
-  it('a response of a provider is accepted once', async () => {
+  it('a response of a provider is rejected when it is used a second time', async () => {
     comes('repite')
     const browser = visitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -94,7 +94,7 @@ describe('a response of a provider', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('a response of a provider is accepted once when two requests with it overlap', async () => {
+  it('a response of a provider is accepted once when two requests with the same response overlap', async () => {
     const browser = visitor(forgedApp)
     const { searchParams } = await browser.start()
     forged.nextToken = sign(claims(searchParams.get('nonce') ?? ''))
@@ -104,7 +104,7 @@ describe('a response of a provider', () => {
     expect(pages.sort()).toEqual(['/dashboard', failed])
   })
 
-  it('a response of a provider is rejected with a code that was used', async () => {
+  it('a response of a provider is rejected when its authorization code was already used', async () => {
     comes('codigo')
     const browser = visitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -114,7 +114,7 @@ describe('a response of a provider', () => {
     expect(other.hasSession()).toBe(false)
   })
 
-  it('a response of a provider is rejected with a code of another sign-in', async () => {
+  it('a response of a provider is rejected when its authorization code belongs to another sign-in', async () => {
     comes('ajeno')
     const callback = await followProviderRedirects(await visitor(app).start())
     const thief = visitor(app)
@@ -122,7 +122,7 @@ describe('a response of a provider', () => {
     expect(thief.hasSession()).toBe(false)
   })
 
-  it('a response of a provider is accepted only in the browser that started the sign-in, and has no effect in another one', async () => {
+  it('a response of a provider is accepted only in the browser that started the sign-in, and has no effect in others', async () => {
     comes('navegador')
     const browser = visitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -134,7 +134,7 @@ describe('a response of a provider', () => {
     expect(await browser.open(callback)).toBe('/dashboard')
   })
 
-  it('a response of a provider is rejected after ten minutes', async () => {
+  it('a response of a provider is rejected ten minutes after the start of the sign-in', async () => {
     comes('tarde')
     const browser = visitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -145,7 +145,7 @@ describe('a response of a provider', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('a response of a provider is rejected at the callback of another provider, and with another issuer', async () => {
+  it('a response of a provider is rejected at the callback URL of another provider, and when it names another issuer', async () => {
     comes('otro-lado')
     const browser = visitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -235,7 +235,7 @@ describe('starting a sign-in at a provider', () => {
     expect(flows).not.toContain(state)
   })
 
-  it('starting a sign-in at a provider requests a choice of accounts when the issuer supports it', async () => {
+  it('starting a sign-in requests a choice of accounts when the issuer supports such a choice', async () => {
     expect((await visitor(choosingApp).start()).searchParams.get('prompt')).toBe('select_account')
   })
 
@@ -251,7 +251,7 @@ describe('starting a sign-in at a provider', () => {
   })
 
   it.each(['malo.example', '192.168.1.20:3000', 'localhost.malo.example', '127.0.0.1.malo.example'])(
-    'starting a sign-in at a provider is rejected without a public address when the host is %s',
+    'starting a sign-in at a provider is rejected when no public address is configured and the host is %s',
     async (host) => {
       const response = await forgedApp.inject({
         method: 'POST',

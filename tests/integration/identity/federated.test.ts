@@ -48,7 +48,7 @@ describe('signing in with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
 
-  it('signing in with a federated identity claims a contact with that e-mail, who keeps the recommendations', async () => {
+  it('signing in with a federated identity takes over a contact with that e-mail, with its recommendations', async () => {
     const friend = await makeMember(db)
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)
@@ -96,7 +96,7 @@ describe('signing in with a federated identity', () => {
     expect(account.sessions).toHaveLength(3)
   })
 
-  it('signing in with a federated identity supports two tabs of one browser that sign in at the same time', async () => {
+  it('signing in with a federated identity works in two tabs of one browser at the same time', async () => {
     const { email } = newProviderUser()
     const browser = visitor(app)
     const [one, other] = [await browser.start({ returnPath: '/circulo' }), await browser.start()]
@@ -107,7 +107,7 @@ describe('signing in with a federated identity', () => {
 })
 
 describe('an account with the same e-mail', () => {
-  it('an account with the identity’s e-mail is linked and signed in to, keeps a proven password, and gets a notice', async () => {
+  it('an account with the identity’s e-mail is linked and signed in to, and keeps the password of a proven account', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     newProviderUser({ email: member.email.toUpperCase() })
@@ -152,7 +152,7 @@ describe('an account with the same e-mail', () => {
   })
 
   it.each([false, undefined, 'false', 'no'])(
-    'an account with the same e-mail is not opened when the issuer’s email_verified is %j',
+    'an identity with an account’s e-mail does not sign in when the issuer’s email_verified is %j',
     async (verified) => {
       const member = await makeMember(db)
       newProviderUser({ email: member.email, email_verified: verified })
@@ -165,12 +165,12 @@ describe('an account with the same e-mail', () => {
     },
   )
 
-  it('an account with the same e-mail is opened when the issuer’s email_verified is the string "true"', async () => {
+  it('a federated sign-in succeeds when the issuer’s email_verified is the string "true"', async () => {
     newProviderUser({ email_verified: 'true' })
     expect(await visitor(app).travel()).toBe('/dashboard')
   })
 
-  it('an account with the same e-mail is not created for an identity with an unverified or missing e-mail', async () => {
+  it('no account is created for an identity with an unverified or missing e-mail', async () => {
     const { email } = newProviderUser({ email_verified: false })
     const refused = '/login?error=federado-sin-verificar&proveedor=oidc'
     expect(await visitor(app).travel()).toBe(refused)
@@ -179,7 +179,7 @@ describe('an account with the same e-mail', () => {
     expect(await visitor(app).travel()).toBe(refused)
   })
 
-  it('an account is not opened by an e-mail with the Kelvin sign, which equals its e-mail only in lower case', async () => {
+  it('an account is not signed in to by an e-mail with the Kelvin sign, which becomes the same e-mail in lower case', async () => {
     const victim = await makeMember(db, { email: 'mike@correo.example' })
     newProviderUser({ email: 'mi\u212Ae@correo.example' })
     const browser = visitor(app)
@@ -187,7 +187,7 @@ describe('an account with the same e-mail', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: victim.accountId } })).toBe(0)
   })
 
-  it('an account with the same e-mail stays closed when it was disabled, by its e-mail and by its identity', async () => {
+  it('a disabled account rejects an identity with the same e-mail and a linked identity', async () => {
     const member = await makeMember(db)
     const person = newProviderUser({ email: member.email })
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
@@ -216,7 +216,7 @@ describe('returning from a provider without a sign-in', () => {
     expect(browser.hasSession()).toBe(false)
   })
 
-  it('every other error of a provider shows that the sign-in failed', async () => {
+  it('every error of a provider other than a cancellation shows that the sign-in failed', async () => {
     peer.answer({ kind: 'error', error: 'server_error' })
     expect(await visitor(app).travel()).toBe('/login?error=federado&proveedor=oidc')
   })

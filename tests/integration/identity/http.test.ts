@@ -32,7 +32,7 @@ describe('signing in over HTTP', () => {
     expect(viewer.headers['cache-control']).toBe('no-store')
   })
 
-  it('signing in over HTTP sets a cookie for https only when the product is served with https', async () => {
+  it('signing in over HTTP sets a cookie that is restricted to https when APP_URL has https', async () => {
     const { email, password } = await makeMember(db)
     const headers = { host, origin: 'https://circulo.example' }
     const response = await signIn(headers, { email, password }, secureApp)
@@ -63,7 +63,7 @@ describe('signing in over HTTP', () => {
     ['no site at all', { host }],
     ['a frame without origin', { host, origin: 'null' }],
     ['the same host on another port', { host, origin: 'http://circulo.test:3001' }],
-  ])('signing in over HTTP is rejected when %s sends the request', async (_who, headers) => {
+  ])('a sign-in request over HTTP is rejected when it comes from %s', async (_who, headers) => {
     const { email, password } = await makeMember(db)
     const response = await signIn(headers, { email, password })
     expect(response.statusCode).toBe(403)
@@ -72,7 +72,7 @@ describe('signing in over HTTP', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('signing in over HTTP accepts only APP_URL as its own origin when it is set', async () => {
+  it('signing in over HTTP is accepted only from the origin of APP_URL when APP_URL is set', async () => {
     const { email, password } = await makeMember(db)
     const asHost = await signIn({ host, origin: `https://${host}` }, { email, password }, secureApp)
     expect(asHost.statusCode).toBe(403)
@@ -99,7 +99,7 @@ describe('an error that leaves the server', () => {
     expect(response.body).not.toMatch(/contraseña de la base|stack|\.ts:\d/)
   })
 
-  it('an HTTP error names the reason for a body that is not JSON and for an unknown procedure', async () => {
+  it('an HTTP error names the reason when the body is not JSON or the procedure is unknown', async () => {
     const headers = { ...own, 'content-type': 'application/json' }
     const garbled = await app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers, payload: '{' })
     expect(garbled.statusCode).toBe(400)

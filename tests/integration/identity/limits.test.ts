@@ -45,7 +45,7 @@ describe('adding contacts', () => {
     await count(member.personId, later(day + 1))
   })
 
-  it('adding contacts above the limit shows an error in the circle dialog, and existing people can still be added', async () => {
+  it('above 200 new contacts a day, the circle dialog rejects new contacts, but still adds existing people', async () => {
     const member = await makeMember(db)
     const ctx = contextFor(db, null)
     await repeat(200, () => inTransaction(db, (tx) => countContact(tx, ctx, member.personId)))
@@ -70,7 +70,7 @@ describe('adding contacts', () => {
 })
 
 describe('a request about a profile', () => {
-  it('a request about a profile is deleted 90 days after the decision, and kept while it is open', async () => {
+  it('a request about a profile is deleted 90 days after its decision, and an undecided request is kept', async () => {
     const ids = { decidedLongAgo: 91, decided: 89, waiting: null }
     const contact = await makeContact(db)
     for (const [name, days] of Object.entries(ids)) {

@@ -43,7 +43,7 @@ const mailsOf = ({ email }: Member, kind: MemberMail['kind']) =>
   db.outboxMail.findMany({ where: { recipient: email, kind } })
 
 describe('sendMailToMember', () => {
-  it('mailMember e-mails the account of a person, by name', async () => {
+  it('sendMailToMember sends an e-mail to the account of a person, with the name of the person', async () => {
     const member = await makeProven()
     expect(await notify(member)).toBe(true)
     expect(await mailsOf(member, 'NOTICE')).toMatchObject([
@@ -51,7 +51,7 @@ describe('sendMailToMember', () => {
     ])
   })
 
-  it('mailMember e-mails nobody when the transaction of the caller is rolled back', async () => {
+  it('sendMailToMember sends no e-mail when the transaction of the caller is rolled back', async () => {
     const member = await makeProven()
     const failing = inTransaction(db, async (tx) => {
       await notify(member, tx)
@@ -61,7 +61,7 @@ describe('sendMailToMember', () => {
     expect(await mailsOf(member, 'NOTICE')).toEqual([])
   })
 
-  it('mailMember stops at ten e-mails a day to a mailbox that is not confirmed', async () => {
+  it('sendMailToMember stops at ten e-mails a day to a mailbox that is not confirmed', async () => {
     const member = await makeMember(db, { unproven: true })
     const sent: boolean[] = []
     for (let count = 0; count < 11; count++) sent.push(await notify(member))
@@ -69,14 +69,14 @@ describe('sendMailToMember', () => {
     expect(sent).toEqual([...Array<boolean>(9).fill(true), false, false])
   })
 
-  it('mailMember stops at the daily budget of the recipient', async () => {
+  it('sendMailToMember stops at the daily budget of the recipient', async () => {
     const member = await makeProven()
     const sent: boolean[] = []
     for (let count = 0; count < 13; count++) sent.push(await notify(member))
     expect(sent).toEqual([...Array<boolean>(12).fill(true), false])
   })
 
-  it('mailMember links an opt-out of the category, and does not send after it', async () => {
+  it('sendMailToMember includes an opt-out link for the category, and sends no e-mail after the opt-out', async () => {
     const member = await makeProven()
     expect(await remind(member)).toBe(true)
     const [mail] = await mailsOf(member, 'REMINDER')
@@ -91,7 +91,7 @@ describe('sendMailToMember', () => {
     expect([await remind(member), await notify(member)]).toEqual([false, true])
   })
 
-  it('mailMember stores an e-mail with a known id once', async () => {
+  it('sendMailToMember stores only one of two e-mails with the same id', async () => {
     const member = await makeProven()
     const mail = { personId: member.personId, kind: 'NOTICE', write: greeting } as const
     const id = newId(outboxMailIdSchema)
@@ -100,7 +100,7 @@ describe('sendMailToMember', () => {
     expect(await mailsOf(member, 'NOTICE')).toHaveLength(1)
   })
 
-  it('mailMember e-mails no contact and no unknown person', async () => {
+  it('sendMailToMember sends no e-mail to a contact or to an unknown person', async () => {
     const { personId } = await makeContact(db, { email: 'contacto@correo.example' })
     expect([await notify({ personId }), await notify({ personId: newId(personIdSchema) })]).toEqual([
       false,

@@ -89,14 +89,14 @@ async function countRowsRead(tx: Tx): Promise<number> {
 }
 
 describe('a merge of people with many relations', { timeout: 120_000 }, () => {
-  it('a merge runs as many statements for 400 neighbours as for 4', async () => {
+  it('a merge of people with 400 neighbours runs as many statements as a merge with 4 neighbours', async () => {
     const few = await mergeCouple(4)
     const many = await mergeCouple(400)
     // Each module adds statements to a merge, so compare merges of two sizes instead of checking a max.
     expect(many.statements).toBe(few.statements)
   })
 
-  it('a merge reads a number of rows proportional to the neighbours, not to their square', async () => {
+  it('a merge reads a number of rows proportional to the number of neighbours, not to its square', async () => {
     const few = await mergeCouple(100)
     const many = await mergeCouple(1000)
     // Measured: 10 rows per neighbour. Quadratic work would read 1000 rows per neighbour.

@@ -65,7 +65,7 @@ describe('the merged record of a member and a contact', () => {
     expect(profilePath).toBe(`/perfil/${before.slug}`)
   })
 
-  it('the merged record has the professions of both, the member’s first, without duplicates', async () => {
+  it('the merged record has the professions of member and contact, the member’s first, without duplicates', async () => {
     const { person } = await merged(
       { professions: ['Electricista', 'plomero'] },
       { professions: ['Plomero', 'Gasista'] },
@@ -77,7 +77,7 @@ describe('the merged record of a member and a contact', () => {
     ['the contact', 0, 1],
     ['the member', 1, 0],
   ])(
-    'the merged record keeps the earlier dates when they belong to %s',
+    'the merged record keeps the earlier dates of creation and hiding when these are the dates of %s',
     async (_which, ofContact, ofMember) => {
       const dateOf = (month: number) => new Date(Date.UTC(2026, month))
       const [member, contact] = [await makeMember(db), await makeContact(db)]
@@ -116,7 +116,7 @@ describe('the merged record of a member and a contact', () => {
     })
   })
 
-  it('the merged record has no shop when the member saved that there is none', async () => {
+  it('the merged record has no shop when the member saved a profile without a shop', async () => {
     const { person } = await merged(
       { isProfessional: false, occupation: 'Plomero', hasShop: false },
       { hasShop: true, address: 'Centro 1', shopName: 'La Fuga' },
@@ -124,7 +124,7 @@ describe('the merged record of a member and a contact', () => {
     expect(person).toMatchObject({ hasShop: false, address: null, shopName: null, occupation: 'Plomero' })
   })
 
-  it('the merged record has the member’s photo and releases the contact’s; without one it keeps the contact’s photo', async () => {
+  it('the merged record has the member’s photo, or the contact’s photo when the member has none', async () => {
     const uploader = await makeMember(db)
     const [first, second, third] = await makePhotos(db, uploader, 3, 'profile')
     await db.photo.updateMany({
@@ -141,7 +141,7 @@ describe('the merged record of a member and a contact', () => {
     expect(new Set(attached.map(({ id }) => id))).toEqual(new Set([first, third]))
   })
 
-  it('the merged record never has itself as the person who added or invited it', async () => {
+  it('the merged record does not name itself as the person who added or invited it', async () => {
     const { contact, member } = await makePair()
     const self = { createdById: member.personId, invitedById: member.personId }
     await db.person.update({ where: { id: contact.personId }, data: self })
@@ -174,7 +174,7 @@ describe('several contacts with one e-mail', () => {
     expect(await db.person.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('several contacts with one e-mail keep one of their equal requests', async () => {
+  it('a merge of contacts with one e-mail keeps one of several equal requests about them', async () => {
     const member = await makeMember(db)
     const contacts = [
       await makeContact(db, { email: member.email }),

@@ -63,7 +63,7 @@ function participantThat(act: (tx: Tx) => Promise<void>): PersonParticipant {
 }
 
 describe('a merge that is interrupted', () => {
-  it('an interrupted merge has no effect after a failure of any statement, and succeeds when it runs again', async () => {
+  it('a merge that fails at any statement has no effect, and succeeds when it runs again', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.double({ min: 0, max: 1, noNaN: true }), async (graph, where) => {
         const planted = await plant(db, graph)
@@ -92,7 +92,7 @@ describe('a merge that is interrupted', () => {
     )
   }, 300_000)
 
-  it('a merge that fails by an error of a module leaves the database unchanged', async () => {
+  it('a merge that fails because of an error in a module leaves the database unchanged', async () => {
     const [graph] = fc.sample(graphs, { numRuns: 1, seed: 7 })
     if (!graph) throw new Error('no graph')
     const planted = await plant(db, graph)

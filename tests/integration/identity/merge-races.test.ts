@@ -71,7 +71,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     } else expect(loser).toEqual({ status: 'fulfilled', value: { personId: owner.personId } })
   })
 
-  it('overlapping merges by four proofs of one account all lead to the same person', async () => {
+  it('four overlapping proofs of one account all return the same merged person', async () => {
     const { member, contactIds } = await lateMember(2)
     const proof = () => prove(db, member)
     const outcomes = await overlap(url, insideMerge, [proof, proof, proof, proof])
@@ -79,7 +79,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     expect(outcomes).toEqual(Array(4).fill({ status: 'fulfilled', value }))
   })
 
-  it('overlapping merges of people who recommend each other and the same others all succeed', async () => {
+  it('overlapping merges of people who recommend each other and the same third people all succeed', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
     const contacts: { personId: PersonId }[] = []
     for (const member of members) contacts.push(await contactWith(member.email))
@@ -101,7 +101,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
 })
 
 describe('a merge among eight members who add, review and book', { timeout: 120_000 }, () => {
-  it('a merge loses no data of eight members who add, review and book meanwhile, and rejects no request of theirs', async () => {
+  it('a merge loses no data and rejects no request of eight members who add, review and book at the same time', async () => {
     const provider = await makeProvider(db, { agenda: { durationMinutes: 15 } })
     const contact = await contactWith(provider.email)
     const crowd = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
@@ -159,7 +159,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     expect(wrong).toEqual([])
   })
 
-  it('a merge accepts requests with the old id from a page that was open before', async () => {
+  it('after a merge, requests with the old id from a page that was open before the merge are accepted', async () => {
     const provider = await makeProvider(db)
     const contact = await contactWith(provider.email)
     const visitor = await makeMember(db)

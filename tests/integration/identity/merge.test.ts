@@ -163,7 +163,7 @@ async function expectMerged(graph: Graph, planted: Planted): Promise<void> {
 }
 
 describe('the merge of two records of one person', () => {
-  it('the merged record has the relations of both records, in any graph of people', async () => {
+  it('the merged record has the relations of both merged records, in any random graph of people', async () => {
     await fc.assert(
       fc.asyncProperty(graphs, fc.boolean(), async (ties, isKnown) => {
         const graph = isKnown ? ties : withoutMember(ties)

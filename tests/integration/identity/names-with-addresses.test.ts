@@ -32,7 +32,7 @@ describe.each(links)('the name %s', (name) => {
   })
 })
 
-it('a name with an abbreviation without a space after it is accepted', async () => {
+it('a name such as "Dr.Simi", with a point but without a space, is accepted', async () => {
   const input = { name: 'Dr.Simi', email: mailbox(), password: 'contraseña-de-prueba' }
   expect(await callerFor(db, null).identity.signUp(input)).toMatchObject({ name: 'Dr.Simi' })
 })

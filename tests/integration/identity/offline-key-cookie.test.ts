@@ -44,7 +44,7 @@ describe('the cookie with the key of offline data', () => {
     expect(offlineKeyIn(await whoAmI(await cookiesOf(member)))).toBeUndefined()
   })
 
-  it('the cookie with the key of offline data differs for each session, also of one member', async () => {
+  it('the cookie with the key of offline data differs for each session, even for two sessions of one member', async () => {
     const member = await makeMember(db)
     const first = await cookiesOf(member)
     const again = await call('signIn', { email: member.email, password: member.password }, first)
@@ -61,7 +61,7 @@ describe('the cookie with the key of offline data', () => {
     expect(offlineKeyIn(await whoAmI(cookies))?.value).toMatch(beto.personId)
   })
 
-  it('the cookie with the key of offline data is deleted with the session, by sign-out or expiry', async () => {
+  it('the cookie with the key of offline data is deleted when the session ends by sign-out or expiry', async () => {
     const leaving = await cookiesOf(await makeMember(db))
     expect(offlineKeyIn(await call('signOut', undefined, leaving))).toMatchObject({ value: '' })
 
@@ -112,7 +112,7 @@ describe('signing out while offline', () => {
     expect(answer.json().result.data.json).toMatchObject({ personId: beto.personId })
   })
 
-  it('the offline sign-out cookie does not end the session of a member who signs in with that request', async () => {
+  it('the offline sign-out cookie does not end a new session when the request with the cookie is a sign-in', async () => {
     const { email, password, sessionToken, personId } = await makeMember(db)
     const cookies = { [sessionCookieName]: sessionToken, [pendingSignOutCookieName]: '1' }
     const answer = await call('signIn', { email, password }, cookies)

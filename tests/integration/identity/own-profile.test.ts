@@ -24,7 +24,7 @@ async function makePhoto(uploader: Member, kind: 'PROFILE' | 'WORK' = 'PROFILE')
 }
 
 describe('ownProfile', () => {
-  it('ownProfile starts with the data of sign-up', async () => {
+  it('ownProfile of a new member contains only the data of the sign-up', async () => {
     const member = await makeMember(db, { name: 'Ana Nueva' })
     expect(await own(member)).toMatchObject({
       name: 'Ana Nueva',
@@ -90,13 +90,13 @@ describe('saveProfile', () => {
     expect(await visitor.identity.professions({ query: 'cardiologa' })).toEqual(['Cardióloga'])
   })
 
-  it('saveProfile stores the values so that the form loads them unchanged', async () => {
+  it('saveProfile stores the values unchanged, as the profile editor loads them again', async () => {
     const member = await makeMember(db)
     await save(member, { ...doctor, slug: 'vuelve-al-formulario' })
     expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })
   })
 
-  it('saveProfile clears the fields of the mode that was not chosen', async () => {
+  it('saveProfile clears the fields of a professional for a non-professional, and the occupation for a professional', async () => {
     const member = await makeMember(db)
     const both = { ...doctor, occupation: 'Plomero' }
     await save(member, both)
@@ -111,7 +111,7 @@ describe('saveProfile', () => {
     })
   })
 
-  it('saveProfile clears address, shop name and opening hours without a shop', async () => {
+  it('saveProfile clears address, shop name and opening hours when the person has no shop', async () => {
     const member = await makeMember(db)
     const shop = { address: 'Av. México 1', shopName: 'Taller', openingHours: '9 a 5' }
     await save(member, { ...plumber, ...shop, hasShop: true, city: '' })
@@ -120,7 +120,7 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ address: null, shopName: null, openingHours: null })
   })
 
-  it('saveProfile uses the specialty or the occupation as profession when the form has none', async () => {
+  it('saveProfile uses the specialty or the occupation as profession when the form has no profession', async () => {
     const member = await makeMember(db)
     await save(member, { ...plumber, professions: [] })
     expect((await own(member)).professions).toEqual(['Plomero'])
@@ -168,7 +168,7 @@ describe('saveProfile', () => {
 })
 
 describe('saveProfile, the slug', () => {
-  it('saveProfile redirects the former address to the new one, which the owner may take again', async () => {
+  it('saveProfile redirects the former address to the new address, and lets the owner choose the former address again', async () => {
     const member = await makeMember(db, { name: 'Slug Viejo' })
     await save(member, { ...plumber, slug: 'slug-nuevo' })
     expect((await visitor.identity.profile({ id: 'slug-viejo' })).profilePath).toBe('/perfil/slug-nuevo')
@@ -206,7 +206,7 @@ describe('saveProfile, the slug', () => {
     expect((await own(member)).name).toBe(member.name)
   })
 
-  it('saveProfile gives a slug to one of two members whose saves overlap', async () => {
+  it('saveProfile gives a slug to only one of two members who save it at the same time', async () => {
     const members = [await makeMember(db), await makeMember(db)]
     const slug = `el-mismo-${crypto.randomUUID().slice(0, 8)}`
     const saves = members.map((member) => () => save(member, { ...plumber, slug }))

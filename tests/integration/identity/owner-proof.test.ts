@@ -34,11 +34,11 @@ async function makeMemberSignedInAgo(minutes: number): Promise<Member> {
 beforeEach(() => db.throttledAttempt.deleteMany())
 
 describe.each(changes)('%s', (_name, change) => {
-  it('the change needs no password in a session of the last 15 minutes', async () => {
+  it('the change of the account needs no password in a session of the last 15 minutes', async () => {
     await change(await makeMemberSignedInAgo(14), null)
   })
 
-  it('the change needs the password in an older session', async () => {
+  it('the change of the account needs the password in a session older than 15 minutes', async () => {
     const member = await makeMemberSignedInAgo(16)
     await expectAppError(change(member, null), 'IDENTITY.PASSWORD_REQUIRED')
     await expectAppError(change(member, 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')
@@ -46,18 +46,18 @@ describe.each(changes)('%s', (_name, change) => {
     await change(member, member.password)
   })
 
-  it('the change rejects a wrong password in a recent session too', async () => {
+  it('the change of the account is rejected for a wrong password even in a recent session', async () => {
     await expectAppError(change(await makeMemberSignedInAgo(1), 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('the change needs a new session when the account has no password', async () => {
+  it('the change of an account without password needs a recent session', async () => {
     const member = await makeMemberSignedInAgo(16)
     await db.account.update({ where: { id: member.accountId }, data: { passwordHash: null } })
     await expectAppError(change(member, null), 'IDENTITY.SIGN_IN_AGAIN')
     await expectAppError(change(member, member.password), 'IDENTITY.SIGN_IN_AGAIN')
   })
 
-  it('wrong passwords of the change count together with those of sign-in', async () => {
+  it('wrong passwords for the change count in the same limit as wrong passwords at sign-in', async () => {
     const member = await makeMemberSignedInAgo(16)
     for (let failures = 0; failures < 25; failures++)
       await expectAppError(change(member, 'no-es-esta'), 'IDENTITY.WRONG_PASSWORD')

@@ -25,7 +25,7 @@ async function welcome(person: { personId: PersonId }, inviter: { personId: Pers
 }
 
 describe('vouching for a contact', () => {
-  it('vouching for a contact is another member’s recommendation or review, not the inviter’s own', async () => {
+  it('a member other than the inviter vouches for a contact by a recommendation or a review', async () => {
     const [inviter, friend, critic] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, inviter, contact)
@@ -41,7 +41,7 @@ describe('vouching for a contact', () => {
     expect(await othersVouchFor(contact, inviter)).toBe(true)
   })
 
-  it('vouching for a contact does not include recommendations by the contact', async () => {
+  it('a contact’s own recommendation of a member does not count as vouching for the contact', async () => {
     const [inviter, friend] = [await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, contact, friend)
@@ -60,7 +60,7 @@ describe('the welcome of a new member', () => {
     expect(entry.recommendationCount).toBe(1)
   })
 
-  it('the welcome of a new member adds no recommendation of oneself', async () => {
+  it('the welcome of a new member adds no recommendation when inviter and member are the same person', async () => {
     const person = await makeMember(db)
     await welcome(person, person)
     expect(await db.circleMembership.count({ where: { memberId: person.personId } })).toBe(0)

@@ -33,7 +33,7 @@ async function proveAfterPlanting(professions: string[], prove: (member: Member)
 
 describe('the merge of a contact with a trade and a newer member who only signed up', () => {
   it.each(Object.entries(proofs))(
-    'a merge does not show the contact data of the member to visitors after a %s',
+    'a merge by a %s does not show the member’s contact data to visitors',
     async (_name, prove) => {
       const { id, email, phone } = await proveAfterPlanting(['Brujería'], prove)
       const shown = await visitor.identity.profile({ id })

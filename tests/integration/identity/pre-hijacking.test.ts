@@ -202,7 +202,7 @@ const everyWay = Object.keys(targets).flatMap((target) =>
 
 describe.each(everyAttack)('%s', (attack) => {
   it.each(everyWay)(
-    'the attacker takes over nothing of %s when the victim %s',
+    'the attacker gets no access to %s when the victim %s',
     async (kind = '', arrival = '') => {
       const target = await targets[kind]?.()
       if (!target) throw new Error('no target')
@@ -232,7 +232,7 @@ describe.each(everyAttack)('%s', (attack) => {
 })
 
 describe('an attacker who comes after the victim', () => {
-  it('a late attacker cannot sign up with the e-mail, and no password signs in to an account without one', async () => {
+  it('a late attacker cannot sign up with the victim’s e-mail, or sign in with a password to an account without password', async () => {
     const email = newEmail()
     await signInWithIdentity(visitorContext(testBrowser()), makeIdentity(email))
     const { identity: caller } = visitor(testBrowser())
@@ -241,7 +241,7 @@ describe('an attacker who comes after the victim', () => {
     await expectAppError(caller.signIn(again), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('a late attacker cannot sign in with an unverified identity to an account with that e-mail, or link to it', async () => {
+  it('a late attacker cannot use an unverified identity with the victim’s e-mail to sign in or to link the identity', async () => {
     const { email, accountId } = await makeMember(db, { email: newEmail() })
     const unverified = signInWithIdentity(
       visitorContext(testBrowser()),

@@ -52,7 +52,7 @@ describe('a profile that is edited in two tabs', () => {
 })
 
 describe('an automatic slug', () => {
-  it('an automatic slug gets a number when it is taken, while a typed slug is rejected', async () => {
+  it('a taken slug gets a number if it is automatic, and is rejected if it was typed', async () => {
     await makeMember(db, { name: 'Rosa Tinajero' })
     const identity = editorOf(await makeMember(db, { name: 'Rosa T' }))
     const form = { ...plumber, name: 'Rosa Tinajero', slug: 'rosa-tinajero' }
@@ -69,7 +69,7 @@ describe('an automatic slug', () => {
     expect(answers.map(slugOf)).toEqual(['dora-doble-2', 'dora-doble-2'])
   })
 
-  it('an automatic slug becomes the member’s former slug again, without a number', async () => {
+  it('an automatic slug that is the member’s own former slug is used again, without a number', async () => {
     const identity = editorOf(await makeMember(db, { name: 'Ida Vuelta' }))
     await identity.saveProfile({ ...plumber, name: 'Ida', slug: 'ida', slugIsAutomatic: true })
     const back = { ...plumber, name: 'Ida Vuelta', slug: 'ida-vuelta', slugIsAutomatic: true }

@@ -23,7 +23,7 @@ describe('a profile', () => {
     expect(profile).toMatchObject({ personId, profilePath: '/perfil/nombre-nuevo' })
   })
 
-  it('a profile does not lead from a former slug to another person who has that name now', async () => {
+  it('a former slug leads to the profile that had the slug, not to a newer person with the same name', async () => {
     const first = await makeMember(db, { name: 'Rosa Ochoa' })
     await db.person.update({ where: { id: first.personId }, data: { slug: 'rosa-de-tonala' } })
     const second = await makeMember(db, { name: 'Rosa Ochoa' })
@@ -36,7 +36,7 @@ describe('a profile', () => {
     '00000000-0000-7000-8000-000000000000',
     'AAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     "'; DROP TABLE person; --",
-  ])('a profile is not found at the address %s', async (id) => {
+  ])('no profile is found at the unknown address %s', async (id) => {
     await expectAppError(visitor.identity.profile({ id }), 'IDENTITY.PERSON_NOT_FOUND')
   })
 
@@ -96,7 +96,7 @@ describe('a contact', () => {
 })
 
 describe('professions', () => {
-  it('professions are suggested regardless of accents and case: first those that start with the query, 5 at most', async () => {
+  it('at most 5 professions are suggested, regardless of accents and case: first those that start with the query', async () => {
     await makeContact(db, { professions: ['Técnico en redes', 'Electrotécnico', 'Técnica dental'] })
     expect(await visitor.identity.professions({ query: 'TECN' })).toEqual([
       'Técnica dental',
@@ -108,7 +108,7 @@ describe('professions', () => {
     expect(await visitor.identity.professions({ query: 'zzz' })).toEqual([])
   })
 
-  it('professions are added to the list once, in their first spelling', async () => {
+  it('a profession is added to the shared list only once, in its first spelling', async () => {
     await makeContact(db, { professions: ['Carpintería fina'] })
     await makeContact(db, { professions: ['CARPINTERIA  FINA', ' carpintería fina '] })
     expect(await visitor.identity.professions({ query: 'carpinteria f' })).toEqual(['Carpintería fina'])

@@ -117,7 +117,7 @@ describe('the first proof of a mailbox', () => {
     })
   })
 
-  it('the first proof keeps an identity by issuer and subject: the same subject of another issuer is deleted', async () => {
+  it('the first proof unlinks an identity that has the same subject as the proving identity, but another issuer', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }
@@ -137,7 +137,7 @@ describe('the first proof of a mailbox', () => {
 })
 
 describe('a further proof', () => {
-  it('a further proof of a proven account keeps all its ways to sign in', async () => {
+  it('a further proof of a proven account keeps all credentials and sessions of the account', async () => {
     const member = await unprovenMember()
     await prove(member)
     await openEveryWay(member)
@@ -147,7 +147,7 @@ describe('a further proof', () => {
     expect(await waysInto(member)).toEqual(before)
   })
 
-  it('a further proof merges the thirty oldest contacts and later the others, so that planted contacts cannot block it', async () => {
+  it('a proof merges only the thirty oldest contacts, so that many planted contacts cannot block the proof', async () => {
     const member = await makeMember(db)
     const { email, accountId } = member
     const first = new Date('2026-01-01T00:00:00Z').getTime()
@@ -179,7 +179,7 @@ describe('a further proof', () => {
 })
 
 describe('an unconfirmed e-mail', () => {
-  it('an unconfirmed e-mail is not proven by the proof of another account’s e-mail', async () => {
+  it('the unconfirmed e-mail of one account is not proven by the proof of another account’s e-mail', async () => {
     const member = await unprovenMember()
     await expect(prove(member, { email: 'otra@correo.example' })).rejects.toThrow(
       'not the e-mail of the account',
@@ -187,7 +187,7 @@ describe('an unconfirmed e-mail', () => {
     expect((await waysInto(member)).provenAt).toBeNull()
   })
 
-  it('an unconfirmed e-mail gives the account no data of a contact with that e-mail', async () => {
+  it('an account with an unconfirmed e-mail gets no data of a contact with that e-mail', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
@@ -198,7 +198,7 @@ describe('an unconfirmed e-mail', () => {
     expect(registered).toBe(false)
   })
 
-  it('an unconfirmed e-mail leaves nothing to the account’s creator when the mailbox’s owner proves it elsewhere', async () => {
+  it('the creator of an account with an unconfirmed e-mail loses access when a federated identity proves the e-mail', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
@@ -224,7 +224,7 @@ describe('the viewer', () => {
 })
 
 describe('an open request about a contact', () => {
-  it('an open claim by the proven account is approved by the proof, and removal links become invalid', async () => {
+  it('the proof of an account approves its open claims of the contact, and deletes the contact’s removal links', async () => {
     const member = await unprovenMember()
     const contact = await makeContact(db, { email: member.email })
     const request = {

@@ -29,7 +29,7 @@ describe('requests for recovery links', () => {
     expect(await countRecoveries(email)).toBe(7)
   })
 
-  it('recovery requests from another network do not keep the owner’s own request from sending a link', async () => {
+  it('50 recovery requests by an attacker on one network do not prevent the owner on another network from getting a link', async () => {
     const { email } = await makeMember(db)
     const attacker = { address: '203.0.113.90' }
     for (let time = 0; time < 50; time++) {
@@ -86,7 +86,7 @@ describe('requests for recovery links', () => {
     expect(lastError).toBeNull()
   })
 
-  it('recovery requests are rejected above 300 an hour from one network, for any e-mails', async () => {
+  it('recovery requests from one network are rejected above 300 an hour, for all e-mails together', async () => {
     const from = { address: '203.0.113.77' }
     for (let time = 0; time < 300; time += 20)
       await Promise.all(

@@ -38,7 +38,7 @@ describe('requesting a recovery link', () => {
     expect((await mailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
-  it('requesting a recovery link runs the same statements and gives the same response whether the account exists or not', async () => {
+  it('a recovery request runs the same statements and has the same response whether the account exists or not', async () => {
     const { email } = await makeMember(db)
     const disabled = await makeMember(db)
     await db.account.update({ where: { id: disabled.accountId }, data: { disabledAt: new Date() } })
@@ -66,7 +66,7 @@ describe('requesting a recovery link', () => {
     expect(await db.recoveryRequest.count()).toBe(0)
   })
 
-  it('requesting a recovery link sends one e-mail for each request when two processes answer the requests', async () => {
+  it('each recovery request sends one e-mail, even when two processes handle the requests', async () => {
     const members = [await makeMember(db), await makeMember(db), await makeMember(db)]
     for (const { email } of members) await visitor().requestRecovery({ email })
     const answers = await overlap(url, beforeWritesTo('outbox_mail'), [() => answer(), () => answer()])
@@ -89,7 +89,7 @@ describe('requesting a recovery link', () => {
   })
 })
 
-it('two processes answer different recovery requests, and neither waits for the other', async () => {
+it('two transactions take different recovery requests, and neither waits for the other', async () => {
   await db.recoveryRequest.deleteMany()
   const emails = ['una@correo.example', 'otra@correo.example']
   for (const email of emails)
@@ -111,7 +111,7 @@ it('two processes answer different recovery requests, and neither waits for the 
 })
 
 describe('a recovery link', () => {
-  it('a recovery link sets one password when two requests use it', async () => {
+  it('a recovery link sets only one password when two requests use the link', async () => {
     const { email } = await makeMember(db)
     const token = await mailedLink(email)
     const reset = (password: string) => () => visitor().resetPassword({ token, password })
@@ -124,7 +124,7 @@ describe('a recovery link', () => {
     await expectAppError(visitor().readRecovery({ token }), 'IDENTITY.LINK_USED')
   })
 
-  it('a recovery link still works after it was read, and after a rejected password', async () => {
+  it('a recovery link still works after its page was opened, and after a rejected password', async () => {
     const { email } = await makeMember(db)
     const token = await mailedLink(email)
     await visitor().readRecovery({ token })
@@ -150,7 +150,7 @@ describe('a recovery link', () => {
     expect(await visitor(inTime).resetPassword({ token, password: newPassword })).toMatchObject({ email })
   })
 
-  it('a recovery link is rejected when it is invented or has another purpose', async () => {
+  it('a recovery with an unknown token or with a link for another purpose is rejected', async () => {
     const { email } = await makeMember(db)
     const verification = await tokenMailedTo(db, email, 'Confirma tu correo electrónico')
     for (const token of ['inventado', verification]) {

@@ -39,7 +39,7 @@ async function makeContacts(count: number, email: string, createdById: PersonId)
 }
 
 describe('requests about contacts with one mailbox', () => {
-  it('requests about one mailbox send at most two mails an hour and four a day, with the same response above the limit', async () => {
+  it('requests about contacts with one mailbox send at most two mails an hour and four a day', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const answers = []
@@ -56,7 +56,7 @@ describe('requests about contacts with one mailbox', () => {
     expect(await countTo(email)).toBe(5)
   })
 
-  it('requests about one mailbox do not count in the daily budget of other mails to the mailbox', async () => {
+  it('mails about requests do not count in the daily budget of other mails to the same mailbox', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeMember(db)
     for (const contact of await makeContacts(2, provider.email, stranger.personId)) {
@@ -71,7 +71,7 @@ describe('requests about contacts with one mailbox', () => {
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
-  it('requests about one mailbox above the limit store removals for the operator and ignore claims', async () => {
+  it('above the limit of mails to one mailbox, removal requests are stored for the operator and claims are ignored', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const [first, second, third] = await makeContacts(3, email, personId)
@@ -88,7 +88,7 @@ describe('requests about contacts with one mailbox', () => {
 })
 
 describe('a request about a contact of a blocked creator', () => {
-  it('a request about a contact sends no mail when the mailbox’s owner blocked its creator; a removal goes to the operator', async () => {
+  it('a request about a contact sends no mail to a member who blocked the contact’s creator; a removal is stored', async () => {
     const [owner, creator] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).identity.block({ personId: creator.personId })
     const [contact] = await makeContacts(1, owner.email, creator.personId)
@@ -101,7 +101,7 @@ describe('a request about a contact of a blocked creator', () => {
 })
 
 describe('a request about a contact of an unproven account', () => {
-  it('a claim of a contact of an unproven account sends a mail only after the account has confirmed its e-mail', async () => {
+  it('a claim of a contact whose creator is unproven sends a mail only after the creator has confirmed the own e-mail', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -115,7 +115,7 @@ describe('a request about a contact of an unproven account', () => {
     expect(await countTo(email)).toBe(1)
   })
 
-  it('a claim of a contact of an unproven account sends a mail if another member has the contact in the circle', async () => {
+  it('a claim of a contact whose creator is unproven sends a mail if another member recommends the contact', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -125,7 +125,7 @@ describe('a request about a contact of an unproven account', () => {
     expect(await countTo(email)).toBe(1)
   })
 
-  it('removal requests about contacts of an unproven account send mails to three mailboxes a day', async () => {
+  it('removal requests about contacts whose creator is unproven send at most three mails a day', async () => {
     const creator = await makeMember(db, { unproven: true })
     const emails = [uniqueEmail(), uniqueEmail(), uniqueEmail(), uniqueEmail()]
     for (const email of emails)
@@ -135,7 +135,7 @@ describe('a request about a contact of an unproven account', () => {
 })
 
 describe('requests about the contacts of one proven member', () => {
-  it('requests about the contacts of one proven member send twenty mails a day', async () => {
+  it('requests about the contacts of one proven member send at most twenty mails a day', async () => {
     const creator = await makeMember(db)
     const emails = Array.from({ length: 21 }, uniqueEmail)
     for (const email of emails)

@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect(again.profilePath).not.toBe(me.profilePath)
   })
 
-  it('deleting an account cancels future appointments with a notice; the other side keeps past ones without contact data', async () => {
+  it('deleting an account cancels future appointments; the other participant keeps past appointments without contact data', async () => {
     const [me, client, other] = [await makeProvider(db), await makeMember(db), await makeProvider(db)]
     const asProvider = await makeAppointment(db, me, client, inDays(2))
     const asClient = await makeAppointment(db, other, me, inDays(2), {
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect(await db.appointment.count({ where: { id: { in: [asClient.id, before.id] } } })).toBe(0)
   })
 
-  it('deleting an account signs out the member’s other tabs, whose requests fail with a request to sign in', async () => {
+  it('deleting an account signs out the member’s other tabs, whose requests fail with the error SIGN_IN_REQUIRED', async () => {
     const me = await makeMember(db)
     const { identity } = callerFor(db, me.actor)
     await deleteAccount(me)
@@ -191,7 +191,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(await db.invitation.findMany())).not.toContain(inviter.name)
   })
 
-  it('deleting an account requires the password, and counts wrong ones together with sign-in', async () => {
+  it('deleting an account requires the password, and wrong passwords count in the limit of sign-in', async () => {
     const me = await makeMember(db)
     const browser = testBrowser()
     const caller = callerFor(db, me.actor, { browser, address: '203.0.113.50' })
@@ -254,7 +254,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
   })
 
-  it('deleting an account ends the session and forgets the browser, also when two requests overlap', async () => {
+  it('deleting an account ends the session and deletes the session cookie, even when two requests overlap', async () => {
     const me = await makeMember(db)
     const browser = testBrowser()
     browser.set('session', me.sessionToken)

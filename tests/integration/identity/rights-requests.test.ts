@@ -99,7 +99,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await subjects()).toEqual([claimSubject, removalSubject, removalSubject])
   })
 
-  it('a request about a contact is stored once for the operator when the contact has no e-mail or its owner cannot read it', async () => {
+  it('a request about a contact is stored once for the operator when the contact has no e-mail or no access to the mailbox', async () => {
     const silent = await makeContact(db)
     const lost = await makeContact(db, { email: uniqueEmail() })
 
@@ -208,7 +208,7 @@ describe('a contact who requests removal', () => {
     expect(await again.matchContact({ name: contact.name, phone: uniquePhone() })).toBeNull()
   })
 
-  it('a removed contact may still sign up', async () => {
+  it('a person whose contact was removed can still sign up', async () => {
     const contact = await makeContact(db, { email: uniqueEmail() })
     await visitor().identity.requestRemoval(request(contact.personId))
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
@@ -220,7 +220,7 @@ describe('a contact who requests removal', () => {
     expect(await circles.matchContact({ name: member.name, phone: contact.phone })).not.toBeNull()
   })
 
-  it('a contact is not removed by a link that is unknown, expired or has another purpose, nor after registering', async () => {
+  it('a contact is not removed by an unknown or expired link or a link for another purpose, or after registering', async () => {
     await expectAppError(visitor().identity.confirmRemoval({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const member = await makeMember(db)
     const verification = await tokenMailedTo(db, member.email, 'Confirma tu correo electrónico')
@@ -249,7 +249,11 @@ describe('a contact who requests removal', () => {
 
   it.each([
     ['rejects a second confirmation and members who write about the contact meanwhile', 'person', 'rejected'],
-    ['waits for members who are writing about the contact, and removes that too', 'review', 'fulfilled'],
+    [
+      'waits for members who are writing about the contact, and removes what they wrote',
+      'review',
+      'fulfilled',
+    ],
   ] as const)('a removal of a contact %s', async (_claim, table, written) => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })

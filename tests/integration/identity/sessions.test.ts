@@ -90,7 +90,7 @@ describe('the max age of a session', () => {
 })
 
 describe('endSession', () => {
-  it('endSession ends the named session: its next request is rejected', async () => {
+  it('endSession ends the session with the given id: the next request of that session is rejected', async () => {
     const member = await makeMember(db)
     const token = await signInElsewhere(member)
     const elsewhere = (await sessionsOf(member)).find(({ current }) => !current)
@@ -100,7 +100,7 @@ describe('endSession', () => {
     expect(await sessionsOf(member)).toHaveLength(1)
   })
 
-  it('endSession ends no session of another member, with the same response', async () => {
+  it('endSession does not end a session of another member, and returns the same response as for an unknown session', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const caller = callerFor(db, other.actor).identity
     expect(await caller.endSession({ id: member.actor.sessionId })).toBeUndefined()

@@ -38,7 +38,7 @@ describe('a mailed sign-in link', () => {
     expect(await visitor().signIn({ email, password })).toMatchObject({ email })
   })
 
-  it('a mailed sign-in link lets the owner in after 25 wrong passwords for their e-mail', async () => {
+  it('a mailed sign-in link signs the owner in even after 25 wrong passwords for the owner’s e-mail', async () => {
     const member = await makeProvenMember()
     const { email, password } = member
     for (let failures = 0; failures < 25; failures++)
@@ -89,7 +89,7 @@ describe('a mailed sign-in link', () => {
     await expectAppError(visitor().signInByLink({ token: otherToken }), 'IDENTITY.LINK_USED')
   })
 
-  it('a mailed sign-in link has no other purpose, and links with another purpose do not sign in', async () => {
+  it('a mailed sign-in link cannot be used for another purpose, and links for another purpose do not sign in', async () => {
     const member = await makeProvenMember()
     const token = await mailedLink(member)
     await expectAppError(visitor().readRecovery({ token }), 'IDENTITY.LINK_INVALID')
@@ -134,7 +134,7 @@ describe('the request for a sign-in link', () => {
     expect(await sent('nadie-con-cuenta@correo.example')).toEqual([])
   })
 
-  it('requests for a sign-in link count together with recovery: six e-mails an hour for an account', async () => {
+  it('sign-in links and recovery links together are limited to six e-mails an hour for one account', async () => {
     const { email } = await makeProvenMember()
     for (const purpose of ['SIGN_IN', 'RESET_PASSWORD', 'SIGN_IN', 'RESET_PASSWORD'] as const)
       for (let time = 0; time < 2; time++) await visitor().requestRecovery({ email, purpose })

@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(await db.session.count({ where: { id: actor.sessionId } })).toBe(0)
   })
 
-  it('a session is deleted after its expiry by the cleanup, without a further request', async () => {
+  it('the cleanup deletes an expired session that makes no further request', async () => {
     const [gone, here] = [await makeMember(db), await makeMember(db)]
     await expireIn(gone.actor.sessionId, -1000)
     await forgetExpired({ db, clock: systemClock })
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(left).toEqual([{ id: here.actor.sessionId }])
   })
 
-  it('a session ends when its browser signs in again, also to another account', async () => {
+  it('a session ends when the browser signs in again, to the same or to another account', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, member.actor).identity.signIn({ email: other.email, password: other.password })
     expect(await resolveSession(db, member.sessionToken)).toBeNull()
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(await resolveSession(db, sessionToken)).toBeNull()
   })
 
-  it('a session is not opened by an invented token', async () => {
+  it('a session is not found for an unknown token', async () => {
     expect(await resolveSession(db, 'made-up')).toBeNull()
   })
 })

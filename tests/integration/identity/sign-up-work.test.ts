@@ -56,7 +56,7 @@ async function pretendSignUps(address: string, count: number) {
 describe('a sign-up', () => {
   beforeAll(() => pretendSignUps(crowded, 20))
 
-  it('a sign-up requires a proof of work after 20 sign-ups of its network in an hour, and succeeds with one', async () => {
+  it('after 20 sign-ups of a network in an hour, a further sign-up requires a proof of work', async () => {
     await pretendSignUps('203.0.113.5', 19)
     await signUp(undefined, { address: '203.0.113.5' })
     await expectAppError(signUp(undefined, { address: '203.0.113.5' }), required)
@@ -147,7 +147,7 @@ describe('a registration by an invitation', () => {
     return { invitation, register, link: await copyLink(db, invitation) }
   }
 
-  it('a registration by an invitation counts as a sign-up of its network when it uses a copied link', async () => {
+  it('a registration by a copied link counts as a sign-up of its network', async () => {
     const address = '203.0.113.21'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)

@@ -25,7 +25,7 @@ describe('signUp', () => {
     expect(person.accountId).toMatch(/^[A-Za-z0-9]{28}$/)
   })
 
-  it('signUp rejects an e-mail in use, in any case, and creates no second account or person', async () => {
+  it('signUp rejects an e-mail in use, in upper or lower case, and creates no second account or person', async () => {
     const member = await makeMember(db)
     const again = visitor.identity.signUp({
       name: 'Otra',
@@ -37,7 +37,7 @@ describe('signUp', () => {
     expect(await db.person.count({ where: { name: 'Otra' } })).toBe(0)
   })
 
-  it('signUp rejects a common password, and one shorter than the configured length', async () => {
+  it('signUp rejects a common password, and a password shorter than the configured length', async () => {
     const typed = { name: 'Ana', email: 'debil@correo.example' }
     await expectAppError(
       visitor.identity.signUp({ ...typed, password: '123456' }),
@@ -91,7 +91,7 @@ describe('signUp', () => {
     expect(numbered).toEqual([2, 3, 4, 5, 6, 7, 8].map((number) => `${first}-${number}`))
   })
 
-  it('signUp uses the person id in the address when the name contains nothing for a slug', async () => {
+  it('signUp uses the person id in the profile address when the name contains no letter or digit', async () => {
     const member = await makeMember(db, { name: '李明' })
     expect(member.profilePath).toBe(`/perfil/${member.personId}`)
   })

@@ -62,7 +62,7 @@ async function failFromEverywhere(email: string, times = 25) {
 }
 
 describe('50 wrong passwords at once from one address', () => {
-  it('of 50 wrong passwords at once from one address 25 are checked; then even the right password is rejected', async () => {
+  it('only 25 of 50 wrong passwords from one address are checked; then even the right password is rejected', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     const right = { email: member.email, password: member.password }
@@ -76,7 +76,7 @@ describe('50 wrong passwords at once from one address', () => {
     expect(await signIn(right, { address, now: later(60 * minute) })).toMatchObject({ email: member.email })
   })
 
-  it('50 wrong passwords at once from one address do not lock out another e-mail at the same address', async () => {
+  it('50 wrong passwords for one e-mail do not lock out another e-mail at the same address', async () => {
     const [one, other] = [await makeMember(db), await makeMember(db)]
     const address = newAddress()
     const guesses = Array.from({ length: 50 }, () =>
@@ -98,7 +98,7 @@ describe('50 wrong passwords at once from one address', () => {
 })
 
 describe('105 wrong passwords at once for many e-mails from one network', () => {
-  it('105 wrong passwords for many e-mails are checked 100 times, and lock out no other network and no known browser', async () => {
+  it('only 100 of 105 wrong passwords from one network are checked; other networks and known browsers are not locked out', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await signIn(member, { browser, address: newAddress() })
@@ -139,7 +139,7 @@ describe('the limit of failures per e-mail', () => {
     expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
   })
 
-  it('the limit of failures locks out browsers that signed in before the confirmation, but not the one that confirmed', async () => {
+  it('the limit of failures locks out browsers that signed in before the e-mail was confirmed, except the confirming one', async () => {
     const [browser, stranger] = [testBrowser(), testBrowser()]
     const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
     const address = newAddress()
@@ -159,7 +159,7 @@ describe('the limit of failures per e-mail', () => {
     expect(await signIn({ email, password }, { browser, address: newAddress() })).toMatchObject({ email })
   })
 
-  it('the limit of failures applies to a browser that knows only another account, and to an invented device cookie', async () => {
+  it('the limit of failures applies to a browser that signed in only to another account, and to a forged device cookie', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const browser = testBrowser()
     await signIn(other, { browser, address: newAddress() })
@@ -169,7 +169,7 @@ describe('the limit of failures per e-mail', () => {
     await expectAppError(signIn(member, { browser, address: newAddress() }), tooMany)
   })
 
-  it('a browser that signed in before has a limit of 25 failures', async () => {
+  it('a browser that signed in before has a separate limit of 25 failures', async () => {
     const member = await makeMember(db)
     const [browser, address] = [testBrowser(), newAddress()]
     await signIn(member, { browser, address })
@@ -183,7 +183,7 @@ describe('the limit of failures per e-mail', () => {
 })
 
 describe('a successful sign-in', () => {
-  it('a successful sign-in takes its attempt back: 60 people behind one address can sign in at once, repeatedly', async () => {
+  it('a successful sign-in does not count as an attempt: 60 sign-ins from one address at once succeed', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
     const address = newAddress()
     const calls = Array.from({ length: 60 }, (_, at) => {
@@ -205,7 +205,7 @@ describe('a successful sign-in', () => {
     expect(await fail(2)).toEqual({ [wrong]: 1, [tooMany]: 1 })
   })
 
-  it('a sign-in to a disabled account is reported, and does not count as a failure', async () => {
+  it('a sign-in to a disabled account returns the error USER_DISABLED, and does not count as a failure', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: now } })
     const address = newAddress()
@@ -215,7 +215,7 @@ describe('a successful sign-in', () => {
 })
 
 describe('the limit of failures', () => {
-  it('the limit of failures applies to every other procedure that takes the password', async () => {
+  it('the limit of failures counts wrong passwords of all procedures that take the password together', async () => {
     const member = await makeMember(db)
     const address = newAddress()
     const caller = callerFor(db, member.actor, { now, address }).identity
@@ -229,7 +229,7 @@ describe('the limit of failures', () => {
 })
 
 describe('countOnce', () => {
-  it('countOnce counts a call that another transaction has counted and not committed', async () => {
+  it('countOnce includes a call that a concurrent transaction counted before its commit', async () => {
     const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
     const count = async (tx: Tx) => outcomes.push(await countOnce(tx, counter, now))
@@ -237,7 +237,7 @@ describe('countOnce', () => {
     expect(outcomes).toEqual([true, false])
   })
 
-  it('countOnce counts again when the window has ended, to the millisecond', async () => {
+  it('countOnce counts again from the millisecond at which the window ends', async () => {
     const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
     const at = (ms: number) => countOnce(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
@@ -249,7 +249,7 @@ describe('applyQuota', () => {
   const error = () => identityError('IDENTITY.TOO_MANY_CONTACTS')
   const quota = { name: 'test-quota', max: 2, withinMs: minute, error }
 
-  it('applyQuota throws the error of the quota above its max, for each subject and window', async () => {
+  it('applyQuota throws the error of the quota when a subject exceeds the max of the quota in one window', async () => {
     const [subject, other] = [randomUUID(), randomUUID()]
     const at = (ms: number, of = subject) => applyQuota(db, quota, of, later(ms))
     await at(0)
@@ -284,7 +284,7 @@ describe('a counted attempt', () => {
     expect(await begin(subject, later(10 * minute))).not.toBeNull()
   })
 
-  it('of two attempts that two processes count at the same moment, one starts', async () => {
+  it('only one of two attempts that two processes count at the same moment starts, if the limit is one', async () => {
     const counters = [{ limit: { name: 'one', max: 1, withinMs: minute }, subject: randomUUID() }]
     const tryIn = (process: Db) => async () => {
       const attempt = await beginAttempt(process, counters, now)
@@ -299,7 +299,7 @@ describe('a counted attempt', () => {
     ])
   })
 
-  it('a counted attempt waits for the attempts under way, and continues when one of them succeeds', async () => {
+  it('an attempt above the limit waits for the running attempts, and starts when one of them succeeds', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
@@ -309,7 +309,7 @@ describe('a counted attempt', () => {
     expect(await third).not.toBeNull()
   })
 
-  it('a counted attempt is rejected when the attempts under way have failed', async () => {
+  it('an attempt above the limit is rejected when the running attempts have failed', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
@@ -319,7 +319,7 @@ describe('a counted attempt', () => {
     expect(await third).toBeNull()
   })
 
-  it('a counted attempt is deleted when no limit needs it any more, and does not store its subject in clear text', async () => {
+  it('a counted attempt is deleted when no limit counts it any more, and does not contain its subject in clear text', async () => {
     const subject = randomUUID()
     const old = await begin(subject, later(-25 * 60 * minute))
     const recent = await begin(subject, now)

@@ -58,7 +58,7 @@ const isAttached = async (id: string) =>
   (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
 describe('merging a contact that has a member’s e-mail', () => {
-  it('a merge changes nothing in a saved profile at the next password reset, and redirects the contact’s page to it', async () => {
+  it('a merge by a password reset changes nothing in a saved profile, and redirects the contact’s page to that profile', async () => {
     const { member, planted, before } = await offered()
     const after = await own(member).ownProfile()
     expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
@@ -66,7 +66,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect([personId, profilePath]).toEqual([member.personId, before.profilePath])
   })
 
-  it('a merge changes nothing in a profile without a slug', async () => {
+  it('a merge does not give a slug to a saved profile without a slug', async () => {
     const { member, form } = await offered()
     await own(member).saveProfile({ ...form, slug: '', slugIsAutomatic: false })
     await makeContact(db, { email: member.email })
@@ -94,7 +94,7 @@ describe('the record of an account that has used its profile', () => {
     ['an audience of the e-mail', { emailAudience: 'CIRCLE' }],
     ['the exclusion from explore', { listed: false }],
   ] as const)(
-    'the record of a used account survives the merge with an older contact if the member saved %s',
+    'the record of a member who saved %s survives the merge with an older contact',
     async (_, data) => {
       const member = await makeMember(db)
       const { personId } = await makeContact(db, { email: member.email })
@@ -106,7 +106,7 @@ describe('the record of an account that has used its profile', () => {
     },
   )
 
-  it('the record of a used account survives the merge with an older contact if the member blocked a person', async () => {
+  it('the record of a member who blocked a person survives the merge with an older contact', async () => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
@@ -135,7 +135,7 @@ describe('the data of a merged contact', () => {
     expect(values).toMatchObject({ city: 'León', shopName: 'La Trampa', address: 'Centro 1' })
   })
 
-  it('the data of a merged contact is not offered when the profile has it in different case, spacing or phone format', async () => {
+  it('the data of a merged contact is not offered when it differs from the profile only in case, spacing or phone format', async () => {
     const { offers } = await offered({
       phone: '+52 33 1234 5678',
       professions: [' PLOMERÍA '],

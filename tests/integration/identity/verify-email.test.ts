@@ -23,7 +23,7 @@ describe('signing up', () => {
     expect(await callerFor(db, member.actor).identity.viewer()).toMatchObject({ emailVerified: false })
   })
 
-  it('signing up sends a limited number of e-mails to one mailbox, even when the accounts are deleted', async () => {
+  it('sign-ups send a limited number of e-mails to one mailbox, even when the accounts are deleted in between', async () => {
     const email = 'ajena@correo.example'
     for (let time = 0; time < 12; time++) {
       const { actor, password } = await makeMember(db, { email, name: 'Gana dinero aquí' })
@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain('Gana dinero')
   }, 60_000)
 
-  it('signing up sends no e-mail when it fails', async () => {
+  it('a sign-up that fails sends no e-mail', async () => {
     const { email } = await makeMember(db)
     const again = visitor.signUp({ name: 'Otra', email, password: 'contraseña-propia' })
     await expectAppError(again, 'IDENTITY.EMAIL_IN_USE')
@@ -128,7 +128,7 @@ describe('a confirmation link', () => {
     expect(await inTime.confirmEmail({ token })).toMatchObject({ emailVerified: true })
   })
 
-  it('a confirmation link ends the sessions that were open before the proof, but not this one', async () => {
+  it('a confirmation link ends all other sessions of the account, but not the session that confirms', async () => {
     const member = await makeMember(db)
     await visitor.signIn({ email: member.email, password: member.password })
     expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(2)
@@ -138,7 +138,7 @@ describe('a confirmation link', () => {
     ).toEqual([{ id: member.actor.sessionId }])
   })
 
-  it('a confirmation link is rejected when it is invented', async () => {
+  it('a confirmation link with an unknown token is rejected', async () => {
     const member = await makeMember(db)
     await expectAppError(visitor.readMailToken({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const own = callerFor(db, member.actor).identity

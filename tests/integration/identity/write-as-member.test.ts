@@ -62,7 +62,7 @@ describe('writeAsMember', () => {
     )
   })
 
-  it('writeAsMember writes everything or nothing', async () => {
+  it('writeAsMember writes nothing when the function throws an error after its first write', async () => {
     const { actor, personId } = await makeMember(db)
     const failing = writeAsMember({ db, actor }, async (tx, me) => {
       await tx.person.update({ where: { id: me }, data: { occupation: 'Herrera' } })
@@ -96,7 +96,7 @@ describe('writeAboutPerson', () => {
     expect(seen).toEqual({ me: actor.personId, other: personId, isMeFree: false, isOtherFree: false })
   })
 
-  it('writeAboutPerson finds the person into whom the other one was merged', async () => {
+  it('writeAboutPerson passes the person into whom the given person was merged', async () => {
     const [{ actor }, old, current] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     const pair = { fromId: old.personId, intoId: current.personId }
     await inTransaction(db, (tx) => mergePeople(tx, contextFor(db, null), pair))
@@ -104,7 +104,7 @@ describe('writeAboutPerson', () => {
     expect(found).toBe(current.personId)
   })
 
-  it('writeAboutPerson finds no hidden and no unknown person', async () => {
+  it('writeAboutPerson passes null for a hidden or unknown person', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(personId)
     for (const id of [personId, newId(personIdSchema)])

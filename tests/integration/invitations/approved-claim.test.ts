@@ -23,7 +23,7 @@ async function waitingForOperator() {
 }
 
 describe('a claim that the operator approves', () => {
-  it('an approved claim gives the profile at once to a member with a confirmed e-mail, who keeps the own data', async () => {
+  it('an approved claim transfers the profile at once to a member with a confirmed e-mail', async () => {
     const { viewer, personId, approve } = await waitingForOperator()
     await db.account.update({ where: { email: viewer.email }, data: { emailVerifiedAt: new Date() } })
     const fan = await makeMember(db)
@@ -38,7 +38,7 @@ describe('a claim that the operator approves', () => {
     await expect(approve()).rejects.toThrow('No hay una solicitud pendiente')
   })
 
-  it('an approved claim mails a link to a requester without a confirmed e-mail, and the link confirms it', async () => {
+  it('an approved claim mails a link to a requester without a confirmed e-mail, and the link confirms the e-mail', async () => {
     const { viewer, personId, approve } = await waitingForOperator()
 
     expect(await approve()).toMatch(/va en camino/)

@@ -41,7 +41,7 @@ describe('a commit between the reads of the invitation and of its contact', () =
     await expectAppError(outcome, 'INVITATIONS.ALREADY_USED')
   })
 
-  it('reading an invitation shows it as it was before a concurrent commit', async () => {
+  it('reading an invitation returns its state before a concurrent transaction commits', async () => {
     const { invitation, pair } = await invitedAndClaimant()
     const read = () => visitor.invitations.read({ token: invitation.mailToken })
     const shown = await afterChange(beforeReadsOf('person'), (tx) => mergePeople(tx, ctx, pair), read)
@@ -49,7 +49,7 @@ describe('a commit between the reads of the invitation and of its contact', () =
     await expectAppError(read(), 'INVITATIONS.ALREADY_USED')
   })
 
-  it('a registration gets the record that survived a concurrent merge of the contact', async () => {
+  it('a registration takes over the person into whom the contact was merged at the same time', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = await makeContact(db)
     const pair = { fromId: invitation.contact.personId, intoId: personId }
@@ -64,7 +64,7 @@ describe('a commit between the reads of the invitation and of its contact', () =
 })
 
 it.each(['resend', 'link'] as const)(
-  'the procedure %s is rejected while the invitation is being used',
+  'the procedure %s is rejected when a concurrent transaction uses the invitation',
   async (change) => {
     const invitation = await makeInvitation(db, { now: new Date(Date.now() - 2 * 3_600_000) })
     const { id: invitationId, inviter } = invitation
@@ -79,7 +79,7 @@ it.each(['resend', 'link'] as const)(
 )
 
 describe('a merge between reading the invitation and locking its people', () => {
-  it('a copied link does not transfer the contact when another member recommends it meanwhile', async () => {
+  it('a copied link does not transfer the contact when another member recommends the contact at the same time', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyLink(db, invitation)
     const [registrant, recommender] = [await makeMember(db), await makeMember(db)]
@@ -108,7 +108,7 @@ describe('a merge between reading the invitation and locking its people', () => 
     expect(linked).toBe(false)
   })
 
-  it('an inviter cannot register by their own invitation, also after a concurrent merge', async () => {
+  it('an inviter cannot register by the own invitation, even when the inviter is merged at the same time', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: null })
     const token = await copyLink(db, invitation)
@@ -123,7 +123,7 @@ describe('a merge between reading the invitation and locking its people', () => 
     await expectAppError(outcome, 'INVITATIONS.OWN')
   })
 
-  it('a registration leaves the invitation unused when the account is disabled meanwhile', async () => {
+  it('a registration leaves the invitation unused when the account is disabled at the same time', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyLink(db, invitation)
     const { accountId, email, password } = await makeMember(db)

@@ -28,7 +28,7 @@ async function invitedMember() {
 }
 
 describe('an e-mail that has an account', () => {
-  it('an existing account signs in with its password; the record of a used profile survives', async () => {
+  it('a registration with the password of an existing account signs in, and the record of its used profile survives', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = testBrowser()
@@ -72,7 +72,7 @@ describe('an e-mail that has an account', () => {
     await visitor.identity.signIn({ email: member.email, password: member.password })
   })
 
-  it('an existing account gets the typed values for its empty fields', async () => {
+  it('a registration with an existing account stores the typed values in empty fields of the profile', async () => {
     const member = await makeMember(db)
     const { contact, ...invitation } = await makeInvitation(db, {
       email: member.email,
@@ -89,7 +89,7 @@ describe('an e-mail that has an account', () => {
   })
 
   it.each(['MAIL', 'LINK'])(
-    'an existing account is not changed by a wrong password with a token of kind %s',
+    'a registration with a wrong password and a token of kind %s does not change the existing account',
     async (kind) => {
       const { member, invitation } = await invitedMember()
       const token = kind === 'MAIL' ? invitation.mailToken : await copyLink(db, invitation)
@@ -105,7 +105,7 @@ describe('an e-mail that has an account', () => {
     },
   )
 
-  it('wrong passwords of a registration count together with those of sign-in', async () => {
+  it('wrong passwords of a registration count in the same limit as wrong passwords at sign-in', async () => {
     const { member, invitation } = await invitedMember()
     const address = '198.51.100.7'
     const from = callerFor(db, null, { address })
@@ -132,7 +132,7 @@ describe('an e-mail that has an account', () => {
     expect(refusal?.values).toEqual({ provider: 'Google' })
   })
 
-  it('a disabled account is reported to a registration only after the right password', async () => {
+  it('a registration with a disabled account learns that the account is disabled only with the right password', async () => {
     const { member, invitation } = await invitedMember()
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
 
@@ -144,7 +144,7 @@ describe('an e-mail that has an account', () => {
 })
 
 describe('a copied link and an account', () => {
-  it('a copied link transfers the contact to an account that has proven its e-mail, even if others recommend it', async () => {
+  it('a copied link transfers the contact to an account with a proven e-mail, even if others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     await addToCircle(db, friend, invitation.contact)
@@ -169,7 +169,7 @@ describe('a copied link and an account', () => {
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('a copied link transfers a contact without e-mail to any account if no other member recommends it', async () => {
+  it('a copied link transfers a contact without e-mail to any account if no other member recommends the contact', async () => {
     const [member, invitation] = [await makeMember(db), await makeInvitation(db, { email: null })]
     const token = await copyLink(db, invitation)
 
@@ -181,7 +181,7 @@ describe('a copied link and an account', () => {
     expect((await accountOf(member)).emailVerifiedAt).toBeNull()
   })
 
-  it('a copied link transfers nothing to the inviter’s own account', async () => {
+  it('a copied link does not transfer the contact to the inviter’s own account', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const { inviter, contact } = invitation
     const token = await copyLink(db, invitation)
@@ -193,7 +193,7 @@ describe('a copied link and an account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('a member can claim a contact of their own with the mailed proof, without recommending themselves', async () => {
+  it('an inviter with the contact’s e-mail can take over the contact by the mailed token, without an own recommendation', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
@@ -240,7 +240,7 @@ describe('a member who is in circles, but never saved the profile', () => {
     expect(parts.sort()).toEqual(['name', 'phone', 'place', 'professions', 'shop'])
   }
 
-  it('an unsaved profile in circles is kept after a claim that a visitor requested', async () => {
+  it('an unsaved profile in circles is unchanged after a claim that a visitor requested', async () => {
     const member = await knownMember()
     const { personId } = await makeContact(db, { ...planted, email: member.email })
     await visitor.invitations.requestClaim({ ...asks, personId, phone: '' })
@@ -248,7 +248,7 @@ describe('a member who is in circles, but never saved the profile', () => {
     await expectKept(member)
   })
 
-  it('an unsaved profile in circles is kept after an invitation whose inviter deleted the account', async () => {
+  it('an unsaved profile in circles is unchanged after an invitation whose inviter deleted the account', async () => {
     const member = await knownMember()
     const { inviter, contact } = await makeInvitation(db, { email: member.email, contact: planted })
     await addToCircle(db, await makeMember(db), contact)
@@ -262,7 +262,7 @@ describe('a member who is in circles, but never saved the profile', () => {
     ['while signed in', true],
     ['as a visitor', false],
   ])(
-    'an unsaved profile in circles is kept when the operator approves a claim that was requested %s',
+    'an unsaved profile in circles is unchanged when the operator approves a claim that was requested %s',
     async (_, isSignedIn) => {
       const member = await knownMember()
       const { personId } = await makeContact(db, planted)

@@ -27,7 +27,7 @@ function registering(token: string, form = {}): Partial<StartFederatedInput> {
 }
 
 describe('registering by an invitation with a federated identity', () => {
-  it('a federated registration transfers the contact, whatever the case of the e-mail’s letters', async () => {
+  it('a federated registration transfers the contact, even if the e-mails differ in upper and lower case', async () => {
     const { mailToken, contact, inviter, id } = await makeInvitation(db)
     comes(contact.email?.toUpperCase() ?? '')
     const browser = visitor(app)
@@ -54,7 +54,7 @@ describe('registering by an invitation with a federated identity', () => {
     for (const secret of [mailToken, typed.name, typed.phone]) expect(flows).not.toContain(secret)
   })
 
-  it('a federated registration fails when the stored form is not valid, and creates no account', async () => {
+  it('a federated registration with an invalid stored form fails, and creates no account', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '')
     const browser = visitor(app)
@@ -85,7 +85,7 @@ describe('registering by an invitation with a federated identity', () => {
     },
   )
 
-  it('a federated registration with an unverified e-mail does not sign in', async () => {
+  it('a federated registration with the invitation’s e-mail does not sign in when the provider has not verified it', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     comes(contact.email ?? '', false)
     const browser = visitor(app)
@@ -104,7 +104,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await browser.viewer()).toMatchObject({ personId: invitation.contact.personId })
   })
 
-  it('a federated registration by link waits for the operator when others recommend a contact without e-mail', async () => {
+  it('a federated registration by link needs the operator when other members recommend a contact without e-mail', async () => {
     const invitation = await makeInvitation(db, { email: null })
     await addToCircle(db, await makeMember(db), invitation.contact)
     comes(`${crypto.randomUUID()}@correo.example`)
@@ -128,7 +128,7 @@ describe('registering by an invitation with a federated identity', () => {
     expect(await db.person.count({ where: { id: member.personId } })).toBe(0)
   })
 
-  it('a federated registration accepts one of two overlapping callbacks with the same token', async () => {
+  it('only one of two overlapping federated registrations with the same invitation token succeeds', async () => {
     const { mailToken, contact, id } = await makeInvitation(db)
     comes(contact.email ?? '')
     const callbacks: (() => Promise<string>)[] = []
@@ -145,7 +145,7 @@ describe('registering by an invitation with a federated identity', () => {
     })
   })
 
-  it('a federated registration returns to the invitation without a message after a cancelled consent or a second use', async () => {
+  it('after a cancelled or a second federated registration, the browser returns to the invitation without a message', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const invitation = `/invitacion?token=${mailToken}`
     peer.answer({ kind: 'cancel' })
@@ -159,9 +159,12 @@ describe('registering by an invitation with a federated identity', () => {
     [{ invitation: undefined }, 'IDENTITY.INVITATION_TOKEN_REQUIRED'],
     [registering(''), 'IDENTITY.INVITATION_TOKEN_REQUIRED'],
     [registering('any', { phone: '12' }), 'IDENTITY.INVALID_PHONE'],
-  ])('a federated registration is rejected before the browser leaves with %j', async (input, appCode) => {
-    const leave = { providerId: 'oidc', purpose: 'invitation', ...input }
-    const { body } = await visitor(app).call('identity.startFederated', leave)
-    expect(Object(body).error?.json.data.appCode).toBe(appCode)
-  })
+  ])(
+    'a federated registration with the input %j is rejected before the browser opens the provider’s page',
+    async (input, appCode) => {
+      const leave = { providerId: 'oidc', purpose: 'invitation', ...input }
+      const { body } = await visitor(app).call('identity.startFederated', leave)
+      expect(Object(body).error?.json.data.appCode).toBe(appCode)
+    },
+  )
 })

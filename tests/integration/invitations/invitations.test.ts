@@ -47,7 +47,7 @@ describe('reading an invitation', () => {
     })
   })
 
-  it('reading an invitation rejects an unknown token, an empty one, and the stored hash of a token', async () => {
+  it('reading an invitation rejects an unknown token, an empty token, and the stored hash of a token', async () => {
     const { id } = await invite(await makeMember(db))
     const stolen = await db.invitationToken.findFirstOrThrow({ where: { invitationId: id } })
 

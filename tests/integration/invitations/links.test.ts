@@ -39,7 +39,7 @@ describe('copying a link', () => {
     expect(JSON.stringify(await db.invitationToken.findMany())).not.toContain(tokenIn(url))
   })
 
-  it('copying a link keeps the ten newest links valid, and the mailed token', async () => {
+  it('copying a link keeps the ten newest links and the mailed token valid', async () => {
     const invitation = await makeInvitation(db, { now })
     const tokens: string[] = []
     for (let press = 0; press < 12; press++) tokens.push(await copyLink(db, invitation, minutesLater(press)))
@@ -50,7 +50,7 @@ describe('copying a link', () => {
     expect((await read(invitation.mailToken)).kind).toBe('MAIL')
   })
 
-  it('copying a link gives each of eight overlapping requests a link of its own, and keeps ten', async () => {
+  it('copying a link returns different links to eight overlapping requests, and keeps the ten newest links', async () => {
     const invitation = await makeInvitation(db, { now })
     for (let press = 0; press < 4; press++) await copyLink(db, invitation, now)
 
@@ -78,7 +78,7 @@ describe('copying a link', () => {
     await expectAppError(copyLink(db, invitation, after), 'INVITATIONS.EXPIRED')
   })
 
-  it('copying a link is rejected for another member’s invitation, an unknown or a used one, and for visitors', async () => {
+  it('copying a link is rejected for visitors, and for another member’s, an unknown or a used invitation', async () => {
     const { id: invitationId, inviter } = await makeInvitation(db, { now })
     const other = await makeMember(db)
     await expectAppError(as(other).invitations.link({ invitationId }), 'INVITATIONS.NOT_FOUND')
@@ -97,7 +97,7 @@ describe('inviting a contact of one’s own circle', () => {
     return contact
   }
 
-  it('inviting a contact sends an e-mail if the contact has one, and otherwise returns a link', async () => {
+  it('inviting a contact sends an e-mail if the contact has an e-mail, and otherwise the inviter shares a link', async () => {
     const member = await makeMember(db)
     const [reachable, other] = [
       await contactOf(member, `${crypto.randomUUID()}@correo.example`),
@@ -120,7 +120,7 @@ describe('inviting a contact of one’s own circle', () => {
     )
   })
 
-  it('inviting a contact returns the open invitation again, also when eight requests overlap', async () => {
+  it('inviting a contact again returns the same pending invitation, even when eight requests overlap', async () => {
     const member = await makeMember(db)
     const { personId } = await contactOf(member, null)
 
@@ -151,7 +151,7 @@ describe('inviting a contact of one’s own circle', () => {
 })
 
 describe('a mailed invitation token', () => {
-  it('a mailed invitation token is in no response of any procedure to the inviter', async () => {
+  it('no response of any procedure to the inviter contains the mailed token', async () => {
     const inviter = await makeMember(db)
     const email = 'secreta@correo.example'
     const answers: unknown[] = []

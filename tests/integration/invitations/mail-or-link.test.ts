@@ -70,31 +70,34 @@ describe.each([
   ['with an e-mail', undefined],
   ['without e-mail', null],
 ] satisfies [string, InvitationOverrides['email']][])('a copied link to a contact %s', (_which, email) => {
-  it.each(situations)('a copied link when %s: the profile is %s', async (_when, expected, arrange) => {
-    const invitation = await makeInvitation(db, { email })
-    await arrange(invitation)
-    const { personId } = invitation.contact
-    const before = await recommended(personId)
-    const token = await copyLink(db, invitation)
+  it.each(situations)(
+    'a registration by a copied link when %s: the profile is %s',
+    async (_when, expected, arrange) => {
+      const invitation = await makeInvitation(db, { email })
+      await arrange(invitation)
+      const { personId } = invitation.contact
+      const before = await recommended(personId)
+      const token = await copyLink(db, invitation)
 
-    const { linksProfile, kind } = await visitor.invitations.read({ token })
-    const { linked, pending, viewer } = await register(typedFor(invitation, { token }))
+      const { linksProfile, kind } = await visitor.invitations.read({ token })
+      const { linked, pending, viewer } = await register(typedFor(invitation, { token }))
 
-    const account = await db.account.findUniqueOrThrow({ where: { email: viewer.email } })
-    // A copied link never proves a mailbox.
-    expect([kind, account.emailVerifiedAt]).toEqual(['LINK', null])
-    expect([linked, linksProfile]).toEqual([expected === 'linked', expected === 'linked'])
-    if (linked) {
-      expect([viewer.personId, pending]).toEqual([personId, null])
-      expect(await recommended(personId)).toBe(1)
-      return
-    }
-    expect(pending).toBe(email === null ? 'OPERATOR' : 'MAIL')
-    expect(viewer.personId).not.toBe(personId)
-    expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({ accountId: null })
-    expect(await recommended(personId)).toBe(before)
-    expect(await recommended(viewer.personId)).toBe(0)
-  })
+      const account = await db.account.findUniqueOrThrow({ where: { email: viewer.email } })
+      // A copied link never proves a mailbox.
+      expect([kind, account.emailVerifiedAt]).toEqual(['LINK', null])
+      expect([linked, linksProfile]).toEqual([expected === 'linked', expected === 'linked'])
+      if (linked) {
+        expect([viewer.personId, pending]).toEqual([personId, null])
+        expect(await recommended(personId)).toBe(1)
+        return
+      }
+      expect(pending).toBe(email === null ? 'OPERATOR' : 'MAIL')
+      expect(viewer.personId).not.toBe(personId)
+      expect(await db.person.findUnique({ where: { id: personId } })).toMatchObject({ accountId: null })
+      expect(await recommended(personId)).toBe(before)
+      expect(await recommended(viewer.personId)).toBe(0)
+    },
+  )
 })
 
 it('a copied link does not transfer a contact in the circle of an unproven creator, even without the creator’s review', async () => {
@@ -119,7 +122,7 @@ it('a copied link does not transfer a contact in the circle of an unproven creat
 
 describe('the mailed token always transfers the profile', () => {
   it.each(situations)(
-    'the mailed token when %s transfers the profile (a copied link: %s)',
+    'the mailed token transfers the profile when %s (result of a copied link: %s)',
     async (_when, _link, arrange) => {
       const invitation = await makeInvitation(db)
       await arrange(invitation)
@@ -134,7 +137,7 @@ describe('the mailed token always transfers the profile', () => {
 })
 
 describe('a registrant by link without the profile', () => {
-  it('a registrant by link gets the profile later with the link that was mailed to the contact, with all its data', async () => {
+  it('a registrant by link gets the profile with all its data after a confirmation of the e-mail', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     await review(await makeMember(db), invitation)
@@ -196,7 +199,7 @@ describe('a registrant by link without the profile', () => {
     expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
   })
 
-  it('a registration by link does not use up the mailed token when the new account was deleted', async () => {
+  it('after a registration by link, the mailed token still works when the new account was deleted', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const password = 'la-del-extraño'

@@ -42,7 +42,7 @@ const mailOf = async (member: Member, minutes = 0) =>
   (await at(member, minutes).sent({})).invitations.map(({ mail, canResend }) => [mail, canResend])
 
 describe('the e-mail of an invitation', () => {
-  it('the e-mail of an invitation is sent when a member adds a person with an e-mail, and its link registers them', async () => {
+  it('the e-mail of an invitation is sent when a member adds a person with an e-mail, and its link registers the person', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-invitation-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const inviter = await makeMember(db, { name: 'Ana <Ñáñez> & Cía' })
@@ -84,7 +84,7 @@ describe('the e-mail of an invitation', () => {
     expect(JSON.stringify(await db.outboxMail.findMany())).not.toContain(token)
   })
 
-  it('the e-mail of an invitation has a state for the inviter: on its way, sent, failed or none', async () => {
+  it('the state of an invitation’s e-mail is on its way, sent, failed or none', async () => {
     const inviter = await makeMember(db)
     const refused: string[] = []
     const transport: MailTransport = {
@@ -108,7 +108,7 @@ describe('the e-mail of an invitation', () => {
     ])
   })
 
-  it('the e-mail of an invitation is sent to one mailbox once an hour, for all inviters together; the others share a link', async () => {
+  it('one mailbox receives at most one invitation e-mail an hour from all inviters together', async () => {
     const [first, second] = [await makeMember(db), await makeMember(db)]
     const email = 'muy-recomendada@correo.example'
     await makeInvitation(db, { inviter: first, email, now: start })
@@ -120,7 +120,7 @@ describe('the e-mail of an invitation', () => {
     expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(2)
   })
 
-  it('the e-mail of an invitation is sent 50 times a day for one member, and every invitation still has a link', async () => {
+  it('one member sends at most 50 invitation e-mails a day, and can copy a link for every invitation', async () => {
     const inviter = await makeMember(db)
     for (let count = 0; count < 51; count++) await makeInvitation(db, { inviter, now: minutesLater(count) })
 
@@ -153,7 +153,7 @@ describe('resending an invitation', () => {
     await later.read({ token: second })
   })
 
-  it('resending an invitation sends one e-mail for eight overlapping requests', async () => {
+  it('resending an invitation sends only one e-mail for eight overlapping requests', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { now: start })
     const requests = Array.from({ length: 8 }, () => () => at(inviter, 60).resend({ invitationId: id }))
 
@@ -173,7 +173,7 @@ describe('resending an invitation', () => {
     expect(expiresAt).toEqual(minutesLater(after + 720 * 60))
   })
 
-  it('resending an invitation is rejected without an e-mail, and for another member’s, an unknown or a used invitation', async () => {
+  it('resending is rejected for an invitation without e-mail, and for another member’s, an unknown or a used invitation', async () => {
     const withoutEmail = await makeInvitation(db, { email: null, now: start })
     const resend = (who: Member, invitationId: string) => at(who, 60).resend({ invitationId })
     await expectAppError(resend(withoutEmail.inviter, withoutEmail.id), 'INVITATIONS.NO_EMAIL')

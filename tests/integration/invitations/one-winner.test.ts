@@ -52,7 +52,7 @@ describe('two registrations with one token at the same moment', () => {
       },
     ],
   ])(
-    'two concurrent registrations give the profile to one, and tell the other that the %s token was used',
+    'only one of two concurrent registrations with the same %s token succeeds, and the other gets ALREADY_USED',
     async (_kind, arrange) => {
       const { invitation, token = invitation.mailToken } = await arrange()
       const before = await db.account.count()
@@ -69,7 +69,7 @@ describe('two registrations with one token at the same moment', () => {
     },
   )
 
-  it('two concurrent registrations create one account when another member recommends the contact too', async () => {
+  it('concurrent registrations by one link create one account when another member also recommends the contact', async () => {
     const invitation = await makeInvitation(db, { inviter, email: null })
     await addToCircle(db, other, invitation.contact)
     const token = await copyLink(db, invitation)
@@ -81,7 +81,7 @@ describe('two registrations with one token at the same moment', () => {
   })
 })
 
-it('a contact with two invitations goes to the first registration by either token', async () => {
+it('a contact with two invitations is transferred only to the first of two concurrent registrations', async () => {
   const invitation = await makeInvitation(db, { inviter, email: null })
   const token = await copyLink(db, invitation)
   const second = await makeInvitation(db, { inviter, email: null })
@@ -117,7 +117,7 @@ describe('a recommendation during a registration by link', () => {
     expect((await countOf()).recommendationCount).toBe(2)
   })
 
-  it('a recommendation that waits for a registration by link counts for the new member', async () => {
+  it('a recommendation that waits for the end of a registration by link counts for the new member', async () => {
     const { personId, register, countOf } = await linkAndContact()
     const recommend = () => callerFor(db, other.actor).circles.add({ personId })
     // The registration has locked the contact and waits to write the invitation.

@@ -67,7 +67,7 @@ describe('registering with the mailed token', () => {
     await visitor.identity.signIn({ email: contact.email ?? '', password })
   })
 
-  it('a registration with the mailed token adds the recommendation again when the inviter has removed it since', async () => {
+  it('a registration with the mailed token restores the inviter’s recommendation when the inviter has removed it', async () => {
     const invitation = await makeInvitation(db)
     const { personId } = invitation.contact
     await callerFor(db, invitation.inviter.actor).circles.remove({ personId })
@@ -172,20 +172,20 @@ describe('rejected registrations', () => {
     ['no name', { name: '  ' }, 'name', 'Por favor, ingresa tu nombre.'],
     ['five characters', { password: 'abcde' }, 'password', 'La contraseña debe tener al menos 6 caracteres.'],
     ['no e-mail', { email: 'ana' }, 'email', 'Correo electrónico inválido.'],
-  ])('a registration with the invalid input "%s" is rejected', async (_what, overrides, field, message) => {
+  ])('a registration with an invalid input (%s) is rejected', async (_what, overrides, field, message) => {
     await expectFieldError(register(typedFor(await makeInvitation(db), overrides)), field, message)
   })
 
   it.each([
     ['an address', { address: 'Av. México 12', hasShop: true }],
     ['a shop', { hasShop: true }],
-  ])('a registration without a city is rejected, unless the contact has %s', async (_what, contact) => {
+  ])('a registration without a city succeeds when the contact has %s', async (_what, contact) => {
     const invitation = await makeInvitation(db, { contact: { ...contact, city: null } })
 
     expect((await register(typedFor(invitation, { city: '' }))).linked).toBe(true)
   })
 
-  it('a registration is rejected when the invitation has expired, to the millisecond', async () => {
+  it('a registration is rejected from the millisecond at which the invitation expires', async () => {
     const now = new Date()
     const invitation = await makeInvitation(db, { now })
     const at = (ms: number) => callerFor(db, null, { now: new Date(now.getTime() + 720 * 3_600_000 + ms) })
@@ -194,7 +194,7 @@ describe('rejected registrations', () => {
     expect((await at(-1).invitations.register(typedFor(invitation))).linked).toBe(true)
   })
 
-  it('a registration is rejected when the invitation was used by any of its tokens', async () => {
+  it('a registration by any token is rejected after another token of the same invitation was used', async () => {
     const invitation = await makeInvitation(db)
     const link = await copyLink(db, invitation)
     await register(typedFor(invitation))
@@ -207,7 +207,7 @@ describe('rejected registrations', () => {
     await expectAppError(late.invitations.register(typedFor(invitation)), 'INVITATIONS.ALREADY_USED')
   })
 
-  it('a registration is rejected when the contact has become a member in another way', async () => {
+  it('a registration is rejected when the contact has got an account in another way since the invitation', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const token = await copyLink(db, invitation)
     const member = await makeMember(db)

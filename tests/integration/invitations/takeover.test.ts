@@ -98,7 +98,7 @@ describe('taking over a contact', () => {
     await ownerRecovers(invitation, [trojan])
   })
 
-  it('a registration with the mailed token and the password ends an attacker’s old session', async () => {
+  it('a registration with the mailed token and the account’s password ends an older session of an attacker', async () => {
     const { invitation, emailOf } = await coveted()
     const shared = 'la-misma-de-siempre'
     await visitor.identity.signUp({ name: 'Atacante', email: emailOf, password: shared })
@@ -110,7 +110,7 @@ describe('taking over a contact', () => {
     expect(await sessionsOf(emailOf)).toBe(1)
   })
 
-  it('a pending change of e-mail to the invitation’s address does not get the contact', async () => {
+  it('an account with a pending change of e-mail to the invitation’s address does not get the contact', async () => {
     const { invitation, emailOf } = await coveted()
     const attacker = await makeMember(db)
     const { identity } = callerFor(db, attacker.actor)
@@ -150,7 +150,7 @@ describe('taking over a contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('a verified identity with another e-mail does not get the contact, with either token', async () => {
+  it('a verified identity with another e-mail does not get the contact, by the mailed token or a copied link', async () => {
     const { invitation } = await coveted()
     const identity = identityOf('atacante@correo.example', true)
     for (const token of [invitation.mailToken, await copyLink(db, invitation)]) {
@@ -161,7 +161,7 @@ describe('taking over a contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('another person’s e-mail typed for a contact without e-mail does not transfer that person’s contacts', async () => {
+  it('a registrant who types another person’s e-mail does not get the contacts with that e-mail', async () => {
     const { invitation: victim, emailOf } = await coveted()
     const own = await makeInvitation(db, { email: null })
     const token = await copyLink(db, own)
@@ -186,7 +186,7 @@ describe('taking over a contact', () => {
     })
   })
 
-  it('a guessed token is rejected: its hash, a part of it, its letters in other case, or an id', async () => {
+  it('a wrong token is rejected: the hash, a part or another case of the right token, or an id', async () => {
     const { invitation } = await coveted()
     const { mailToken } = invitation
     const { tokenHash } = await db.invitationToken.findFirstOrThrow({
@@ -208,7 +208,7 @@ describe('taking over a contact', () => {
     await expectUntouched(invitation)
   })
 
-  it('no procedure returns the mailed token to the inviter, and a resent one goes to the mailbox', async () => {
+  it('no procedure returns the mailed token to the inviter, and a resent token is sent only to the mailbox', async () => {
     const { invitation, emailOf } = await coveted()
     const later = new Date(Date.now() + 61 * 60_000)
     const { invitations } = callerFor(db, invitation.inviter.actor, { now: later })

@@ -48,7 +48,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(invited).toMatchObject({ name, inviterName: inviter.name, kind: 'MAIL' })
   })
 
-  it('an unproven member’s invitation is not mailed by a resend, and can be opened with a copied link', async () => {
+  it('an unproven member’s invitation cannot be resent by e-mail, and can be opened with a copied link', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const { email } = await invite(inviter)
     const [{ id } = expect.fail('no invitation')] = await sentBy(inviter)
@@ -61,7 +61,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, email)).toEqual([])
   })
 
-  it('an unproven member’s invitation is not sent when it expired or was used, or its contact registered or was deleted', async () => {
+  it('an unproven member’s invitation is not sent if it is used or expired, or the contact registered or is hidden', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const expired = await invite(inviter)
     const used = await invite(inviter)
@@ -83,7 +83,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, good.email)).toHaveLength(1)
   })
 
-  it('an unproven member’s invitation respects the pause of a mailbox that another member invited', async () => {
+  it('an unproven member’s invitation is not sent to a mailbox that was invited within the last hour', async () => {
     const email = `${randomUUID()}@correo.example`
     const inviter = await makeMember(db, { unproven: true })
     await invite(inviter, email)
@@ -96,7 +96,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await sentBy(inviter, later(2 * 60 * 60_000))).toMatchObject([{ mail: 'NONE', canResend: true }])
   })
 
-  it('unproven member’s invitations count in the daily limit: of 60, the oldest 50 are sent, the others can be resent', async () => {
+  it('of 60 invitations of an unproven member, the oldest 50 are sent after the proof; the others can be resent', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const emails: string[] = []
     for (let count = 0; count < 60; count += 1) emails.push((await invite(inviter)).email)
@@ -111,7 +111,7 @@ describe('the invitation of a member who did not confirm their e-mail', () => {
     expect(await mailsTo(db, last.email ?? '')).toHaveLength(1)
   })
 
-  it('an unproven member’s invitation is sent once when it is created concurrently with the proof', async () => {
+  it('an invitation that is created at the same time as the proof of the inviter is sent once', async () => {
     const inviter = await makeMember(db, { unproven: true })
     const token = await tokenOf(inviter)
     const email = `${randomUUID()}@correo.example`
