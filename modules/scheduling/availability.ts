@@ -30,16 +30,16 @@ export interface BusyTime {
   endsAt: Date
 }
 
-/** Days on which these ranges replace the ranges of the weekday. An empty list is a day off. */
+/** Days of an agenda on which `ranges` replace the hours of the weekday. An empty list means days off. */
 export interface HoursException {
-  /** Local dates, both included. */
+  /** First and last local date, both included. */
   from: LocalDate
   to: LocalDate
   ranges: readonly TimeRange[]
 }
 
 export interface Slot {
-  /** Local date and time in the time zone of the provider. */
+  /** Local date and time of the start of the slot, in the time zone of the provider. */
   date: LocalDate
   time: LocalTime
   startsAt: Date
@@ -56,11 +56,11 @@ export interface AvailabilityInput {
   /** All appointments that are not cancelled, in any order and with any duration. */
   appointments: readonly BusyTime[]
   now: Date
-  /** Local dates, both included. Default: {@link bookingWindow}. */
+  /** First and last local date of the slots, both included. Default: {@link bookingWindow}. */
   window?: { from?: LocalDate; to?: LocalDate }
   /** If several exceptions contain a day, the last one applies. */
   exceptions?: readonly HoursException[]
-  /** Minutes: a slot is offered until this long before its start; default 0. */
+  /** Minimum notice in minutes: a slot is offered until this long before its start; default 0. */
   noticeMinutes?: number
   /** Minutes to keep free before and after each appointment. Between two appointments the larger one counts. Default 0. */
   buffers?: { before?: number; after?: number }

@@ -28,7 +28,7 @@ export type CalendarAppointment = Pick<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** In Mexican pesos (MXN). */
+  /** Cost of the service in Mexican pesos (MXN). */
   serviceCost: { toString(): string } | null
 }
 

@@ -19,7 +19,7 @@ export interface Link {
   mac: Uint8Array
 }
 
-/** Bytes: 1 for the kind, 16 for the id, 16 for the MAC. The sum is a multiple of 3, so that base64url has no unused bits. */
+/** Bytes of a token: 1 for the kind, 16 for the id, 16 for the MAC. The sum is a multiple of 3, so that base64url has no unused bits. */
 const idLength = 16
 const macLength = 16
 /** 44 characters: the 33 bytes of a token in base64url. */
@@ -60,7 +60,7 @@ export function readToken(token: string): Link | null {
   return id === null ? null : { kind, id, mac: bytes.subarray(1 + idLength) }
 }
 
-/** Null if the 16 bytes are not a valid UUID. */
+/** Formats 16 bytes as a UUID; null if they are not a valid UUID. */
 function stringifyAny(bytes: Uint8Array): string | null {
   try {
     return stringify(bytes)
@@ -69,7 +69,7 @@ function stringifyAny(bytes: Uint8Array): string | null {
   }
 }
 
-/** Verifies the MAC of a link in constant time: whether this installation created it for `bound`. */
+/** Verifies the MAC of a link in constant time: true if this installation created the link for `bound`. */
 export async function isGenuine(tx: Tx, { kind, id, mac }: Link, bound: string): Promise<boolean> {
   const hashes = await keyedHashes(tx, purpose, signedText(kind, id, bound))
   return hashes.some((hash) => timingSafeEqual(mac, toMac(hash)))

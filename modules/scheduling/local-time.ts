@@ -12,7 +12,7 @@ export const MINUTE = 60_000
 export const DAY = 86_400_000
 const WEEK = 7 * DAY
 
-/** Offsets of a zone within one week. At most one change per week: no zone has had two since 1970. */
+/** UTC offsets of a time zone within one week. A week has at most one clock change: no zone has had two since 1970. */
 interface ZoneWeek {
   before: number
   changesAt: number
@@ -24,7 +24,7 @@ interface Zone {
   weeks: Map<number, ZoneWeek>
 }
 
-/** Limits the cache: input may contain any zone and any date. */
+/** Limits of the cache of UTC offsets: requests may contain any time zone and any date. */
 const MAX_ZONES = 600
 const MAX_WEEKS_PER_ZONE = 4_000
 const zones = new Map<string, Zone>()

@@ -21,7 +21,7 @@ function reasonOfItsState(appointment: AppointmentFacts, now: Date): Reason {
   return isFuture(appointment, now) ? null : 'SCHEDULING.APPOINTMENT_PAST'
 }
 
-/** The deadline applies to the client; the exact instant of the deadline is still in time. */
+/** Whether the client's deadline for changes has passed; a change at exactly the deadline is still permitted. */
 function isTooLate({ changeableUntil }: AppointmentFacts, now: Date): boolean {
   return changeableUntil !== null && changeableUntil < now
 }
@@ -62,7 +62,7 @@ function needsTheClient({ status, bookedByProvider }: AppointmentFacts): boolean
   return status === 'CONFIRMED' && !bookedByProvider
 }
 
-/** Moving at once: the client until the deadline, the provider until the client relies on the time. */
+/** Moving at once is permitted to the client until the deadline, and to the provider until the client relies on the time. */
 export function reasonNotToReschedule(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   const reason = reasonOfItsState(appointment, now)
@@ -72,7 +72,7 @@ export function reasonNotToReschedule(appointment: AppointmentFacts, personId: P
   return needsTheClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
 }
 
-/** Proposing another time: only the provider, for an appointment that the provider may not move at once. */
+/** Only the provider may propose another time, and only for an appointment that the provider may not move at once. */
 export function reasonNotToPropose(appointment: AppointmentFacts, personId: PersonId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_TO_PROPOSE'
@@ -88,7 +88,7 @@ export function openProposal(appointment: AppointmentFacts, now: Date): Date | n
   return isOpen && proposedStartsAt !== null && proposedStartsAt > now ? proposedStartsAt : null
 }
 
-/** The client accepts or declines a proposal and must name its start. */
+/** The client accepts or declines a proposal; the request must contain the proposed start. */
 export function reasonNotToAnswer(
   appointment: AppointmentFacts,
   personId: PersonId,
@@ -99,7 +99,7 @@ export function reasonNotToAnswer(
   return reasonOfProposal(appointment, proposed, now)
 }
 
-/** The provider withdraws a proposal and must name its start. */
+/** The provider withdraws a proposal; the request must contain the proposed start. */
 export function reasonNotToWithdraw(
   appointment: AppointmentFacts,
   personId: PersonId,

@@ -2,7 +2,7 @@ import { addDays, localDateOf, localTimeOf, MINUTE } from '#modules/scheduling/l
 import { startFromWallClock } from '#modules/scheduling/rules.ts'
 
 const hour = 60 * MINUTE
-/** No reminder if the client agreed on the time at most this long before the start, in ms. */
+/** A client who agreed on the time at most this long before the start, in ms, gets no reminder. */
 const freshFor = 30 * hour
 /** Start of the daytime in the client's time zone; e-mails are not sent at night. */
 const morning = '08:00'
@@ -26,7 +26,7 @@ export function reminderTime(startsAt: Date, timeZone: string, now: Date): Date 
 
 /**
  * When to send a reminder that is due or delayed. At night it waits until the morning, unless the appointment starts before.
- * Null: too late.
+ * Null: it is too late for a reminder.
  */
 export function reminderTimeFrom(now: Date, startsAt: Date, timeZone: string): Date | null {
   const last = startsAt.getTime() - latest

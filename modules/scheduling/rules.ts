@@ -26,7 +26,7 @@ import {
 } from '#modules/scheduling/local-time.ts'
 
 export interface AppointmentFacts {
-  /** Null: the person deleted the account, or the client has no account. */
+  /** Ids of both sides; null if the person deleted the account, or if the client has no account. */
   providerId: PersonId | null
   clientId: PersonId | null
   startsAt: Date
@@ -135,12 +135,12 @@ export function findOfferedSlot(
   return slots.find((slot) => slot.date === at.date && slot.time === at.time)
 }
 
-/** Months ahead within which a provider can book or propose, beyond the window of clients. */
+/** Max months ahead of a time that a provider books or proposes; clients have a shorter booking window. */
 const providerMonths = 12
 
 /**
- * A time that the provider chooses, without ranges, notice and buffers: an existing local time, not before `earliest`, within a
- * year. A repeated local time gives its first instant; undefined if the time is not allowed.
+ * Checks a time that the provider chooses; ranges, notice and buffers do not apply. The local time must exist, not be before
+ * `earliest`, and be within a year. A repeated local time gives its first instant; undefined if the time is not allowed.
  */
 export function findChosenTime(
   timeZone: string,
@@ -162,7 +162,7 @@ export function startFromWallClock(timeZone: string, { date, time }: { date: Loc
   return instantFromWallClock(timeZone, wallClockOfDate(date) + minutesOfTime(time) * MINUTE)
 }
 
-/** The stored fields of a time: instants, and local date and times of the provider. */
+/** The stored time fields of an appointment: instants, and local date and times of the provider. */
 export function timeFieldsOf(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
   const localEndTime = localTimeOf(timeZone, endsAt)
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }

@@ -1,6 +1,6 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** A slot that an earlier call of the queue found taken. */
+/** A note about a slot that an earlier call in the queue found taken. */
 export interface TakenSlotNote {
   /** When the slot was found taken, by `performance.now()`, in ms. */
   at: number

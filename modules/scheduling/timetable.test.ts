@@ -19,7 +19,7 @@ const entries = fc
   .array(entry, { maxLength: 12 })
   .map((list): TimetableEntry[] => list.map((one, index) => ({ ...one, id: idOf(index) })))
 
-/** The result for each entry by id: null if it is cancelled. */
+/** Settles the overlaps of the entries. Returns each entry by id; null if the entry is cancelled. */
 function settle(list: readonly TimetableEntry[]): Map<AppointmentId, TimetableEntry | null> {
   const timetable = createTimetable()
   for (const one of list) timetable.add(one)

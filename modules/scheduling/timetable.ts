@@ -7,13 +7,13 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 interface Timetable {
   /** @returns the index of the entry */
   add(entry: TimetableEntry): number
-  /** The entries that change: CANCELLED, or the earlier instant at which the entry ends, in ms. */
+  /** The change of each changed entry by its index: CANCELLED, or the earlier instant at which the entry ends, in ms. */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 
 export interface TimetableEntry {
   provider: number
-  /** In ms; `startsAt` < `endsAt`. */
+  /** Start and end in ms; `startsAt` < `endsAt`. */
   startsAt: number
   endsAt: number
   /** A pending request is cancelled if it conflicts with a confirmed appointment. */

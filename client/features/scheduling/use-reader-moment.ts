@@ -34,7 +34,7 @@ export function useOtherClock(at: {
 }
 
 /**
- * Whether a message about an appointment must name the provider's time zone: the client has another local time, or it is unknown.
+ * Whether a message about an appointment must name the provider's time zone: the client's local time differs or is unknown.
  * If the client writes, the browser knows the local time.
  */
 export function useNamesClock(

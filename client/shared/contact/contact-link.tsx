@@ -23,7 +23,7 @@ export const ContactLink = chakra('a', {
   },
 })
 
-/** Replaces withheld contact data and explains how to see it: by signing in, or by waiting. */
+/** Shown in place of withheld contact data; explains how to see the data: by signing in, or by waiting. */
 export function ContactWithheld({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
   const { pathname, search } = useLocation()
   return (

@@ -1,4 +1,4 @@
-/** An e-mail address; a long one breaks before its '@' first. */
+/** An e-mail address; a long address wraps before its '@' first. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -1,11 +1,11 @@
 import { TextField, type TextFieldProps } from '#client/ui/text-field.tsx'
 
-/** A person's full name: capitalizes words, without spell check. */
+/** Field for a person's full name, with capitalized words and without spell check. */
 export function NameField(props: TextFieldProps) {
   return <TextField autoComplete="name" autoCapitalize="words" spellCheck={false} {...props} />
 }
 
-/** The member's own e-mail; set `autoComplete="off"` for another person's. */
+/** Field for the member's own e-mail; set `autoComplete="off"` for the e-mail of another person. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -19,7 +19,7 @@ export function EmailField(props: TextFieldProps) {
   )
 }
 
-/** The member's own phone; set `autoComplete="off"` for another person's. */
+/** Field for the member's own phone; set `autoComplete="off"` for the phone of another person. */
 export function PhoneField(props: TextFieldProps) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />
 }

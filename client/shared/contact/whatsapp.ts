@@ -1,7 +1,7 @@
 import { phoneHref } from '#client/lib/format.ts'
 
 /**
- * Link to a WhatsApp chat for a number in any notation: its digits, with Mexico's country code added to ten of them. null without digits.
+ * Link to a WhatsApp chat for a number in any notation; null without digits. A number of ten digits gets Mexico's country code.
  * Old Mexican dialling prefixes ('044', '045', '01') are removed; no country code begins like them.
  */
 export function whatsappHref(number: string): string | null {
@@ -10,9 +10,9 @@ export function whatsappHref(number: string): string | null {
   return `https://wa.me/${digits.length === 10 ? `52${digits}` : digits}`
 }
 
-/** Link that opens WhatsApp with a message: to this number, or, without one, to a contact that the person chooses. */
+/** Link that opens WhatsApp with a message to this number. Without a number, the person chooses a contact in WhatsApp. */
 export function whatsappMessageHref(message: string, number: string | null): string {
-  // Normalize first: with a dialling prefix ('01 …', '044 …') WhatsApp would read another number.
+  // Normalize the number first: with a dialling prefix ('01 …', '044 …'), WhatsApp would open another number.
   const chat = number === null ? null : whatsappHref(phoneHref(number))
   return `${chat ?? 'https://wa.me/'}?text=${encodeURIComponent(message)}`
 }

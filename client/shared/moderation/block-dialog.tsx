@@ -14,10 +14,10 @@ export interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Confirms a block after showing its effects. It offers to unblock when the person is already blocked. */
+/** Dialog that shows the effects of a block before the member confirms it. It offers to unblock a person who is blocked. */
 export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   const { personId, name } = person
-  // Refetch at each opening: the number of appointments may have changed.
+  // Refetch the preview at each opening: the number of appointments may have changed.
   const preview = trpc.identity.blockPreview.useQuery({ personId }, { enabled: open, staleTime: 0 })
   const { identity, scheduling } = trpc.useUtils()
   const block = trpc.identity.block.useMutation()

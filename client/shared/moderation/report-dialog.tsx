@@ -24,7 +24,7 @@ export interface ReportTarget {
 
 export interface ReportDialogProps {
   title: string
-  /** One thing to report, or a choice whose first entry is the default. */
+  /** What the member can report; if there are several targets, the first one is chosen by default. */
   targets: readonly [ReportTarget, ...ReportTarget[]]
   open: boolean
   onClose: () => void

@@ -5,12 +5,12 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { Face } from '#modules/circles/contract/circle.ts'
 
 export interface CircleVouchersProps {
-  /** How many people of the reader's circle recommend the person, shown or not. */
+  /** Number of people in the reader's circle who recommend the person, including those without a face in `faces`. */
   count: number
   faces: readonly Face[]
 }
 
-/** '3 personas de tu círculo recomiendan su trabajo', with faces, on a card; renders nothing for 0. */
+/** Line on a card, with faces: '3 personas de tu círculo recomiendan su trabajo'; renders nothing if `count` is 0. */
 export function CircleVouchers({ count, faces }: CircleVouchersProps) {
   if (count === 0) return null
   return (

@@ -46,13 +46,13 @@ const Photo = chakra('img', { base: { w: 'full', h: 'full', objectFit: 'cover' }
 export interface PersonAvatarProps {
   name: string
   photoUrl?: string | null
-  /** 28, 40, 56, 72 and 112 px; `sm` by default. The ring adds 4 px on each side. */
+  /** Size of the avatar: 28, 40, 56, 72 or 112 px; `sm` by default. The ring adds 4 px on each side. */
   size?: AvatarSize
-  /** A barro ring for a person of the reader's circle, a dashed ring for a contact without account, none for others. See `ringOf`. */
+  /** Ring in the colour `barro` for the reader's circle, dashed for a contact without account, else none. See `ringOf`. */
   ring?: AvatarRing
-  /** Loads early: the photo is above the fold. */
+  /** True: load the photo early, because it is above the fold. */
   early?: boolean
-  /** Accessible name. Leave it out beside the written name, which would be read twice. */
+  /** Accessible name of the photo. Omit it next to the written name: a screen reader would read the name twice. */
   label?: string
 }
 

@@ -3,8 +3,8 @@ import { Card } from '#client/ui/card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 /**
- * Placeholder of a person's card, for grids that load.
- * @param picture whether most of those cards have a photo of work
+ * Placeholder of a person's card, for a grid whose cards are loading.
+ * @param picture whether most cards of the grid have a photo of work
  */
 export function PersonCardSkeleton({ picture = false }: { picture?: boolean }) {
   return (

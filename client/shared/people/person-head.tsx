@@ -9,13 +9,13 @@ interface PersonHeadProps {
   recommendationCount: number | undefined
   title: string
   path: string
-  /** What the page lets the reader do, as a prefix of the title; ends with a space. */
+  /** Prefix of the page title with what the reader can do on the page; ends with a space. */
   lead?: string
-  /** The page has no content worth indexing. */
+  /** True if the page has no content that search engines should index. */
   bare?: boolean
 }
 
-/** Head of a page about one person. Search engines may index it only when the profile offers work and its owner allows it. */
+/** Head of a page about one person. Search engines may index the page only if the profile offers work and its owner allows it. */
 export function PersonHead({
   profile,
   recommendationCount = 0,

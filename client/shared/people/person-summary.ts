@@ -1,7 +1,7 @@
 import { formatCount, formatNames, formatPlace } from '#client/lib/format.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** Number of trades in the description; the page shows all. */
+/** Max number of trades in the description for search engines; the profile page shows all trades. */
 const namedTrades = 3
 
 type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
@@ -22,7 +22,7 @@ export function personSummary(person: Described, recommendationCount: number): s
   return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
 }
 
-/** Avoids 'lo' and 'la': the profile has no gender. */
+/** Sentence about the recommendations. It avoids 'lo' and 'la', because the profile has no gender. */
 function vouched(count: number): string {
   if (count === 0) return ''
   return count === 1

@@ -1,7 +1,7 @@
 import { formatCount, formatNames } from '#client/lib/format.ts'
 import type { Standing } from '#modules/circles/contract/circle.ts'
 
-/** The data of the sentences; both a profile's standing and a card of explore have it. */
+/** Data for the sentences about recommenders, which a profile and a card of the page 'Explorar' contain. */
 export type Vouching<Recommender> = Pick<
   Standing,
   'recommendationCount' | 'recommendersInMyCircle' | 'inMyCircle'
@@ -10,13 +10,13 @@ export type Vouching<Recommender> = Pick<
   isMe?: boolean
 }
 
-/** Number of names in a sentence; the others are counted. */
+/** Max number of recommenders that a sentence names; the sentence counts the others. */
 const namedPeople = 2
 
 export interface VouchText<Recommender> {
   /** '3 personas de tu círculo recomiendan su trabajo', or 'Ana y 4 más recomiendan su trabajo' without recommenders in the circle. */
   main: string
-  /** Those in the reader's circle: the people named, and the phrase 'Ana, Luis y 1 más'. null without any. */
+  /** Recommenders in the reader's circle: the named people, and the phrase 'Ana, Luis y 1 más'. null if there are none. */
   known: { people: readonly Recommender[]; names: string } | null
   /** The other recommenders: 'También tú y 5 personas más'. null without others, or when `main` covers all. */
   rest: string | null
@@ -49,20 +49,20 @@ export function vouchText<Recommender extends { name: string; inMyCircle: boolea
   }
 }
 
-/** '3 personas de tu círculo recomiendan su trabajo'; on the reader's own profile 'tu trabajo'. Expects at least one. */
+/** '3 personas de tu círculo recomiendan su trabajo'; on the reader's own profile 'tu trabajo'. `count` is at least 1. */
 export function circleVouchText(count: number, isMe = false): string {
   return `${formatCount(count)} ${count === 1 ? 'persona' : 'personas'} de tu círculo ${recommend(count, isMe)}`
 }
 
-/** '2 personas en quienes confía tu círculo recomiendan su trabajo': friends of friends. Expects at least one. */
+/** '2 personas en quienes confía tu círculo recomiendan su trabajo': friends of friends. `count` is at least 1. */
 export function furtherVouchText(count: number): string {
   const who = count === 1 ? 'persona en quien' : 'personas en quienes'
   return `${formatCount(count)} ${who} confía tu círculo ${recommend(count)}`
 }
 
 /**
- * Mentions the work, not the person: the profile has no gender.
- * @param byMe the reader is one of them
+ * The end of a sentence about recommenders. It mentions the work, not the person, because the profile has no gender.
+ * @param byMe true if the subject of the sentence is 'tú', the reader
  */
 function recommend(count: number, isMe = false, byMe = false): string {
   return `recomienda${count > 1 ? 'n' : byMe ? 's' : ''} ${isMe ? 'tu' : 'su'} trabajo`

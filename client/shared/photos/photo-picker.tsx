@@ -43,11 +43,11 @@ export interface PhotoPickerProps {
   help?: string
   error?: string | undefined
   optional?: boolean
-  /** Maximum number of photos over all choices; 5 by default. */
+  /** Max number of photos, counted over all choices of files; 5 by default. */
   max?: number
   initial?: readonly UploadedPhoto[]
   unsent?: PhotoUploadsOptions['unsent']
-  /** Uploads one file. Called when it is chosen, and again on 'Reintentar'. */
+  /** Uploads one file. Called when the file is chosen, and again when 'Reintentar' is pressed. */
   upload: UploadPhoto
   /** Deletes a photo that was uploaded and then removed. */
   discard?: (photo: UploadedPhoto) => void
@@ -76,7 +76,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLDivElement>(null)
 
-  // Scroll to the message: new tiles may have pushed it out of sight.
+  // Scroll to the message: new photo tiles may have pushed the message out of sight.
   useEffect(() => {
     if (problem !== null) message.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])

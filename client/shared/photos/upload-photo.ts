@@ -13,7 +13,7 @@ import {
 } from '#kernel/photos/contract.ts'
 import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
 
-/** The `upload` of a PhotoPicker. Rejects with an error that `errorMessage` understands. */
+/** Returns the `upload` function of a PhotoPicker, which rejects with an error that `errorMessage` understands. */
 export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
   return async (file, onProgress, signal) => {
     try {
@@ -27,7 +27,7 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
   }
 }
 
-/** The `discard` of a PhotoPicker: deletes a removed upload. If this request fails, the server deletes the photo later. */
+/** The `discard` function of a PhotoPicker: deletes a removed photo. If the request fails, the server deletes it later. */
 export function discardPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
   fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }
@@ -46,7 +46,7 @@ function send(
     request.open('POST', photoUploadUrl(kind))
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    // Abort here: Chrome ignores the response while it sends, and repeats the upload when the server closes the connection.
+    // Abort in the browser: Chrome ignores a response during an upload, and repeats the upload when the server disconnects.
     const timer = setTimeout(() => {
       reject(new ServerResponseError({ appCode: 'PHOTOS.TOO_SLOW' satisfies PhotoErrorCode }))
       request.abort()

@@ -24,7 +24,7 @@ export interface PhotoDraft {
   name: string
   /** URL on the server for a stored photo, otherwise an object URL of the file. */
   previewUrl: string
-  /** After an error, `failed` can be retried; `refused` would be rejected again. */
+  /** After an error, an upload that is `failed` can be retried; one that is `refused` would be rejected again. */
   state: 'uploading' | 'done' | 'failed' | 'refused'
   progress: number
   file: File | null

@@ -14,7 +14,7 @@ interface AddressFieldProps extends PlaceFieldProps {
 /** A street address with autocomplete, or plain text with a warning when autocomplete is unavailable. */
 export function AddressField({ onResult, ...props }: AddressFieldProps) {
   const { status, predictions, setTyped, choose } = useAddressSearch()
-  /** Current text of the field: a response that arrives after another key must not overwrite it. */
+  /** Current text of the field: a response that arrives after the user has typed more must not overwrite this text. */
   const latest = useRef(props.value)
   latest.current = props.value
 

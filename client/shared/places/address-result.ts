@@ -10,7 +10,7 @@ export interface AddressResult {
   state: string
 }
 
-/** Common names for long official ones: explore would list one state twice. */
+/** Common names of states by official name: with both names, the page 'Explorar' would list a state twice. */
 const usualNames: Record<string, string> = {
   'Coahuila de Zaragoza': 'Coahuila',
   México: 'Estado de México',
@@ -19,7 +19,7 @@ const usualNames: Record<string, string> = {
   'Veracruz de Ignacio de la Llave': 'Veracruz',
 }
 
-/** City from locality, or else administrative area level 2; state from administrative area level 1. */
+/** Reads the city from the locality, or else from administrative area level 2, and the state from level 1. */
 export function toAddressResult(address: string, components: readonly AddressComponent[]): AddressResult {
   const part = (type: string) =>
     components.find(({ types, longText }) => types.includes(type) && longText?.trim())?.longText?.trim() ?? ''

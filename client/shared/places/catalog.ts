@@ -11,7 +11,7 @@ export interface CatalogPlace {
 }
 
 export interface CatalogEntry extends CatalogPlace {
-  /** Normalized names to search by; the second is an alternative name. */
+  /** Normalized names by which a search finds the place; the second is an alternative name. */
   keys: readonly string[]
   /** The search keys, each followed by the state. */
   longKeys: readonly string[]

@@ -54,7 +54,7 @@ export function loadPlaces(key: string): Promise<PlacesLibrary> {
 
 /**
  * Registers a listener for a rejected key, which Google reports only after the script has loaded.
- * @returns removes the listener
+ * @returns a function that removes the listener
  */
 export function onPlacesRejected(listener: () => void): () => void {
   onRejection.add(listener)

@@ -20,7 +20,7 @@ function searched(usPlaces?: string): SearchedCatalog {
   }
 }
 
-/** Calls `tell` with the places of Mexico, which most people search, and again once those of the US are loaded. */
+/** Calls `onLoaded` with the places of Mexico, which most people search, and again when the US places are loaded. */
 export async function loadCatalog(onLoaded: (catalog: SearchedCatalog) => void): Promise<void> {
   onLoaded(latest)
   withUs ??= import('#client/shared/places/us-places.ts').then(

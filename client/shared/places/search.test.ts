@@ -104,7 +104,7 @@ describe('findPlaces', () => {
     for (const text of ['s', 'san j', 'a', 'ciudad', 'Guadalupe, Zac.', 'x']) {
       reads = 0
       suggestCities({ ...catalog, places }, text)
-      // The search reads the text as a name and as a city with its state; each reading looks at two keys at most.
+      // The search interprets the text as a name and as a city with its state; each interpretation reads at most two keys.
       expect(reads, text).toBeLessThanOrEqual(4 * places.length)
       expect(reads, text).toBeGreaterThanOrEqual(places.length)
     }

@@ -2,9 +2,9 @@ import type { Catalog, CatalogEntry, CatalogPlace } from '#client/shared/places/
 import type { ComboOption } from '#client/ui/combo-field.tsx'
 import { plainKey, readPlaceKey, shortStates, stateOf } from '#modules/circles/contract/place-names.ts'
 
-/** Bonus of an exact match over larger places, in size classes. */
+/** Bonus of an exact match, in size classes: it ranks like a place that is this many classes larger. */
 const exactGain = 4
-/** Penalty of a US place, in size classes: it ranks equal to a Mexican place of a tenth of its size. */
+/** Penalty of a US place, in size classes: a US place ranks like a Mexican place with a tenth of its population. */
 const abroadLoss = 3
 /** Rank by kind of match, the best first; the steps are larger than any difference of two size classes. */
 const [asBeginning, asWord, asState] = [0, 100, 200]
@@ -49,11 +49,11 @@ function rankIn(entry: CatalogEntry, { keys, state }: Query): number {
   return rank
 }
 
-/** Whether a query is the whole name followed by at least the beginning of its state. */
+/** Whether a query is the whole name of a place followed by at least the beginning of its state. */
 const isWithState = (query: string, key: string, longKey = '') =>
   query.length > key.length + 1 && query.startsWith(key) && longKey.startsWith(query)
 
-/** Reads 'cancun qroo' and 'cancun q roo' as a city in its state. */
+/** Interprets a query such as 'cancun qroo' or 'cancun q roo' as a city and its state. */
 function withinState(whole: string): Query[] {
   const words = whole.split(' ')
   return [1, 2].flatMap((length) => {

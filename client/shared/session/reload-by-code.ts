@@ -1,11 +1,11 @@
 let leaving = false
 
-/** Whether the product itself leaves this page, with the typed text stored: then no confirmation is needed. */
+/** Whether code of the product leaves this page. The typed text is stored then, so the user need not confirm. */
 export function isReloadingByCode(): boolean {
   return leaving
 }
 
-/** @param path the target; without it the page reloads */
+/** @param path the page to open; without a path, the current page reloads */
 export function reloadByCode(path?: string): void {
   leaving = true
   if (path === undefined) window.location.reload()

@@ -9,7 +9,7 @@ const endedParameter = 'sesion'
 /**
  * '/login' with the return path in its query.
  * @param path path and query of the page that requires the sign-in
- * @param ended the member's session was ended elsewhere: the screen explains it
+ * @param ended true if the member's session was ended elsewhere, which the sign-in screen explains
  */
 export function signInPath(path: string, { ended = false } = {}): string {
   return `/login?${returnParameter}=${encodeURIComponent(path)}${ended ? `&${endedParameter}=cerrada` : ''}`
@@ -27,7 +27,7 @@ export function signUpPath(path: string): string {
   return `/registro?${returnParameter}=${encodeURIComponent(path)}`
 }
 
-/** Where to go after signing in: the requested page, otherwise the dashboard. Only paths of this product are accepted. */
+/** Path to open after signing in: the requested page, otherwise the dashboard. Only paths of this product are accepted. */
 export function returnPath(requestedPath: string | null): string {
   return localPath(requestedPath) ?? '/dashboard'
 }

@@ -13,13 +13,13 @@ function ownChannel(): BroadcastChannel | undefined {
 
 /**
  * Tells the other tabs of this browser about a sign-in or sign-out.
- * @param unreachable signed out without a network: the other tabs cannot query the session, and show a visitor
+ * @param unreachable true if signed out without a network: the other tabs cannot query the session, and show a visitor
  */
 export function notifyOtherTabs({ unreachable = false } = {}): void {
   ownChannel()?.postMessage(unreachable)
 }
 
-/** @returns removes the listener */
+/** @returns a function that removes the listener */
 export function onSessionChangeElsewhere(listener: (unreachable: boolean) => void): () => void {
   const listened = ownChannel()
   const hear = ({ data }: MessageEvent) => listener(data === true)

@@ -4,7 +4,7 @@ import { useSignOut } from '#client/shared/session/use-sign-out.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Asks a member without password to sign in again as a proof; the sign-in returns to this page. */
+/** Asks a member without password to sign in again as a proof of identity; the sign-in then returns to this page. */
 export function SignInAgain() {
   const { pathname, search } = useLocation()
   const signOut = useSignOut(signInPath(pathname + search))

@@ -1,2 +1,2 @@
-/** Key in `sessionStorage` of the stored text. In its own file, so that checking it does not load the code that restores text. */
+/** Key of typed text in `sessionStorage`. In its own file, so that checking the key does not load the code that restores text. */
 export const typedTextKey = 'escrito'

@@ -5,7 +5,7 @@ import { withSessionStorage } from '../../../tests/support/session-storage.ts'
 
 const stored = { pathname: '/mi-cuenta', personId: null, texts: { name: 'Ana' } }
 
-// Valid texts would search for fields in a document, which Node does not have.
+// Only invalid texts are tested: to restore a valid text, the function searches a document, which Node does not have.
 it.each([
   '{',
   'null',

@@ -15,7 +15,7 @@ const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /**
  * Stores the text typed on this page, in this tab only, while its author must sign in again or the page reloads with another version.
- * Restored only to the same person.
+ * The text is restored only for the same person.
  * @param personId the author; null for a visitor
  */
 export function saveTypedText(pathname: string, personId: PersonId | null, texts = readTypedText()): void {
@@ -25,7 +25,7 @@ export function saveTypedText(pathname: string, personId: PersonId | null, texts
 
 /**
  * Restores stored text once: to each field of the same name when it appears, also in a dialog that is reopened.
- * @returns stops waiting for fields
+ * @returns a function that stops waiting for fields
  */
 export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
   const stored = read()

@@ -8,7 +8,7 @@ import { useConfirm } from '#client/ui/use-confirm.ts'
 /**
  * Asks for confirmation before unsaved changes are lost by a link, the back button, or closing the tab (then in the browser's words). A
  * sign-out or an expired session needs no confirmation: it has already happened, and for the latter the text is stored.
- * @returns call it before leaving on purpose, once everything is saved
+ * @returns a function to call before leaving on purpose, once everything is saved
  */
 export function useLeaveGuard(unsaved: boolean, question: ConfirmQuestion): () => void {
   const confirm = useConfirm()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 
-/** An action that needs the member's password, or null in a recent session. It shows its own success message. */
+/** An action that gets the member's password, or null in a recent session. The action shows its own success message. */
 type ProtectedAction = (password: string | null) => Promise<void>
 
 export interface OwnerProof {
-  /** Runs an action. It opens the dialog when the server requires a proof, and rejects on any other error. */
+  /** Runs an action. Opens the dialog when the server requires a proof of identity, and rejects on any other error. */
   perform: (action: ProtectedAction) => Promise<void>
   /** The proof that the dialog requests; null while it is closed. */
   wanted: 'password' | 'session' | null

@@ -12,7 +12,7 @@ export function useProofMail() {
     onError: (error) => {
       const { code, text } = errorMessage(error)
       toast.error(text)
-      // The viewer confirmed the e-mail meanwhile, on another device.
+      // Refetch: the viewer has confirmed the e-mail on another device in the meantime.
       if (code === 'IDENTITY.EMAIL_ALREADY_VERIFIED') void utils.identity.invalidate()
     },
   })

@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast.ts'
 
 /**
  * Ends the session, opens the landing page and clears the cached data.
- * @param leadsTo another page for visitors, by path and query
+ * @param leadsTo path and query of a page for visitors to open instead of the landing page
  */
 export function useSignOut(leadsTo = '/'): () => void {
   const navigate = useNavigate()
@@ -20,8 +20,8 @@ export function useSignOut(leadsTo = '/'): () => void {
   const { pathname, search, state } = useLocation()
   const arrived = isSignedOutState(state)
 
-  // Wait for the visitors' page: a member's page without its member would redirect to the sign-in screen, and the router does not report
-  // when React has unmounted it.
+  // Wait until the page for visitors is open: without a viewer, a page for members would redirect to the sign-in screen. The router
+  // does not report when React has unmounted the page for members.
   useEffect(() => {
     if (!arrived) return
     utils.identity.viewer.setData(undefined, null)

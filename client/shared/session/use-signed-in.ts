@@ -4,7 +4,7 @@ import { deleteOfflineData } from '#client/shared/session/delete-offline-data.ts
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
-/** The last step of every sign-in; the access guard then redirects to the requested page. */
+/** Returns the function that completes every sign-in; the access guard then redirects to the requested page. */
 export function useSignedIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()

@@ -3,7 +3,7 @@ import { Site } from '#client/shared/site/site.ts'
 import { truncateLine } from '#client/shared/site/truncate-line.ts'
 import { productCardUrl } from '#kernel/cards/contract.ts'
 
-/** Maximum length in a search result or a preview, in characters. */
+/** Max characters of a title and a description in a search result or a preview. */
 const roomFor = { title: 70, description: 180 } as const
 
 interface PageHeadProps {
@@ -24,7 +24,7 @@ export function PageHead({ title, description, path, noindex, person }: PageHead
   const { origin } = use(Site)
   const [name, text] = [truncateLine(title, roomFor.title), truncateLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
-  // Open Graph and X use the same names.
+  // Open Graph and X use the same property names.
   const preview = {
     title: name,
     description: text,

@@ -4,7 +4,7 @@ import { Site } from '#client/shared/site/site.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 interface PrivacyLineProps {
-  /** Text before 'aviso de privacidad.'; without it the link stands alone. */
+  /** Text before the link 'aviso de privacidad.'; without a text, only the link is shown. */
   text?: string
 }
 

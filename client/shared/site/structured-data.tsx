@@ -18,7 +18,7 @@ export function StructuredData({ thing }: { thing: Thing }) {
   return null
 }
 
-/** A script element with data that browsers do not run. No text can close the element. */
+/** A script element with data that browsers do not run. The text is escaped, so that it cannot close the element. */
 export function dataBlock(thing: Thing): string {
   const json = JSON.stringify(
     { '@context': 'https://schema.org', ...thing },
@@ -27,7 +27,7 @@ export function dataBlock(thing: Thing): string {
   return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`
 }
 
-/** Breadcrumbs from the list of everybody to this page, which search engines show in place of an address. */
+/** Breadcrumbs from the page 'Explorar' to this page, which search engines show in place of an address. */
 export function trailTo(origin: string, steps: readonly { name: string; path: string }[]): Thing {
   const all = [{ name: 'Explorar', path: '/explorar' }, ...steps]
   return {

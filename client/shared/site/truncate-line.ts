@@ -1,4 +1,4 @@
-/** A text as one line of at most `most` characters; a longer text is cut after a whole word and ends with '…'. */
+/** A text as one line of at most `maxLength` characters; a longer text is cut after a whole word and ends with '…'. */
 export function truncateLine(text: string, maxLength: number): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const characters = Array.from(line)

@@ -14,7 +14,7 @@ function partOf(load: Load): DeferredPart<never> {
   return part
 }
 
-/** Registers all slot fillings on the server, so that `settleDeferred` loads their code. */
+/** Registers on the server what all features add to slots, so that `settleDeferred` loads this code. */
 export function prepareSlots(features: readonly FeatureScreens[]): void {
   for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
 }

@@ -14,7 +14,7 @@ export interface ChipInputProps extends FieldTexts {
   onChange: (values: readonly string[]) => void
   /** Called with the text being typed, so that the caller can load suggestions. */
   onType?: (text: string) => void
-  /** Suggestions for the text, also an empty one; at most 5 show, without those already chosen. */
+  /** Suggested trades for the text, also for an empty text; at most 5 are shown, without the chosen trades. */
   suggestions?: readonly string[]
   placeholder?: string
   id?: string
@@ -23,7 +23,7 @@ export interface ChipInputProps extends FieldTexts {
 /** Trades as chips: Enter, the button or a suggestion adds one, trimmed and unique regardless of case. */
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
-  /** Announces the last change: chips appear and disappear away from the focus. */
+  /** Text for screen readers about the last change, because chips appear and disappear away from the focus. */
   const [announcement, setAnnouncement] = useState('')
   const chips = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -45,7 +45,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
   function remove(index: number) {
     onChange(values.filter((_, place) => place !== index))
     setAnnouncement(`Se quitó ${values[index]}`)
-    // The pressed button is removed together with its chip.
+    // Move the focus, because the pressed button is removed together with its chip.
     requestAnimationFrame(() => {
       const others = chips.current?.querySelectorAll('button') ?? []
       const near = others[index] ?? others[index - 1] ?? button.current

@@ -5,7 +5,7 @@ export function cleanTrade(text: string): string {
   return text.trim().replace(/\s+/gu, ' ')
 }
 
-/** Appends a trade; returns the same list when the text is empty or already there in any case. The first spelling stays. */
+/** Appends a trade; returns the same list if the text is empty or the list contains it in upper or lower case. */
 export function addTrade(trades: readonly string[], text: string): readonly string[] {
   const trade = cleanTrade(text)
   if (trade === '' || trades.some((known) => keyOf(known) === keyOf(trade))) return trades

@@ -43,7 +43,7 @@ const exceptionOutput = z.object({
   to: z.string(),
   note: z.string().nullable(),
   ranges: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** Number of appointments on these days. An exception does not change them. */
+  /** Number of appointments on the days of the exception, which does not change them. */
   appointments: z.number().int(),
 })
 

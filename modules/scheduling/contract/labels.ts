@@ -1,6 +1,6 @@
 import type { AutoConfirmFor } from '#modules/scheduling/contract/policy.ts'
 
-// Not in messages.ts, which every page loads: only the screens of an agenda show these labels.
+// These labels are not in messages.ts, which every page loads: only the screens of an agenda show them.
 
 export const autoConfirmForLabels = {
   ALL: 'Todas',

@@ -1,5 +1,5 @@
-// Separate from the schemas: screens show these numbers without loading the parser. The unit is minutes unless a comment says
-// otherwise.
+// These limits are separate from the schemas: screens show them without loading the parser. The unit is minutes unless a
+// comment says otherwise.
 
 /** Durations that an agenda can offer, in minutes. */
 export const offeredDurations = [15, 30, 45, 60, 90, 120] as const

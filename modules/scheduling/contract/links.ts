@@ -6,7 +6,7 @@ const tokenSchema = z.string().trim().max(200)
 export const linkInput = z.object({ token: tokenSchema })
 
 export const linkedAppointmentOutput = z.object({
-  /** The recipient of the link; the appointment card shows the other side. */
+  /** Side of the recipient of the link; the appointment card shows the person of the other side. */
   side: z.enum(['CLIENT', 'PROVIDER']),
   name: z.string(),
   /** True if the caller is signed in as the recipient. */

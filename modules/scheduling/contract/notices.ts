@@ -1,4 +1,4 @@
-// Separate from messages.ts, which loads with the first error: the booking widget shows these texts without a request.
+// These texts are not in messages.ts, which loads with the first error: the booking widget shows them without a request.
 
 export const bookingNotices = {
   agendaDisabled: 'La agenda de citas no está habilitada',

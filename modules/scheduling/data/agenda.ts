@@ -30,8 +30,8 @@ const agendaRecord = row({
 export type AgendaRecord = Row<typeof agendaRecord>
 
 /**
- * Reads an agenda with its current and future exceptions. One statement, because a booking reads it while it has the lock of the
- * provider.
+ * Reads an agenda with its current and future exceptions in one statement, because a booking reads the agenda while the
+ * provider is locked.
  */
 export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise<AgendaRecord | null> {
   const since = addDays(localDateOf('UTC', now), -1)

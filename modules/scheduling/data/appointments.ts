@@ -93,7 +93,7 @@ export function findByRequestKey(
 
 /**
  * Whether the client has booked with the provider. Appointments that the provider booked, that were cancelled or expired, or that the
- * client missed do not count. Two queries in one: with OR a cached plan combines two larger indexes, 49 blocks instead of 4.
+ * client missed do not count. The statement has two subqueries: with OR, a cached plan reads two larger indexes (49 blocks, not 4).
  */
 export async function hasBookedWith(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function updateIfUnchanged(
   return changed
 }
 
-/** Max expired requests per transaction, to keep transactions short. */
+/** Max number of expired requests that one transaction cancels, to keep transactions short. */
 const lapseAtOnce = 50
 
 /**
@@ -194,7 +194,7 @@ export function completeEnded(tx: Tx, now: Date): Promise<number> {
 const busyRow = row({
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
-  /** Null: the client has no account, or deleted it. */
+  /** Id of the client; null if the client has no account or deleted it. */
   clientId: appointment.clientId,
 })
 export type BusyRow = Row<typeof busyRow>
@@ -218,7 +218,7 @@ export function findBusy(
       AND id IS DISTINCT FROM ${span.exceptId ?? null}::uuid`
 }
 
-/** Number of appointments on these local dates, both included, that are neither cancelled nor lapsed ('Citas Agendadas'). */
+/** Number of appointments on these local dates, both included, that are neither cancelled nor expired ('Citas Agendadas'). */
 export async function countBooked(
   tx: Tx,
   providerId: PersonId,

@@ -10,7 +10,7 @@ function day(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-/** Exceptions of an agenda that contain one of these days, both included. */
+/** Exceptions of an agenda that contain at least one of the days from `from` to `to`, both included. */
 export async function findExceptionsBetween(
   tx: Tx,
   personId: PersonId,

@@ -9,7 +9,7 @@ import type { AppointmentStatus } from '#prisma'
 export interface ImportedAgenda {
   personId: PersonId
   enabled: boolean
-  /** One of `durations`, in minutes. */
+  /** Duration of a slot in minutes, one of `offeredDurations`. */
   durationMinutes: number
   autoConfirmFor: 'ALL' | 'NONE'
   timeZone: string
@@ -21,7 +21,7 @@ export interface ImportedService {
   id: ServiceId
   personId: PersonId
   name: string
-  /** In Mexican pesos (MXN). */
+  /** Cost of the service in Mexican pesos (MXN). */
   cost: number
   position: number
   updatedAt: string
@@ -91,7 +91,7 @@ export interface ImportedAppointment {
   autoConfirm: boolean
   serviceName: string | null
   serviceCost: number | null
-  /** True if the import cancelled it because it overlaps another appointment. */
+  /** True if the import cancelled the appointment because it overlaps another one. */
   cancelledBySystem: boolean
   remindAt: string | null
   createdAt: string

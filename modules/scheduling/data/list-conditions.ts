@@ -26,13 +26,13 @@ export interface Filters {
 /** Max days before today that a list contains. */
 const maxLookBackDays = 30
 
-/** A date that differs between time zones: in each zone it is one of these dates, both included. */
+/** Range of the dates that one day, such as today, has in different time zones: first and last, both included. */
 interface DayRange {
   from: LocalDate
   to: LocalDate
 }
 
-/** The expressions of the index, so that the planner can use it. */
+/** The same expressions as in the index, so that the planner can use the index. */
 export const localDate = Prisma.sql`local_date COLLATE "C"`
 export const localTime = Prisma.sql`local_time COLLATE "C"`
 export const asStoredText = (text: string) => Prisma.sql`${text}::bpchar`
@@ -41,8 +41,8 @@ export const asStoredText = (text: string) => Prisma.sql`${text}::bpchar`
 const maxUtcOffsetMs = 14 * 60 * MINUTE
 
 /**
- * SQL: whether the local date is before a date that depends on the time zone. The exact comparison computes the date per row. It
- * is only used for the few appointments near the date; comparing `starts_at` with constants costs a tenth of it.
+ * SQL: whether the local date is before a date that depends on the time zone. The exact comparison computes the date per row,
+ * and is only used for the few appointments near the date. A comparison of `starts_at` with constants costs a tenth.
  */
 function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
   const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)
@@ -88,18 +88,18 @@ export function conditionsOf(party: Party, { view, span, includeLater }: Listing
       'clientId' in party
         ? Prisma.sql`client_id = ${party.clientId}::uuid`
         : Prisma.sql`provider_id = ${party.providerId}::uuid`,
-    /** True for appointments in the list. */
+    /** SQL condition: the appointment is in the list. */
     near,
-    /** True for appointments after the span of the list. */
+    /** SQL condition: the appointment is after the span of the list. */
     later,
-    /** True for appointments that the page shows: the list, and later ones if requested. */
+    /** SQL condition: the page shows the appointment. It shows the list, and later appointments if requested. */
     shown: includeLater ? listed(Prisma.sql`true`) : near,
-    /** True for appointments of an active list that ended before today. */
+    /** SQL condition: the list is active, and the appointment ended before today. */
     earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
-    /** True for appointments that this side must answer. */
+    /** SQL condition: the client or provider who reads the list must answer the appointment. */
     waits,
     passes: (filters: Filters) => passes(filters, stands, waits),
-    /** The local dates of this part in every time zone. Without this condition the index scan reads every appointment of the side. */
+    /** The local dates of a part of the list in every time zone. Without them, the index scan reads all appointments of the person. */
     bounds: (part: Filters['part'] | 'waiting') =>
       boundsOf(part, {
         first: firstDay.from,

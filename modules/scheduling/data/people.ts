@@ -87,7 +87,7 @@ export async function closeAgenda(tx: Tx, personId: PersonId): Promise<void> {
   await tx.agenda.updateMany({ where: { personId }, data: { enabled: false } })
 }
 
-/** Number of a person's future appointments that are not cancelled, and the number of all others. */
+/** Number of a person's future appointments that are not cancelled, and number of the person's other appointments. */
 export async function countAppointments(tx: Tx, personId: PersonId, now: Date) {
   const either = { OR: [{ clientId: personId }, { providerId: personId }] }
   const upcomingAppointments = await tx.appointment.count({ where: { ...either, ...standing(now) } })
@@ -172,8 +172,8 @@ export async function forgetTextsOfProviders(
 }
 
 /**
- * Deletes contact data, notes and reasons from the appointments of people who leave. The other side keeps the name. It deletes an
- * appointment when neither side remains.
+ * Deletes contact data, notes and reasons from the appointments of people who leave. The other side keeps the name. An
+ * appointment is deleted when neither of its sides remains.
  */
 export async function forgetParties(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const among = { in: [...personIds] }

@@ -16,8 +16,8 @@ export interface DueReminder {
 }
 
 /**
- * Takes reminders that are due, the oldest first. If the transaction commits, no other process takes the same reminders.
- * Cancelled appointments have none. The statement contains the status, because the partial index is only used then.
+ * Claims reminders that are due, the oldest first. If the transaction commits, no other process claims these reminders.
+ * Cancelled appointments have no reminder. The statement contains the status, because the partial index is only used then.
  */
 export async function takeDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
   const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`

@@ -1,11 +1,11 @@
 export interface MailContentFacts {
   provider: string
   client: string
-  /** Day and time for a subject: 'jueves 21 de mayo, 10:00'. */
+  /** Day and time for the subject of an e-mail: 'jueves 21 de mayo, 10:00'. */
   shortly: string
   /** Whether the client may still cancel through the link of the e-mail. `BEGUN`: a walk-in may be booked after its start. */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
-  /** False when the provider is hidden or has blocked the client. */
+  /** Whether the client can book again: false when the provider is hidden or has blocked the client. */
   canBookAgain: boolean
 }
 
@@ -24,7 +24,7 @@ export type ClientEvent =
   | 'movedPending'
   | 'proposed'
   | 'withdrawn'
-  /** The other side deleted the account. */
+  /** The other side of the appointment deleted the account. */
   | 'left'
   | 'reminder'
   | 'didCancel'

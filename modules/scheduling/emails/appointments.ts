@@ -41,14 +41,14 @@ export interface MailReader extends Mailbox {
   link: string
   /** Link to opt out of e-mails of this category; undefined: the category has no opt-out. */
   unsubscribeUrl: string | undefined
-  /** True if the address is not verified; the number of e-mails to it is limited. */
+  /** True if the address is not verified; the number of e-mails to such an address is limited. */
   isUnproven: boolean
 }
 
 export interface MailSetting {
   linkBase: string
   organizer: Mailbox
-  /** Address of a shop; null if the profile shows none. */
+  /** Address of the provider's shop; null if the profile shows none. */
   place: string | null
   /** Page where the client can book with the provider; null: the provider is hidden or has blocked the client. */
   agendaUrl: string | null

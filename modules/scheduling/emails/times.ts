@@ -22,9 +22,9 @@ export interface TimeSpan {
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
 export interface SpanTexts {
-  /** In the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
+  /** The time in the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
   byReaderClock: string
-  /** In the provider's time zone: 'de 10:00 a 10:30, hora de Ciudad de México'; null if it is equal. */
+  /** The time in the provider's time zone: 'de 10:00 a 10:30, hora de Ciudad de México'; null if both times are equal. */
   byProviderClock: string | null
 }
 
@@ -32,7 +32,7 @@ export function describeSpan(span: TimeSpan, clocks: MailClocks): SpanTexts {
   return describeAtClocks(span.startsAt, clocks, (timeZone) => spanOfDay(span, timeZone))
 }
 
-/** Returns `here (there, la de Ana Peña)`, for use within a sentence. */
+/** The recipient's time for use in a sentence, with the provider's time if it differs: `… (…, la de Ana Peña)`. */
 export function formatSpanInSentence(span: TimeSpan, clocks: MailClocks): string {
   const { byReaderClock, byProviderClock } = describeSpan(span, clocks)
   return byProviderClock === null
@@ -61,7 +61,7 @@ function spanOfDay({ startsAt, endsAt }: TimeSpan, timeZone: string): string {
   return isShown ? `de ${from} a ${to}` : `de ${from} a ${to} (${minutes} minutos: ese día cambia la hora)`
 }
 
-/** The local time as a UTC time value, in ms. */
+/** The local time of an instant as a UTC time value, in ms. */
 function wallOf(timeZone: string, at: Date): number {
   return wallClockOfDate(localDateOf(timeZone, at)) + minutesOfTime(localTimeOf(timeZone, at)) * MINUTE
 }

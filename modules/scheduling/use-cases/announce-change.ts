@@ -62,7 +62,7 @@ function actorOf({ by, appointment }: AppointmentChange): PersonId | null {
   return by === 'CLIENT' ? appointment.clientId : appointment.providerId
 }
 
-/** Whether both sides have now agreed on this time. */
+/** Whether this change means that both sides agree on the time of the appointment. */
 function agreesOnTime({ kind, appointment }: AppointmentChange): boolean {
   if (appointment.status !== 'CONFIRMED') return false
   return kind === 'BOOKED' || kind === 'CONFIRMED' || kind === 'RESCHEDULED' || kind === 'PROPOSAL_ACCEPTED'
@@ -75,7 +75,7 @@ function mailEventsOf({ kind, by, appointment }: AppointmentChange, now: Date): 
   switch (kind) {
     case 'BOOKED': {
       if (by !== 'PROVIDER') return both(waits ? 'requested' : 'booked')
-      // A walk-in has already started, so the provider needs no calendar entry.
+      // The appointment of a walk-in has already started, so the provider needs no calendar entry.
       const isAhead = appointment.startsAt > now
       return [client('bookedFor'), ...(isAhead ? [provider('didBook')] : [])]
     }

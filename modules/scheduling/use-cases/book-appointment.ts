@@ -36,7 +36,7 @@ import {
 
 export type BookedAppointment = z.infer<typeof bookOutput>
 
-/** The slot is occupied by appointments of these clients. */
+/** Result of a booking whose slot is occupied by appointments of these clients. */
 interface SlotTaken {
   takenBy: (PersonId | null)[]
 }
@@ -57,7 +57,7 @@ interface BookingResult {
 export async function bookAppointment(ctx: MemberContext, input: BookInput): Promise<BookedAppointment> {
   const me = ctx.actor.personId
   if (input.personId === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
-  // The name includes the service: a shorter service may still fit where a longer one does not.
+  // The name of a slot includes the service: a shorter service may still fit where a longer one does not.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const requestedAt = performance.now()
   const book = async (taken: Map<string, TakenSlotNote>): Promise<BookedAppointment> => {

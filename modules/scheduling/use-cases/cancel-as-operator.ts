@@ -23,7 +23,7 @@ export function cancelAsOperator(
     inTransaction(
       ctx.db,
       async (tx) => {
-        // The same lock order as for a booking, to avoid deadlocks.
+        // Lock the client before the provider, as a booking does, to avoid deadlocks.
         await lockClient(tx, personId)
         await lockProvider(tx, personId)
         const terms = { by: 'OPERATOR', reason: null } as const

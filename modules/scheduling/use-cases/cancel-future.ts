@@ -4,7 +4,7 @@ import { cancelUpcoming } from '#modules/scheduling/data/people.ts'
 import { announceChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { MailContext } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** The future appointments of a provider, of a client, or between the two. At least one is given. */
+/** The future appointments of a provider, of a client, or between the two. At least one of the two ids is given. */
 type FutureAppointments =
   | { providerId: PersonId; clientId?: PersonId }
   | { providerId?: PersonId; clientId: PersonId }

@@ -28,7 +28,7 @@ export interface FoundAppointment {
 /**
  * Reads and changes an appointment in one transaction, and retries after a concurrent change.
  * @param change returns undefined if its compare-and-swap failed
- * @param movesTime true: locks the provider, which is required to give away a slot
+ * @param movesTime true: locks the provider, because the appointment gets another slot
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of `change`
  */
 export async function changeAppointment<Result extends object>(

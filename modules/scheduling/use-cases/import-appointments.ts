@@ -57,7 +57,7 @@ export function statusOfImported(
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-/** Time of the reminder, the day before the start; null if it has passed. */
+/** Time of the reminder of an imported appointment, the day before its start; null if that time has passed. */
 export function reminderOfImported(startsAt: Date, timeZone: string, now: Date): Date | null {
   const at = reminderTime(startsAt, timeZone, now)
   return at !== null && at > now ? at : null

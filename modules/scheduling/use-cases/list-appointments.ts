@@ -80,7 +80,7 @@ export function toAppointmentCard(
   const isProvider = record.providerId === me
   const personId = isProvider ? record.clientId : record.providerId
   const stands = isPendingOrConfirmedNow(record, now)
-  // For the client: null unless the provider shows the number to the client.
+  // The number of the other side. A client gets it only if the provider shows the number to the client.
   const chatNumber = isProvider ? record.clientPhone : (counterpart?.whatsapp ?? counterpart?.phone ?? null)
   return {
     id: record.id,

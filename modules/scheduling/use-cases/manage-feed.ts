@@ -15,7 +15,7 @@ export function readFeedAddress(ctx: MemberContext): Promise<CalendarFeed> {
 }
 
 /**
- * Creates the address if there is none.
+ * Creates the private calendar address of the caller if there is none.
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function createFeed(ctx: MemberContext, input: ExposeCalendarInput): Promise<CalendarFeed> {
@@ -66,7 +66,7 @@ function own({ actor }: MemberContext) {
   return { by: actor.accountId, accountId: actor.accountId }
 }
 
-/** A random id, unlike the time-ordered ids of rows: it is part of a secret. */
+/** A feed has a random id, unlike the time-ordered ids of other rows, because the id is part of a secret. */
 function newFeed({ clock }: MemberContext, personId: PersonId) {
   return { id: randomUUID(), personId, createdAt: clock.now() }
 }

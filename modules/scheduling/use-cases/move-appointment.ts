@@ -72,7 +72,7 @@ export function rescheduleAppointment(ctx: MemberContext, input: RescheduleInput
   return changeAppointment(ctx, input.id, move, { movesTime: true })
 }
 
-/** The client moves to an offered slot of the same duration; it is confirmed like a new booking. */
+/** The client moves the appointment to an offered slot of the same duration; it is confirmed like a new booking. */
 function moveOfClient(
   agenda: AgendaRecord,
   appointment: AppointmentRecord,
@@ -89,7 +89,7 @@ function moveOfClient(
   return { ...timeFieldsOf(agenda.timeZone, slot), ...terms, status, clientTimeZone, buffers: agenda }
 }
 
-/** The provider moves to any free time; a request keeps its expiry. */
+/** The provider moves the appointment to any free time; a request keeps the instant at which it expires. */
 function moveOfProvider(
   agenda: AgendaRecord,
   appointment: AppointmentRecord,

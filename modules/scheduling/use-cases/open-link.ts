@@ -6,7 +6,7 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 import { isGenuine, readToken } from '#modules/scheduling/links.ts'
 import { DAY } from '#modules/scheduling/local-time.ts'
 
-/** How long after its end a link shows the appointment, in ms. */
+/** How long after the end of an appointment its link stays valid, in ms. */
 const validAfterEndMs = 7 * DAY
 
 export interface OpenedLink {

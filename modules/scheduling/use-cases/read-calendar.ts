@@ -38,7 +38,7 @@ export async function findFeedOwner(
 }
 
 export interface OpenCalendar {
-  /** Changes when the content of the calendar changes. */
+  /** Version of the calendar, which changes when the content of the calendar changes. */
   version: string
   /** The calendar as iCalendar (METHOD:PUBLISH). It may already contain a concurrent change that `version` does not cover. */
   write(): Promise<string>

@@ -28,7 +28,7 @@ export async function releaseExpired(
 }
 
 /**
- * The periodic job: cancels all expired requests in batches. Running it twice or in several processes changes nothing more.
+ * The periodic job: cancels all expired requests in batches. Running the job twice or in several processes changes nothing more.
  * @returns the number of cancelled requests
  */
 export async function releaseAllExpired(

@@ -10,7 +10,7 @@ import {
   zoneOfClient,
 } from '#modules/scheduling/use-cases/write-to-parties.ts'
 
-/** Reminders per transaction. */
+/** Max number of reminders in one transaction. */
 const remindAtOnce = 50
 
 /**

@@ -83,7 +83,7 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
   })
 }
 
-/** Ranges by weekday; converts weekdays in the former format. */
+/** Ranges by weekday; converts a weekday in the former format, a list of slot times. */
 function rangesOfWeek(hours: SaveAgendaInput['weeklyRanges'], durationMinutes: number): WeeklyRangesInput {
   const ofDay = (day: NonNullable<DayInput>) => {
     const times = day.filter((entry) => typeof entry === 'string')

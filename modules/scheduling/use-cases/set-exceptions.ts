@@ -108,7 +108,7 @@ function changeExceptions(
   })
 }
 
-/** A new exception replaces older ones on its days; their other days remain. */
+/** A new exception replaces older exceptions on its days; the older exceptions keep their other days. */
 async function placeException(tx: Tx, personId: PersonId, newest: ExceptionRecord): Promise<void> {
   const existing = await stored.findExceptionsBetween(tx, personId, newest.from, newest.to)
   for (const { older, left } of trimOverlapped(newest, existing)) {

@@ -77,11 +77,11 @@ export async function findPartyCorrespondents(
   }
 }
 
-/** E-mails whose id is needed later, to look one up or to withdraw it. */
+/** Kinds of e-mails whose id is needed later, to look up or to withdraw the e-mail. */
 const knownMails = ['bookedFor', 'reminder'] as const
 type KnownMail = (typeof knownMails)[number]
 
-/** The id of such an e-mail in the outbox. It contains `sequence`, the number of changes of the appointment. */
+/** Id in the outbox of an e-mail that can be looked up later. The id contains `sequence`, the number of changes. */
 export function mailIdOf(
   mail: KnownMail,
   { id, sequence }: Pick<AppointmentRecord, 'id' | 'sequence'>,
@@ -134,7 +134,7 @@ export async function writeToParties(
     return addressee ? [{ addressee, mailEvent: each, causedBy: isTheirs ? null : byId }] : []
   })
   const toClient = await decideClientMail(tx, ctx, appointment, byId)
-  // Each count locks the counter of its mailbox: sort them, or two transactions could deadlock.
+  // Counting an e-mail locks the counter of its mailbox: sort the e-mails by mailbox, or two transactions could deadlock.
   mailsToWrite.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, mailEvent: each, causedBy } of mailsToWrite) {
     const { address: mailbox } = addressee

@@ -12,7 +12,7 @@ import {
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-/** Wednesday noon in Mexico City. */
+/** Current time of the tests: Wednesday noon in Mexico City. */
 const now = new Date('2026-05-20T18:00:00Z')
 
 const list = (member: { actor: Parameters<typeof callerFor>[1] }, input: Partial<AppointmentsInput>) =>

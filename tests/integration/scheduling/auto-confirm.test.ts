@@ -9,7 +9,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const slot = { date: '2026-05-21', time: '10:00' }
 
-/** An agenda with this rule, and a function that books as a client. */
+/** Creates an agenda with this confirmation rule, and returns a function that books as a client. */
 async function setUp(autoConfirmFor: AutoConfirmFor) {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor } })
   const { personId } = provider

@@ -15,7 +15,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const as = (who: Parameters<typeof schedulingAs>[1]) => schedulingAs(db, who)
-/** Early enough before the slot that a reminder is scheduled. */
+/** A slot that is far enough in the future that a reminder is scheduled. */
 const slot = { date: '2026-05-25', time: '10:00' }
 const note = 'Deposita en http://malo.example/pago'
 const advertisement = /malo\.example|Anuncio|Deposita/

@@ -7,7 +7,7 @@ import { makeAppointment, makeProvider } from '../../support/factories/schedulin
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-/** Wednesday noon in Mexico City. */
+/** Current time of the tests: Wednesday noon in Mexico City. */
 const now = new Date('2026-05-20T18:00:00Z')
 const slot = { date: '2026-05-21', time: '10:00' }
 

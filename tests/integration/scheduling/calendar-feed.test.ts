@@ -17,7 +17,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 const app = await testApp(db)
 const day = 86_400_000
-/** Whole seconds, the precision of calendar files. */
+/** An instant some days from today, in whole seconds, the precision of calendar files. */
 const inDays = (days: number) => new Date(Math.floor(Date.now() / day) * day + days * day)
 const as = (who: Pick<Member, 'actor'> | null) => callerFor(db, who?.actor ?? null).scheduling
 
@@ -25,7 +25,7 @@ const pathOf = ({ path }: { path: string | null }) => path ?? ''
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const signedIn = ({ sessionToken }: Member) => ({ cookie: `sesion=${sessionToken}` })
 
-/** Status by the name of the other side, parsed by two different parsers. */
+/** Status of each event by the name of the other person, parsed by two different parsers. */
 function eventsIn(text: string): Record<string, string> {
   const calendar = new ICAL.Component(ICAL.parse(text))
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')

@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const config = testConfig()
 
-// A mailbox that is not verified gets few e-mails, so verify those of all members.
+// A mailbox that is not verified gets few e-mails, so verify the mailboxes of all members.
 beforeEach(() => db.account.updateMany({ data: { emailVerifiedAt: new Date() } }).then(() => undefined))
 
 async function setUp(autoConfirm = false) {

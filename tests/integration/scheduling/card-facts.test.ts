@@ -26,7 +26,7 @@ async function cardsOf(hours: number, overrides: AppointmentOverrides = {}, pers
 describe('clientSharesClock of an appointment', () => {
   it.each([
     ['America/Mexico_City', true],
-    // Another zone with the same local time.
+    // Mérida is another time zone with the same local time as Mexico City.
     ['America/Merida', true],
     ['America/Tijuana', false],
     [null, false],

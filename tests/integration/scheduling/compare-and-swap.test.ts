@@ -15,8 +15,8 @@ import { hour, noon, schedulingAs } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 /**
- * Each change is stopped between its read and its write while another change commits. It must detect that the data it had read is
- * outdated.
+ * Each change is stopped between its read and its write while another change commits. The stopped change must detect that
+ * the data it had read is outdated.
  */
 const { db } = await testDb()
 const startsAt = new Date('2026-05-21T16:00:00Z')

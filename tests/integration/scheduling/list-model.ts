@@ -27,7 +27,7 @@ function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): 
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-/** Whether an appointment is in the list, after its span, or in another list. Days are local days in its time zone. */
+/** Whether an appointment is in the list, after the span of the list, or in another list. Days are local to the appointment. */
 function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' | 'later' | 'elsewhere' {
   const today = localDateOf(one.timeZone, now)
   const ended = one.endsAt <= now

@@ -14,7 +14,7 @@ import { makeAppointment, makeProvider, type Provider } from '../../support/fact
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-/** Wednesday noon in Mexico City. */
+/** Current time of the tests: Wednesday noon in Mexico City. */
 const now = new Date('2026-05-20T18:00:00Z')
 const visitor = callerFor(db, null, { now }).scheduling
 
@@ -91,7 +91,7 @@ describe('the offer of a provider', () => {
     await at('2026-05-20T22:00:00Z', { status: 'PENDING' })
     await at('2026-05-19T15:00:00Z', { status: 'COMPLETED' })
     await at('2026-05-18T15:00:00Z', { status: 'CANCELLED' })
-    // Lapsed, and not cancelled by the job yet.
+    // An expired request that the job has not cancelled yet.
     const lapsed = await at('2026-05-19T18:00:00Z', { status: 'PENDING' })
     await db.appointment.update({
       where: { id: lapsed.id },

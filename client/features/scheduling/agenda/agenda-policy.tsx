@@ -19,7 +19,7 @@ interface AgendaPolicyProps {
 
 /** The optional booking rules, which few providers need. The section is open initially if a rule differs from its default. */
 export function AgendaPolicy({ agenda, change }: AgendaPolicyProps) {
-  // The saved values stay in the lists of options while other values are chosen.
+  // Each list of options keeps the saved value while the provider chooses another one.
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(() => differsFromDefault(agenda))
   return (

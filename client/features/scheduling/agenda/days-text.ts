@@ -17,7 +17,7 @@ export function describeDays({ from, to }: Days, thisYear: string): string {
   return `Del ${first} al ${formatDate(to, { withYear, withWeekday: false })}`
 }
 
-/** Explains that an exception does not change the appointments on its days; '' without appointments. */
+/** Text that an exception does not change the appointments on its days; '' if there are no appointments on these days. */
 export function describeStanding({ from, to }: Days, appointments: number): string {
   if (appointments === 0) return ''
   const days = from === to ? 'ese día' : 'esos días'
@@ -26,7 +26,7 @@ export function describeStanding({ from, to }: Days, appointments: number): stri
     : `Tienes ${appointments} citas ${days}; siguen en pie.`
 }
 
-/** The exceptions that overlap the chosen days. None while a date is missing. */
+/** The exceptions that overlap the chosen days; an empty list while a chosen date is missing. */
 export function findOverlapped<Other extends Days>(chosen: Days, others: readonly Other[]): Other[] {
   if (chosen.from === '' || chosen.to === '' || chosen.from > chosen.to) return []
   return others.filter((other) => other.from <= chosen.to && chosen.from <= other.to)

@@ -15,7 +15,7 @@ interface OfficialHolidaysProps {
   thisYear: string
 }
 
-/** Suggests the official holidays of the next twelve months without an exception, to take several as days off. */
+/** Suggests official holidays on which the agenda has no exception, so that the provider can mark several as days off. */
 export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) {
   const takeOver = useTakeOver()
   const { mutateAsync, isPending } = trpc.scheduling.takeHolidays.useMutation()

@@ -25,7 +25,7 @@ export function spanInWords(minutes: number): string {
 interface Choices {
   minutes: readonly number[]
   none: string
-  /** Text of the other options, from the formatted duration: 'Hasta 2 horas antes'. */
+  /** Returns the text of an option above 0 from its formatted duration: 'Hasta 2 horas antes'. */
   describe?: (span: string) => string
 }
 
@@ -39,13 +39,13 @@ export const deadlineChoices: Choices = {
 
 export const bufferChoices: Choices = { minutes: [0, 5, 10, 15, 30, 45, 60, 90, 120], none: 'Sin descanso' }
 
-/** In these options, 0 means no limit, which is saved as null. */
+/** Time limits to answer a request. The option 0 means no limit, which is saved as null. */
 export const pendingChoices: Choices = {
   minutes: [0, 60, 240, 720, day, 2 * day, 3 * day, week],
   none: 'Sin límite',
 }
 
-/** @param saved added at its position if it is not a usual option */
+/** @param saved the saved minutes, which are inserted in ascending order if they are not a usual option */
 export function policyOptions(
   { minutes, none, describe = (span) => span }: Choices,
   saved: number,

@@ -50,7 +50,7 @@ export interface RangeEditorProps {
   onAdd: () => void
   onChange: (index: number, change: Partial<TimeRange>) => void
   onRemove: (index: number) => void
-  /** Rendered next to the button that adds a range. */
+  /** Content rendered next to the button that adds a range. */
   beside?: ReactNode
 }
 
@@ -111,7 +111,7 @@ export function RangeEditor(props: RangeEditorProps) {
             icon={<Trash2 size={20} />}
             onClick={() => remove(index)}
           />
-          {/* This error stays when the temporary message has disappeared, to explain the invalid field. */}
+          {/* This error explains the invalid range after the temporary message has disappeared. */}
           {isWrong(range) && (
             <chakra.div gridColumn="1 / -1" textStyle="caption">
               <FieldMessage id={`${messageId}-${index}`} error="Debe terminar después de empezar" />

@@ -18,12 +18,12 @@ import { maxExceptions } from '#modules/scheduling/contract/limits.ts'
 export const specialDaysTitle = 'dias-especiales'
 
 interface SpecialDaysSectionProps {
-  /** False before the agenda is saved for the first time: it cannot have exceptions yet. */
+  /** False before the agenda is saved for the first time: an unsaved agenda cannot have exceptions. */
   isSaved: boolean
   timeZone: string
 }
 
-/** The exceptions of an agenda. Each is saved separately from the form. */
+/** Section with the exceptions of an agenda. Each exception is saved by its own request, not with the agenda form. */
 export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
   const { query, remove } = useSpecialDays(isSaved)
   // `round` is the key of the dialog: each opening starts with new state. `open` is false while the dialog animates its closing.

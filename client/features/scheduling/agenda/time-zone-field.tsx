@@ -10,12 +10,12 @@ const never = () => () => undefined
 
 interface TimeZoneFieldProps {
   value: string
-  /** Suggests the time zone of this device if its local time differs. */
+  /** True: suggest the time zone of this device if its local time differs from that of `value`. */
   suggests: boolean
   onChange: (timeZone: string) => void
 }
 
-/** The time zone of the agenda's hours. The default for a person without state is that of Mexico City. */
+/** Field for the time zone of the agenda. The default for a person without a state is the time zone of Mexico City. */
 export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps) {
   const device = useSyncExternalStore(never, deviceZone, () => null)
   const isElsewhere = suggests && device !== null && clockIn(device) !== clockIn(value)
@@ -55,7 +55,7 @@ function clockIn(timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
 }
 
-/** The time zones of Mexico, and the chosen one if it is another. */
+/** The time zones of Mexico, and the chosen time zone if it is not one of them. */
 function zoneOptions(chosen: string) {
   const options = Object.entries(labels).map(([value, label]) => ({ value, label }))
   return chosen in labels ? options : [{ value: chosen, label: chosen }, ...options]

@@ -16,7 +16,7 @@ type Field = 'from' | 'to' | 'note'
 
 interface Values extends Record<Field, string> {
   kind: 'off' | 'hours'
-  /** The hours are kept while the day is marked as off, so that an accidental switch loses nothing. */
+  /** Hours of the exception. The form keeps them while the day is marked as off, so that switching back restores them. */
   ranges: readonly TimeRange[]
 }
 
@@ -24,7 +24,7 @@ const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
 
 /**
  * Form state of a new or existing exception.
- * @param edited null: a new one, from `today` on
+ * @param edited the exception to edit; null: a new exception
  */
 export function useSpecialDayForm(edited: SpecialDays | null, today: string, onSaved: () => void) {
   const utils = trpc.useUtils()
@@ -47,7 +47,7 @@ export function useSpecialDayForm(edited: SpecialDays | null, today: string, onS
     focusFirstError(element.current?.closest('form') ?? null)
   }
 
-  /** The last day follows the first one until it is chosen separately: an exception usually has one day. */
+  /** The last day follows the first day until the provider chooses a last day: an exception usually has one day. */
   function changeFirst(from: string) {
     const follows = values.to === '' || values.to === values.from || values.to < from
     change({ from, to: follows ? from : values.to })

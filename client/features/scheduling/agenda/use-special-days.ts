@@ -17,7 +17,7 @@ export function useSpecialDays(enabled: boolean) {
   const query = trpc.scheduling.exceptions.useQuery(undefined, { enabled })
   const { mutateAsync } = trpc.scheduling.removeException.useMutation()
 
-  /** @returns whether it was deleted */
+  /** @returns whether the exception was deleted */
   async function remove(day: SpecialDays, thisYear: string): Promise<boolean> {
     const sure = await confirm({
       title: day.ranges.length > 0 ? '¿Quitar este horario especial?' : '¿Quitar estos días libres?',
@@ -44,7 +44,7 @@ export function useSpecialDays(enabled: boolean) {
   return { query, remove }
 }
 
-/** Takes over the list of exceptions that each mutation returns, and invalidates the public data of the agenda. */
+/** Caches the list of exceptions that each mutation returns, and invalidates the slots of the agenda. */
 export function useTakeOver(): (answer: Exceptions) => void {
   const utils = trpc.useUtils()
   return (answer) => {

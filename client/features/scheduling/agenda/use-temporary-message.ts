@@ -5,7 +5,7 @@ const displayMs = 3_000
 
 /** A message that disappears after some seconds. */
 export function useTemporaryMessage(): [string | null, (message: string) => void] {
-  // A new object for each call, so that a repeated message restarts the timer.
+  // The state is a new object for each message, so that a repeated message restarts the timer.
   const [shownMessage, setShownMessage] = useState<{ message: string } | null>(null)
 
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { defaultRange, type WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 
-/** The weekdays that are on, with their ranges; a weekday that is on may have no ranges yet. */
+/** The weekdays that are turned on, with their ranges of hours; such a weekday may have no ranges yet. */
 export type Week = WeeklyRangesInput
 
-/** Monday first, the usual order of a working week. */
+/** The weekdays from Monday on, the usual order of a working week. */
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
 
 /** Adds a weekday with an empty list of ranges, or removes it with its ranges. */
@@ -23,7 +23,7 @@ export function changeRange(week: Week, day: Weekday, index: number, change: Par
   return { ...week, [day]: ranges }
 }
 
-/** Removing the last range removes the day. */
+/** Removes a range of a weekday; removing the last range turns the weekday off. */
 export function removeRange(week: Week, day: Weekday, index: number): Week {
   const ranges = (week[day] ?? []).filter((_, at) => at !== index)
   return ranges.length === 0 ? toggleDay(week, day) : { ...week, [day]: ranges }
@@ -35,7 +35,7 @@ export function copyDay(week: Week, day: Weekday, others: readonly Weekday[]): W
   return { ...week, ...Object.fromEntries(others.map((other) => [other, ranges])) }
 }
 
-/** Suggested targets for a copy of a day's hours: the other working days without hours. */
+/** Weekdays suggested for a copy of the hours of `day`: the others from Monday to Friday that have no hours. */
 export function daysLikelyAlike(week: Week, day: Weekday): Weekday[] {
   return weekdaysFromMonday.slice(0, 5).filter((other) => other !== day && (week[other] ?? []).length === 0)
 }

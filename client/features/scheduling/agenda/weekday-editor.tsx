@@ -9,7 +9,7 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 interface WeekdayEditorProps {
   /** Name of the weekday: 'Lunes'. */
   name: string
-  /** Undefined while the weekday is off. */
+  /** Ranges of hours; undefined while the weekday is turned off. */
   ranges: readonly TimeRange[] | undefined
   /** Error about a range of this weekday; it disappears after some seconds. */
   message: string | null

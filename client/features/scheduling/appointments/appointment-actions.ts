@@ -15,7 +15,7 @@ export interface AppointmentActions {
   callOff: AppointmentAction
 }
 
-/** The appointments with a running request. Each card subscribes separately, because a list may contain hundreds. */
+/** The appointments with a running request. Each card subscribes separately, because a list may contain hundreds of cards. */
 export interface BusyAppointments {
   has: (id: AppointmentId) => boolean
   set: (id: AppointmentId, busy: boolean) => void

@@ -22,7 +22,7 @@ export function AppointmentButtons({ appointment }: AppointmentButtonsProps) {
   return (
     <Flex
       gap={3}
-      // On a phone the lines wrap in reverse order, so that the main button, which is the last one, is on top.
+      // On a phone the buttons wrap in reverse order, so that the main button, which is the last one, is on top.
       wrap={{ base: 'wrap-reverse', sm: 'wrap' }}
       justify={{ base: 'stretch', sm: 'end' }}
       css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } }}

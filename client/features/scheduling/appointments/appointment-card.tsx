@@ -16,7 +16,7 @@ import { Card } from '#client/ui/card.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
 
-/** The name links to the profile and looks like text, as in the other cards. */
+/** Link from the name of a person to the profile; it looks like text, as on other cards. */
 const NameLink = chakra(Link, {
   base: { borderRadius: 'sm', _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
 })
@@ -29,8 +29,8 @@ interface AppointmentCardProps {
 }
 
 /**
- * One appointment: other side, time, service, status and actions. Memoized by content, because each refetch returns hundreds of
- * unchanged appointments.
+ * Card of an appointment: name of the client or provider, time, service, status and actions. The card is memoized by content,
+ * because each refetch returns hundreds of unchanged appointments.
  */
 export const AppointmentCard = memo(UncachedCard, (before, after) => {
   const [one, other] = [before, after].map((props) => JSON.stringify(props))
@@ -100,7 +100,7 @@ function UncachedCard({ appointment, side, withDate = false }: AppointmentCardPr
   )
 }
 
-/** A link to the profile; plain text if the person deleted the account. */
+/** Name of the client or provider as a link to the profile; plain text if the person deleted the account. */
 function CounterpartName({ name, profilePath }: { name: string; profilePath: string | null }) {
   const text = (
     <chakra.span textStyle="card" overflowWrap="anywhere">

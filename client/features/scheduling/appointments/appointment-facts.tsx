@@ -21,7 +21,7 @@ interface AppointmentFactsProps {
   side: Side
 }
 
-/** Details of an appointment: note, who booked or cancelled, deadlines, and links to contact the other side. */
+/** Details of an appointment: note, who booked or cancelled, deadlines, and links to contact the client or provider. */
 export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
   const { id, contact, chatNumber, note, bookedByProvider, counterpart } = appointment
   const city = useOtherClock(appointment)
@@ -29,7 +29,7 @@ export function AppointmentFacts({ appointment, side }: AppointmentFactsProps) {
     (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') &&
     !appointment.isPast &&
     !appointment.isUnanswered
-  // Only a provider's cancellation has a reason. A cancellation caused by a block has none, and offers no new booking.
+  // Only a cancellation by the provider has a reason. Without a reason, for example after a block, offer no new booking.
   const canChooseAgain =
     side === 'client' &&
     appointment.cancelReason !== null &&

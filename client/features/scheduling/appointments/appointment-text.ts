@@ -16,7 +16,7 @@ export function cancelledText(
   return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
 }
 
-/** Until when a request can be answered; null without limit. `city`: see `limitText`. */
+/** Text until when the provider can answer a request; null if there is no limit. `city`: see `limitText`. */
 export function waitsText(
   { answerBy }: Pick<AppointmentCard, 'answerBy'>,
   side: Side,
@@ -29,7 +29,7 @@ export function waitsText(
     : `Si nadie responde antes del ${limit}, se cancela sola.`
 }
 
-/** The deadline to cancel or move, before and after it passes; null without deadline. `city`: see `limitText`. */
+/** Text about the client's deadline to cancel or move, also after it; null if there is none. `city`: see `limitText`. */
 export function deadlineText(
   appointment: Pick<AppointmentCard, 'changeableUntil' | 'canCancel' | 'counterpart'>,
   city: string | null,
@@ -42,7 +42,7 @@ export function deadlineText(
     : `El plazo para cambiarla o cancelarla terminó el ${limit}. Comunícate con ${counterpart.name}.`
 }
 
-/** @param city city of the time zone, if the reader has another local time; null: the local times are equal */
+/** @param city city of the provider's time zone if the reader's local time differs; null: both local times are equal */
 function limitText({ date, time }: { date: string; time: string }, city: string | null): string {
   const limit = formatDateTime(date, time)
   return city === null ? limit : `${limit} (hora de ${city})`
@@ -50,26 +50,26 @@ function limitText({ date, time }: { date: string; time: string }, city: string 
 
 type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
 
-/** 'martes 24 de noviembre, 16:30, hora de Tijuana', for a message to a person who may have another time zone. */
+/** Date, time and zone for a person who may have another time zone: 'martes 24 de noviembre, 16:30, hora de Tijuana'. */
 export function clockMoment({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${timeZoneCity(timeZone)}`
 }
 
-/** How long before a confirmed appointment the message is a reminder, in ms. */
+/** Milliseconds before a confirmed appointment in which the prepared message is a reminder. */
 const reminderSpan = 2 * 86_400_000
 
 interface Conversation {
   side: Side
-  /** Name of the sender. */
+  /** Name of the person who sends the message. */
   me: string
-  /** URL of the page on which the other side answers. */
+  /** URL of the page on which the recipient of the message answers. */
   page: string
-  /** Whether to name the provider's time zone, because the recipient may have another one. */
+  /** True: the message names the provider's time zone, because the recipient may have another one. */
   namesClock: boolean
   now: number
 }
 
-/** The prepared WhatsApp message to the other side: sender, appointment and purpose. */
+/** The prepared WhatsApp message from client to provider or back: sender, appointment and purpose. */
 export function chatMessage(
   appointment: Pick<
     AppointmentCard,

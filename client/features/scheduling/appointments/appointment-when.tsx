@@ -4,13 +4,13 @@ import { useOtherClock, useReaderMoment } from '#client/features/scheduling/use-
 import { capitalise, formatDate, formatDateTime, formatDuration } from '#client/lib/format.ts'
 
 interface AppointmentWhenProps {
-  /** Date and times in the provider's time zone. */
+  /** Date and times of the appointment in the provider's time zone. */
   at: { date: string; time: string; endTime: string; startsAt: Date; timeZone: string }
   durationMinutes?: number
   withDate?: boolean
 }
 
-/** Time of an appointment in the provider's time zone. If the reader has another local time, it also shows the zone and that time. */
+/** Time of an appointment in the provider's time zone; also the zone and the reader's time if the reader's local time differs. */
 export function AppointmentWhen({ at, durationMinutes, withDate = false }: AppointmentWhenProps) {
   const mine = useReaderMoment(at.startsAt.getTime())
   const city = useOtherClock(at)

@@ -24,7 +24,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-// Loaded on demand: most visits of the page only read.
+// The dialogs are loaded on demand: most visitors of the page only read their appointments.
 const MoveDialog = lazy(async () => {
   const { MoveDialog: Dialog } = await import('#client/features/scheduling/appointments/move-dialog.tsx')
   return { default: Dialog }

@@ -54,7 +54,7 @@ export function AppointmentsPanel({ filters, onChange, onBookFor }: Appointments
   }
 
   const nothing = shown.length === 0 && earlier === 0 && !list.hasNextPage
-  // A week hides appointments of the month, so the filters stay visible.
+  // Keep the filters visible while the list covers one week: the month may contain other appointments.
   const bare =
     first !== undefined &&
     nothing &&

@@ -4,14 +4,14 @@ import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { bookForInput } from '#modules/scheduling/contract/appointments.ts'
 
 export interface BookForDraft {
-  /** The chosen person; null: the client is given by name and phone. */
+  /** Person chosen from the list; null: the provider types the name and phone of the client. */
   person: KnownPerson | null
   name: string
   phone: string
   serviceId: ServiceId | null
-  /** Minutes; null: the duration of the service or of the agenda. */
+  /** Duration in minutes; null: the duration of the service or of the agenda. */
   durationMinutes: number | null
-  /** 'YYYY-MM-DD' and 'HH:MM' in the provider's time zone. */
+  /** Date 'YYYY-MM-DD' and time 'HH:MM' in the provider's time zone. */
   date: string
   time: string
   note: string

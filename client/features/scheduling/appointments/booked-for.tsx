@@ -20,7 +20,7 @@ export function BookedFor({ booked, serviceName, timeZone }: BookedForProps) {
   const viewer = useViewer()
   const { client, date, time, durationMinutes } = booked
   const what = serviceName === undefined ? '' : ` (${serviceName})`
-  // The time zone of the client is unknown, so the message names the zone of its times.
+  // The time zone of the client is unknown, so the message names the time zone of the appointment.
   const message = `Hola, ${client.name}. Soy ${viewer?.name ?? ''}. Agendé tu cita: ${clockMoment({ date, time, timeZone })}${what}. Si no puedes, avísame.`
   return (
     <Flex direction="column" gap={4}>

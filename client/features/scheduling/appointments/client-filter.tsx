@@ -18,13 +18,13 @@ interface ClientFilterProps {
   onChange: (part: Partial<AppointmentFilters>) => void
 }
 
-/** Filter by client: chosen from the list, or any part of a name. */
+/** Field that filters appointments by client: a client chosen from the list, or any part of a name. */
 export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) {
   const chosen = clients.find(({ personId }) => personId === filters.clientId)
   const current = chosen?.name ?? filters.clientName ?? ''
   const [typed, setTyped] = useState(current)
   const settled = useDebounced(typed.trim(), typingRests)
-  /** The last filter that this field set. Another current value comes from outside, for example from the back button. */
+  /** The last filter value that this field set. A different current value was set elsewhere, for example by the back button. */
   const asked = useRef(current)
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) 
   }, [current])
 
   useEffect(() => {
-    // The debounced text may be older than a choice from the list.
+    // Ignore a debounced text that is older than the current text, for example after a choice from the list.
     if (settled !== typed.trim() || settled === asked.current) return
     asked.current = settled
     onChange({ clientId: undefined, clientName: settled === '' ? undefined : settled })

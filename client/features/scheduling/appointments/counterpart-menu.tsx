@@ -6,7 +6,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface CounterpartMenuProps {
   person: { personId: PersonId; name: string }
-  /** Accessible name, which distinguishes the menus of two appointments with one person. */
+  /** Accessible name of the menu, which distinguishes the menus of two appointments with one person. */
   label: string
 }
 

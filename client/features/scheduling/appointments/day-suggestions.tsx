@@ -6,15 +6,15 @@ import type { PersonId, ServiceId } from '#kernel/ids/contract.ts'
 interface DaySuggestionsProps {
   personId: PersonId
   serviceId: ServiceId | null
-  /** Minutes; null: the duration of the service or of the agenda. */
+  /** Duration in minutes; null: the duration of the service or of the agenda. */
   durationMinutes: number | null
   date: string
-  /** A time, 'HH:MM'. */
+  /** Time in the form, 'HH:MM'. */
   time: string
   onChoose: (time: string) => void
 }
 
-/** The free slots of a day in the provider's own agenda. Renders nothing without slots, because any time can be typed. */
+/** The free slots of a day in the provider's own agenda. Renders nothing if there are none: the provider can type any time. */
 export function DaySuggestions({
   personId,
   serviceId,

@@ -6,14 +6,14 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface FreeTimeFieldsProps {
   personId: PersonId
-  /** 'YYYY-MM-DD' and 'HH:MM' in the provider's time zone; empty while the field is incomplete. */
+  /** Date 'YYYY-MM-DD' and time 'HH:MM' in the provider's time zone; '' while the field is incomplete. */
   date: string
   time: string
   errors?: { date?: string | undefined; time?: string | undefined }
   onChange: (part: { date?: string; time?: string }) => void
 }
 
-/** Fields for any date and time: the hours of the agenda do not apply to its provider. */
+/** Fields for any date and time: a provider may also choose a time outside the hours of the agenda. */
 export function FreeTimeFields({ personId, date, time, errors = {}, onChange }: FreeTimeFieldsProps) {
   return (
     <Grid templateColumns="minmax(0, 3fr) minmax(0, 2fr)" gap={3} alignItems="start">

@@ -1,7 +1,7 @@
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
-/** Duration of the closing of a dialog, after which it restores the focus, in ms. */
+/** Milliseconds that a dialog needs to close; after them, the dialog itself restores the focus. */
 const dialogLeaves = 300
 
 /**

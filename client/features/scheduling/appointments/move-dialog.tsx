@@ -31,7 +31,7 @@ interface MoveDialogProps {
 
 /**
  * Dialog to move an appointment; the old time is kept until the new one is booked. The client chooses an offered slot. The
- * provider may type any time; for a confirmed appointment it is sent as a proposal.
+ * provider may type any time; for a confirmed appointment, the new time is sent as a proposal.
  */
 export function MoveDialog({ appointment, side, open, onClose }: MoveDialogProps) {
   const viewer = useViewer()

@@ -5,7 +5,7 @@ interface QuotedTextProps {
   text: string | null
 }
 
-/** Text that one side of an appointment wrote for both; renders nothing if there is none. */
+/** Text that the client or the provider of an appointment wrote for both; renders nothing without a text. */
 export function QuotedText({ label, text }: QuotedTextProps) {
   if (text === null) return null
   return (

@@ -18,7 +18,7 @@ const nameKey = 'nombre'
 const laterKey = 'todas'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Max characters of the client name; the limit of the server. */
+/** Max characters of a client name in the filter, equal to the limit of the server. */
 const maxNameLength = 120
 
 export interface AppointmentFilters

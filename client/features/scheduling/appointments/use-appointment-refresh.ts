@@ -2,7 +2,7 @@ import { trpc } from '#client/lib/trpc.ts'
 
 /**
  * Refetches all queries that may show a changed appointment.
- * @returns a function that resolves when the visible ones are loaded
+ * @returns a function whose promise resolves when the visible queries are loaded
  */
 export function useAppointmentRefresh() {
   const { scheduling } = trpc.useUtils()

@@ -8,7 +8,7 @@ import type { appointmentsInput } from '#modules/scheduling/contract/appointment
 type AppointmentsInput = z.input<typeof appointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
-/** The list from today on, or the archive from the newest on. Appointments that ended before today have a separate list. */
+/** Input for the active list from today on, or for the archive. Appointments that ended before today are a separate list. */
 export function currentList(filters: AppointmentFilters): ListInput {
   return { ...filters, part: 'current' }
 }

@@ -20,7 +20,7 @@ const maxWantedPeople = 100
 /** Searches the provider's circle and clients by the typed words of a name. */
 export function useKnownPeople(typed: string) {
   const wanted = useDebounced(foldText(typed).slice(0, maxWantedPeople))
-  // Previous results stay until the response arrives; those that do not match the typed words are filtered out below.
+  // Keep the previous results until the response arrives. Results that do not match the typed words are filtered out below.
   const circle = trpc.circles.list.useQuery(
     { name: wanted, contacts: false },
     { placeholderData: keepPreviousData },

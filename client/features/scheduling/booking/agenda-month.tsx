@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { ErrorCodePrefix } from '#kernel/errors.ts'
 
 interface AgendaMonthProps {
-  /** A month, 'YYYY-MM'. */
+  /** The shown month, 'YYYY-MM'. */
   month: string
   window: DateWindow
   slots: MonthSlots

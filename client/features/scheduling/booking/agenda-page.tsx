@@ -16,7 +16,7 @@ import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 
-/** URL of the agenda page for the id or slug in its address. */
+/** Path of the agenda page of a person, who is given by id or slug. */
 function agendaAddress(id: string): string {
   return `/agenda/${id}`
 }
@@ -27,7 +27,7 @@ export async function prefetch({
   onIntent,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.userId ?? ''
-  // The page renders the error that is stored in the query.
+  // Ignore a failed request here: the page renders the error that is stored in the query.
   const { profile: whole, resolveProfile } = helpers.identity
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(() => null)

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** Audience of clients without a trade who have not chosen. */
+/** Audience for the phone and e-mail of clients without a trade who have not chosen an audience. */
 const defaultAudience: Audience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 

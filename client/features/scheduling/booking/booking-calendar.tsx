@@ -8,19 +8,19 @@ import { formatMonth } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 
 interface BookingCalendarProps {
-  /** A month, 'YYYY-MM'. */
+  /** The shown month, 'YYYY-MM'. */
   month: string
-  /** Range of dates: other months are not offered. The first date is today. */
+  /** Dates on which clients can book; months outside are not offered. The first date is today. */
   window: DateWindow
-  /** Dates with slots, and whether one of the slots is free; null while loading. */
+  /** Each date with slots, and whether one of its slots is free; null while the slots load. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onMonthChange: (month: string) => void
   /** Called when the pointer or focus reaches the button of another month, to prefetch it. */
   onIntent: (month: string) => void
-  /** Null: the selected day was pressed again and is deselected. */
+  /** Called with the selected date; null if the selected day was pressed again, which deselects it. */
   onSelect: (date: string | null) => void
-  /** Rendered in place of the days. */
+  /** Content rendered in place of the days of the month. */
   instead?: ReactNode
 }
 

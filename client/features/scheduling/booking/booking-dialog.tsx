@@ -22,7 +22,7 @@ import type { Offer } from '#modules/scheduling/contract/agenda.ts'
 import { timeZoneCity } from '#modules/scheduling/contract/labels.ts'
 import { maxNoteLength, noteTooLongMessage } from '#modules/scheduling/contract/limits.ts'
 
-/** Show the counter below this many remaining characters. */
+/** Show the character counter of the note below this many remaining characters. */
 const countsFrom = 100
 
 interface BookingDialogProps {
@@ -31,7 +31,7 @@ interface BookingDialogProps {
   onClose: () => void
   /** The element that receives the focus after the booking. */
   finalFocus: RefObject<HTMLElement | null>
-  /** A date, 'YYYY-MM-DD'. */
+  /** Date of the booking, 'YYYY-MM-DD'. */
   date: string
   slots: MonthSlots
   slot: DaySlot | undefined
@@ -41,14 +41,14 @@ interface BookingDialogProps {
   note: string
   onNote: (note: string) => void
   problem: string | null
-  /** True if the member can book after confirming the e-mail address. */
+  /** True if the member must confirm the e-mail address before booking. */
   needsProof: boolean
   isSignUpPrompted: boolean
   isBooking: boolean
   onConfirm: () => void
 }
 
-/** Dialog of one day: services, times, note, and a summary with the button that books. */
+/** Dialog to book on one day: services, times, note, and a summary with the button that books. */
 export function BookingDialog(props: BookingDialogProps) {
   const { offer, open, onClose, date, slots, slot, serviceId, note, problem, isSignUpPrompted, isBooking } =
     props

@@ -17,7 +17,7 @@ interface BookingDoneProps {
   provider: BookedWith
   booked: Booked
   timeZone: string
-  /** Receives the focus when the booking dialog closes. */
+  /** The element of this message, which receives the focus when the booking dialog closes. */
   ref: RefObject<HTMLDivElement | null>
 }
 

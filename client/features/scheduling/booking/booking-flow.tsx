@@ -22,12 +22,12 @@ export interface BookingFlowProps {
   provider: BookedWith
   offer: Offer
   open: boolean
-  /** 'YYYY-MM-DD'; it stays set while the dialog animates its closing. */
+  /** Date of the booking, 'YYYY-MM-DD'; the date stays set while the dialog animates its closing. */
   date: string
   slots: MonthSlots
   serviceId: ServiceId | null
   onService: (serviceId: ServiceId) => void
-  /** The choice that a visitor made before signing in. */
+  /** The slot that a visitor chose before signing in; null if there is none. */
   restored: PendingBooking | null
   /** Called when the dialog closes, with or without a booking. */
   onClose: () => void
@@ -68,7 +68,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
 
   const dropSlot = useEffectEvent(() => {
-    // The slot is the caller's own: the response to the booking may have been lost, so the same request is repeated.
+    // An appointment of the caller occupies the slot: the response to the booking may have been lost, so repeat the request.
     if (found?.own && retryBooking({ date, time })) return
     setTime(null)
     setProblem(found ? bookingNotices.slotTaken : bookingNotices.slotNotOffered)

@@ -25,7 +25,7 @@ export function BookingSummary({ offer, date, slot, endUnknown, service }: Booki
         {capitalise(formatDate(date))}, {endUnknown ? slot.time : formatTimes(slot, durationMinutes)}
       </chakra.p>
       {moment !== null && <chakra.p fontWeight="semibold">{capitalise(moment)} en tu hora</chakra.p>}
-      {/* Repeats the missing choice of a service next to the button, because the list of services may be out of view. */}
+      {/* Repeat next to the button that a service must be chosen, because the list of services may be out of view. */}
       {service === undefined && offer.services.length > 0 && (
         <chakra.p fontWeight="semibold">Falta elegir el servicio.</chakra.p>
       )}

@@ -8,7 +8,7 @@ export function afterBooking(offer: Offer, startsAt: number, now: number): strin
   if (offer.autoConfirm) return 'Queda confirmada al momento.'
   const limit = offer.pendingLimitMinutes
   const waits = 'Queda pendiente hasta que la confirmen.'
-  // A limit after the start is omitted: a request expires at its start.
+  // Omit a time limit that ends after the start of the appointment: a request expires at its start.
   if (limit === null || now + limit * minute >= startsAt) return waits
   return `${waits} Si no responden en ${formatSpan(limit)}, se cancela sola.`
 }

@@ -23,10 +23,10 @@ const weekdayHeaders = [
 ] as const
 
 interface MonthDaysProps {
-  /** A month, 'YYYY-MM'. */
+  /** The shown month, 'YYYY-MM'. */
   month: string
   window: DateWindow
-  /** Dates with slots, and whether one of the slots is free; null while loading. */
+  /** Each date with slots, and whether one of its slots is free; null while the slots load. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onMonthChange: (month: string) => void
@@ -134,7 +134,7 @@ function stateOf(hasFree: boolean | undefined): DayState {
 interface DayButtonProps {
   date: string
   today: boolean
-  /** True if the day is in the booking window; the keys reach no other days. */
+  /** True if the day is in the booking window; the arrow keys reach no other days. */
   offered: boolean
   state: DayState
   selected: boolean

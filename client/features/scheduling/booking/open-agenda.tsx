@@ -24,7 +24,7 @@ export function OpenAgenda({ provider, offer }: { provider: BookedWith; offer: O
   const [month, setMonth] = useState(offer.window.from.slice(0, 7))
   const [date, setDate] = useState<string | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  // Kept after the day is deselected, so that the dialog is not empty while it animates its closing.
+  // The date stays set after the day is deselected, so that the dialog is not empty while it animates its closing.
   const [dialogDate, setDialogDate] = useState<string | null>(null)
   const [serviceId, setServiceId] = useState<ServiceId | null>(null)
   const [restored, setRestored] = useState<PendingBooking | null>(null)

@@ -11,22 +11,22 @@ export interface PendingBooking {
   note: string
 }
 
-/** The stored form. Its ids are not validated: they are only compared with known ones. */
+/** A chosen slot as it is stored. The stored ids are not validated, because they are only compared with known ids. */
 interface StoredBooking extends Omit<PendingBooking, 'personId' | 'serviceId'> {
   personId: string
   serviceId: string | null
-  /** The member who chose; null: a visitor, who is signed in when the choice is restored. */
+  /** Id of the member who chose the slot; null: a visitor, who is signed in when the choice is restored. */
   chosenBy: string | null
   savedAt: number
 }
 
 const storageKey = 'reserva'
-/** Milliseconds after which a stored choice is ignored. */
+/** Milliseconds after which the stored choice of a slot is ignored. */
 const maxAgeMs = 60 * 60_000
 
 /**
- * Stores a choice in this tab until the visitor has signed up or in.
- * @param chosenBy null for a visitor
+ * Stores a chosen slot in this tab until the visitor has signed up or signed in.
+ * @param chosenBy id of the member who chose the slot; null for a visitor
  */
 export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | null): void {
   const stored: StoredBooking = { ...choice, chosenBy, savedAt: Date.now() }
@@ -34,7 +34,7 @@ export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | 
 }
 
 /**
- * Returns the stored choice for this agenda once; null without one, when it is not valid or another member made it.
+ * Returns the stored slot for this agenda once; null if none is stored, it is not valid, or another member chose it.
  * @param services a stored service that is not one of these is dropped
  */
 export function takePendingBooking(

@@ -24,7 +24,7 @@ const Radio = chakra('input', {
   base: { accentColor: 'var(--c-colors-agave, currentColor)', boxSize: 5, flexShrink: 0 },
 })
 
-/** The price wraps below a long name. */
+/** Name and price of a service; the price wraps below a long name. */
 const Words = chakra('span', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, flex: '1', minW: 0 },
 })

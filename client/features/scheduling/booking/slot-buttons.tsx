@@ -33,11 +33,11 @@ const Slot = chakra('button', {
 
 interface SlotButtonsProps {
   slots: readonly DaySlot[]
-  /** A time, 'HH:MM'. */
+  /** Time of the selected slot, 'HH:MM'. */
   selected: string | null
   /** Start of the appointment that will move, in ms since 1970: its own slot is free but cannot be chosen. */
   current?: number | undefined
-  /** Null: the selected slot was pressed again and is deselected. */
+  /** Called with the selected slot; null if the selected slot was pressed again, which deselects it. */
   onSelect: (slot: DaySlot | null) => void
 }
 

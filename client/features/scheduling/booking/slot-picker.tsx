@@ -22,21 +22,21 @@ export interface ChosenSlot {
   date: string
   time: string
   endTime: string
-  /** Milliseconds since 1970. */
+  /** Start of the slot in milliseconds since 1970. */
   startsAt: number
 }
 
 interface SlotPickerProps extends MonthSlotsQuery {
-  /** 'YYYY-MM-DD': its month is shown first. Default, also for dates outside of the window: today. */
+  /** Date, 'YYYY-MM-DD', whose month is shown first. Default, also for a date outside the booking window: today. */
   startDate?: string
   /** Start of the appointment that will move, in ms since 1970. */
   current?: number
   chosen: ChosenSlot | null
-  /** Null: no slot is chosen any more. */
+  /** Called with the chosen slot; null if no slot is chosen any more. */
   onChoose: (slot: ChosenSlot | null) => void
 }
 
-/** A month of an agenda and the slots of the chosen day, to choose one slot without booking it. */
+/** Shows a month of an agenda and the slots of the chosen day, to choose one slot without booking it. */
 export function SlotPicker(props: SlotPickerProps) {
   return (
     <WithOffer personId={props.personId}>

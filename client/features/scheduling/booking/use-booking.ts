@@ -11,11 +11,11 @@ const reloadAfter = 1_000
 
 export type Booked = Outputs['scheduling']['book']
 
-/** A request keeps its key for the same booking, so that a repetition after a lost response does not book twice. */
+/** A booking request. A repetition after a lost response has the same key, so that the server does not book twice. */
 interface Request {
   booking: Booking
   key: string
-  /** True if the request was already repeated automatically after a lost response; that happens once. */
+  /** True for the automatic repetition of a request whose response was lost; a request is repeated at most once. */
   isRetry?: true
 }
 

@@ -5,11 +5,11 @@ import type { Offer, ServiceOffer } from '#modules/scheduling/contract/agenda.ts
 
 export interface MonthSlotsQuery {
   personId: PersonId
-  /** Slots with the duration of this service; omitted: that of the agenda. */
+  /** The service whose duration the slots have; omitted: the duration of the agenda. */
   serviceId?: ServiceId | undefined
-  /** Duration in minutes; only for the caller's own agenda. */
+  /** Duration of the slots in minutes; only permitted for the caller's own agenda. */
   durationMinutes?: number | undefined
-  /** Slots to which this appointment can move. */
+  /** An appointment to move: the query returns the slots to which this appointment can move. */
   appointmentId?: AppointmentId | undefined
 }
 

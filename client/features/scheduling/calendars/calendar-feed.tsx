@@ -7,7 +7,7 @@ const Panel = lazy(() =>
   })),
 )
 
-/** 'Lleva tus citas a tu calendario', at the end of 'Mis Citas'. It is loaded after the page, because it is rarely used. */
+/** The section 'Lleva tus citas a tu calendario' of 'Mis Citas'. Loaded after the page, because this section is rarely used. */
 export function CalendarFeed() {
   return useHydrated() ? (
     <Suspense fallback={null}>

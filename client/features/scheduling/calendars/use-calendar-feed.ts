@@ -7,7 +7,7 @@ import { useConfirm } from '#client/ui/use-confirm.ts'
 
 /**
  * The private calendar address of the caller and its mutations.
- * @param onChanged called after it was created, replaced or deleted
+ * @param onChanged called after the address was created, replaced or deleted
  */
 export function useCalendarFeed(onChanged: () => void) {
   const requestConfirmation = useConfirm()

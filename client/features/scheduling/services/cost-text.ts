@@ -3,7 +3,7 @@ export function keepDigitsAndDots(typed: string): string {
   return typed.replace(/[^\d.]/g, '')
 }
 
-/** Mexican pesos (MXN); 0 for a text that is no amount ('', '.', '1.2.3'), so that its row is invalid. */
+/** Parses a cost in Mexican pesos (MXN). Returns 0 if the text is no amount ('', '.', '1.2.3'), so that its row is invalid. */
 export function costOf(text: string): number {
   const cost = Number(text)
   return text === '' || Number.isNaN(cost) ? 0 : cost

@@ -22,7 +22,7 @@ interface ServiceRowProps {
   onRemove: () => void
 }
 
-/** Minutes; longer than an agenda offers, because a service may take a morning. */
+/** Durations of a service in minutes. Some are longer than an agenda offers, because a service may last a morning. */
 const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 
 export function ServiceRow(props: ServiceRowProps) {

@@ -8,7 +8,7 @@ export interface Row {
   serviceId?: ServiceId
   name: string
   cost: string
-  /** Minutes as text; '' is the duration of the agenda. */
+  /** Duration in minutes as text; '' means the duration of the agenda. */
   duration: string
 }
 
@@ -26,7 +26,7 @@ export function toRows(services: readonly ServiceOffer[]): Row[] {
 
 export interface ReadyServices {
   services: ServiceRow[]
-  /** Index of the row of each service. */
+  /** Index of the form row of each service in `services`. */
   places: number[]
   /** Number of incomplete rows that are not empty; a save drops them. */
   dropped: number

@@ -12,7 +12,7 @@ import { maxServices } from '#modules/scheduling/contract/limits.ts'
 
 interface ServicesFormProps {
   settings: ServiceSettings
-  /** Minutes; undefined while loading. */
+  /** Duration of the agenda in minutes; undefined while loading. */
   agendaDuration: number | undefined
 }
 
