@@ -152,7 +152,7 @@ describe('availableSlots', () => {
     expect(addMonths('2026-12-30', 2)).toBe('2027-02-28')
   })
 
-  it('marks a slot that overlaps an appointment as taken, and leaves a slot that only touches it', () => {
+  it('marks a slot that overlaps an appointment as taken, and a slot that only touches it as free', () => {
     const appointments = [
       { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T16:45:00Z') },
     ]
@@ -263,7 +263,7 @@ describe('slots of an agenda with exceptions, notice and buffers', () => {
     expect(slots.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-01-11 10:00', '2026-01-11 11:00'])
   })
 
-  it('are correct on a day with other hours on which the clock changes', () => {
+  it('are correct for an exception with hours on the day of a clock change', () => {
     const slots = availableSlots({
       ...agenda,
       timeZone: 'America/Tijuana',
@@ -276,7 +276,7 @@ describe('slots of an agenda with exceptions, notice and buffers', () => {
     )
   })
 
-  it('are offered until the minimum notice, to the minute', () => {
+  it('are offered until exactly the minimum notice before their start', () => {
     const at = (noticeMinutes: number, iso: string) =>
       times(availableSlots({ ...agenda, noticeMinutes, now: new Date(iso) }), monday)
     // The current time is 08:00 in Mexico City.
@@ -299,7 +299,7 @@ describe('slots of an agenda with exceptions, notice and buffers', () => {
     expect(taken).toEqual(expected)
   })
 
-  it('fit a gap that is exactly as long as the buffer', () => {
+  it('are free next to an appointment only if the agenda has no buffer', () => {
     const busy = { startsAt: new Date('2026-01-05T16:00:00Z'), endsAt: new Date('2026-01-05T17:00:00Z') }
     const at = (before: number) =>
       availableSlots({ ...agenda, appointments: [busy], buffers: { before } }).filter(

@@ -94,7 +94,7 @@ describe('the calendar file of an e-mail', () => {
     expect(event).toMatchObject({ start: appointment.startsAt, end: appointment.endsAt })
   })
 
-  it('is tentative for a pending appointment, and its title says so', () => {
+  it('contains a tentative event for a pending appointment, also in the title of the event', () => {
     const { event, value } = read(mailed(entryOf({ status: 'PENDING' })))
     expect(value('status')).toBe('TENTATIVE')
     expect(value('summary')).toBe('Por confirmar: cita con Ana Peña')

@@ -65,7 +65,7 @@ describe('confirming an appointment', () => {
 })
 
 describe('cancelling an appointment', () => {
-  it('is allowed to the client, and to the provider while it is pending', () => {
+  it('is allowed to the client, and to the provider while the appointment is pending', () => {
     expect(permissionsOf(appointment(60), client, now).canCancel).toBe(true)
     expect(permissionsOf(appointment(60, { status: 'CONFIRMED' }), client, now).canCancel).toBe(true)
     expect(permissionsOf(appointment(60), provider, now).canCancel).toBe(true)
@@ -114,7 +114,7 @@ describe('cancelling with a reason (callOff)', () => {
     expect(reasonNotToCallOff(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
   })
 
-  it('is accepted again for a cancelled appointment, but no longer offered', () => {
+  it('is accepted for an appointment that is already cancelled, but not offered', () => {
     const cancelled = { ...confirmed, status: 'CANCELLED' } as const
     expect(reasonNotToCallOff(cancelled, provider, now)).toBeNull()
     expect(permissionsOf(cancelled, provider, now).canCallOff).toBe(false)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { runExclusive } from '#modules/scheduling/run-exclusive.ts'
 
-describe('inTurn', () => {
+describe('runExclusive', () => {
   it('runs the calls of one key one at a time, in the order of the calls', async () => {
     const events: string[] = []
     const work = (name: string, ms: number) => () =>
@@ -37,7 +37,7 @@ describe('inTurn', () => {
     expect(await runExclusive('c', async (notes) => notes.size)).toBe(0)
   })
 
-  it('continues after a failed call, whose error only its caller gets', async () => {
+  it('continues after a failed call, and returns the error only to the caller of that call', async () => {
     const failed = runExclusive('a', () => Promise.reject(new Error('no')))
     const next = runExclusive('a', async () => 'yes')
     await expect(failed).rejects.toThrow('no')

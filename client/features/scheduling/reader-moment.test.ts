@@ -11,7 +11,7 @@ it.each([
   ['America/Cancun', null],
   ['America/Tijuana', '15:30'],
   ['Europe/Madrid', 'miércoles 25 de noviembre, 00:30'],
-])('shows to a reader in %s: %s', (timeZone, moment) => {
+])('shows the start of an appointment in Cancún to a reader in %s as %s', (timeZone, moment) => {
   vi.stubEnv('TZ', timeZone)
   expect(readerMoment(startsAt, inCancun)).toBe(moment)
   const told = providerMoment({ ...inCancun, startsAt: new Date(startsAt), timeZone: 'America/Cancun' })

@@ -6,7 +6,7 @@ describe('whatsappHref', () => {
     expect(whatsappHref('+52 1 (33) 1234-5678')).toBe('https://wa.me/5213312345678')
   })
 
-  it("adds Mexico's country code to ten digits, without which the link does not work", () => {
+  it("adds Mexico's country code, which the link requires, to a number of ten digits", () => {
     for (const number of ['33 1234 5678', '044 33 1234 5678', '01 (33) 1234 5678'])
       expect(whatsappHref(number)).toBe('https://wa.me/523312345678')
   })

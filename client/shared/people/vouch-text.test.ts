@@ -41,7 +41,7 @@ describe('vouchText', () => {
     })
   })
 
-  it("counts those of the reader's circle, names two of them, and counts the rest", () => {
+  it("counts the recommenders in the reader's circle, names two of them, and counts all others", () => {
     const standing = makeStanding({ recommendationCount: 5 }, ['Ana', 'Luis', 'Eva'], ['Iker', 'Sol'])
     const text = vouchText(standing)
     expect(text).toMatchObject({
@@ -68,7 +68,7 @@ describe('vouchText', () => {
     expect(main(['Ana', 'Luis'])).toBe('2 personas de tu círculo recomiendan tu trabajo')
   })
 
-  it('mentions the reader, who is never among the faces', () => {
+  it('mentions a reader who recommends the person, but not as a named person of the circle', () => {
     expect(vouchText(makeStanding({ recommendationCount: 1, inMyCircle: true }))).toMatchObject({
       main: 'Tú recomiendas su trabajo',
       known: null,

@@ -6,7 +6,7 @@ const image = { type: 'image/jpeg', name: 'foto.jpg' }
 const text = { type: 'text/plain', name: 'nota.txt' }
 
 describe('selectPhotos', () => {
-  it('accepts images while there is room', () => {
+  it('accepts images until the limit is reached', () => {
     expect(selectPhotos([image, image], 3, 5)).toEqual({ accepted: [image, image], problem: null })
   })
 

@@ -28,7 +28,7 @@ describe('toAddressResult', () => {
     expect(toAddressResult('x', [locality('  '), municipality('Metepec')]).city).toBe('Metepec')
   })
 
-  it('leaves empty what the address lacks', () => {
+  it('returns an empty text for each part that the address lacks', () => {
     expect(toAddressResult('Carretera 15', [part('México', 'country')])).toEqual({
       address: 'Carretera 15',
       city: '',
@@ -41,7 +41,7 @@ describe('toAddressResult', () => {
     expect(toAddressResult('x', [state('constructor')]).state).toBe('constructor')
   })
 
-  it('never invents a name', () => {
+  it('returns only names that the address contains', () => {
     const names = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `_${text}_`)
     fc.assert(
       fc.property(

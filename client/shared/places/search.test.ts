@@ -52,11 +52,11 @@ describe('findPlaces', () => {
     ['st petersburg', 'San Petersburgo, Florida'],
     ['playa del', 'Playa del Carmen, Quintana Roo'],
     ['cabo', 'Cabo San Lucas, Baja California Sur'],
-  ])('understands %s', (typed, place) => {
+  ])('lists the intended place first for the text %s', (typed, place) => {
     expect(cities(typed)[0]).toBe(place)
   })
 
-  it('still finds names that begin like a short word', () => {
+  it('finds names that begin with the letters of an abbreviation', () => {
     expect(cities('st')).toContain('Stockton, California')
     expect(cities('ma')).toContain('Mazatlán, Sinaloa')
     expect(cities('ver')[0]).toBe('Veracruz, Veracruz')
@@ -81,7 +81,7 @@ describe('findPlaces', () => {
     }
   })
 
-  it('accepts any text', () => {
+  it('returns a list for any text, and an empty list for punctuation and names of object properties', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => Array.isArray(findPlaces(catalog, text))),
       { numRuns: 50 },
@@ -142,7 +142,7 @@ describe('suggestStates', () => {
     ['slp', 'San Luis Potosí'],
     ['BCS', 'Baja California Sur'],
     ['gto', 'Guanajuato'],
-  ])('understands %s', (typed, state) => {
+  ])('lists the intended state first for the text %s', (typed, state) => {
     expect(states(typed)[0]).toBe(state)
   })
 

@@ -85,7 +85,7 @@ describe.each(Object.entries(tables))(
   },
 )
 
-it('has at least 100 table rows from six test suites', () => {
+it('the availability tables have at least 100 rows from six test suites of other products', () => {
   const rows = Object.values(tables).flatMap(rowsOf)
   expect(rows.length).toBeGreaterThanOrEqual(100)
   expect(Object.keys(tables).length).toBeGreaterThanOrEqual(6)

@@ -111,7 +111,7 @@ describe('all open bookings of one client', () => {
     return { client, bookWith }
   }
 
-  it('are limited to 15 open ones', async () => {
+  it('are limited to 15 with all providers together', async () => {
     const { bookWith } = await setUpInAll(bookingsPerAccount - 1)
     await bookWith(await makeProvider(db))
     await expectAppError(bookWith(await makeProvider(db)), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')

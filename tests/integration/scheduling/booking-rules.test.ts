@@ -80,7 +80,7 @@ describe('a repeated booking request', () => {
 })
 
 describe('the booking rules of an agenda', () => {
-  it('reject a booking after the min notice before the start', async () => {
+  it('reject a booking that is later than the minimum notice before the start', async () => {
     const provider = await makeProvider(db, { agenda: { minNoticeMinutes: 24 * 60 } })
     const client = as(await makeMember(db))
     const { personId } = provider

@@ -74,7 +74,7 @@ describe('the private calendar address', () => {
     expect((await get(pathOf(made))).statusCode).toBe(200)
   })
 
-  it('is equal for four concurrent requests', async () => {
+  it('is the same address in the responses to four concurrent requests', async () => {
     const me = await makeMember(db)
     const create = () => as(me).createCalendarFeed()
     const made = await overlap(url, beforeWritesTo('calendar_feed'), [create, create, create, create])
@@ -118,7 +118,7 @@ describe('the private calendar address', () => {
     expect((await get(theirs)).statusCode).toBe(404)
   })
 
-  it('moves to the remaining person in a merge, unless that person has one', async () => {
+  it('moves to the remaining person in a merge, unless that person has a calendar address', async () => {
     const [from, into] = [await makeMember(db), await makeMember(db)]
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>

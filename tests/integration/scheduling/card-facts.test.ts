@@ -30,10 +30,13 @@ describe('clientSharesClock of an appointment', () => {
     ['America/Merida', true],
     ['America/Tijuana', false],
     [null, false],
-  ])('compares with the time zone of the browser that booked: %s', async (clientTimeZone, shares) => {
-    const { clients, providers } = await cardsOf(24, { clientTimeZone })
-    expect([clients.clientSharesClock, providers.clientSharesClock]).toEqual([shares, shares])
-  })
+  ])(
+    'compares the provider’s local time with that of the browser that booked: %s',
+    async (clientTimeZone, shares) => {
+      const { clients, providers } = await cardsOf(24, { clientTimeZone })
+      expect([clients.clientSharesClock, providers.clientSharesClock]).toEqual([shares, shares])
+    },
+  )
 })
 
 const withPhone = { profile: { phone: '33 5555 0101' } }
@@ -80,7 +83,7 @@ describe('the WhatsApp number on the card of an appointment', () => {
 })
 
 describe('deadlines on the card of an appointment', () => {
-  it('contain the cancel deadline for the client only, in the provider’s local time, even after it', async () => {
+  it('contain the cancel deadline for the client only, in the provider’s local time, even after the deadline', async () => {
     const zone = { timeZone: 'America/Tijuana' }
     const open = await cardsOf(24, { ...zone, changeableUntil: inHours(2) })
     expect(open.clients).toMatchObject({
@@ -117,7 +120,7 @@ describe('deadlines on the card of an appointment', () => {
 })
 
 describe('the list of appointments to answer', () => {
-  it('contains an appointment for one side only', async () => {
+  it('contains an appointment only for the side that must answer', async () => {
     const waiting = (who: Parameters<typeof schedulingAs>[1], role: 'client' | 'provider') =>
       schedulingAs(db, who).appointments({ role, status: 'waiting', includeLater: true })
     const pending = await cardsOf(24, { status: 'PENDING' })

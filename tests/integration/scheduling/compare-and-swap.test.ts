@@ -169,7 +169,7 @@ describe('a change that meets a concurrent change', () => {
     expect(await scene.row()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'CLIENT' })
   })
 
-  it('stops the job that completes appointments from completing a cancelled one', async () => {
+  it('is not made by the job that completes appointments if the appointment was cancelled', async () => {
     const scene = await setUp({})
     const now = new Date(startsAt.getTime() + hour)
     expect(await meet(() => completeEnded(db, now), scene, cancelled)).toBeUndefined()

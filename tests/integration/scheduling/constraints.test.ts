@@ -57,7 +57,7 @@ describe('the constraints on an appointment', () => {
     expect(refusedBy(await failure(change({ requestKey: randomUUID() })))).toBe(true)
   })
 
-  it('permit one booking per key, by the client and by the provider', async () => {
+  it('permit one booking per request key for each client, and one for each provider who books for a client', async () => {
     const { provider, client } = await setUp()
     const key = { requestKey: randomUUID(), requestDigest: '0'.repeat(64) }
     const add = (days: number, overrides: AppointmentOverrides) =>

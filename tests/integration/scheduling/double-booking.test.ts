@@ -87,7 +87,7 @@ describe('many concurrent bookings', () => {
     expect(await rush([second, third], [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
   })
 
-  it('take a slot once that was freed by a cancellation', async () => {
+  it('create one appointment in a slot that a cancellation has freed', async () => {
     const provider = await makeProvider(db)
     const members = await crowd(4)
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -99,7 +99,7 @@ describe('many concurrent bookings', () => {
     expect((await rush(members, [slot])).won).toBe(1)
   })
 
-  it('take a freed slot although the former client repeats the request', async () => {
+  it('create an appointment in a freed slot although the former client repeats the booking request', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -131,7 +131,7 @@ describe('many concurrent bookings', () => {
     expect(refusals).toHaveLength(54)
   })
 
-  it('book a short service where a concurrent booking of a longer one does not fit', async () => {
+  it('book a short service where a concurrent booking of a longer service does not fit', async () => {
     const provider = await makeProvider(db)
     const settings = callerFor(db, provider.actor, { now }).scheduling
     const { services } = await settings.saveServices({

@@ -30,7 +30,7 @@ async function setUp(pendingLimitMinutes: number | null = 120) {
 }
 
 describe('a request with a time limit', () => {
-  it('occupies its slot until the limit, and frees it then, before the job has run', async () => {
+  it('occupies its slot until the limit, and then frees the slot even before the job has run', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
     const book = (hours: number) => at(other, hours).book({ personId: provider.personId, ...slot })

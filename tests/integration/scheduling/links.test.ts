@@ -79,7 +79,7 @@ describe('the appointment behind the link of an e-mail', () => {
     expect((await read(provider)).isSignedIn).toBe(false)
   })
 
-  it('shows the client’s contact data to the provider only, and only while it is pending or confirmed', async () => {
+  it('shows the client’s contact data to the provider only, and only while the appointment is pending or confirmed', async () => {
     const waiting = await setUp()
     const contact = { email: waiting.client.email, phone: '33 1111 2222' }
     const shown = (token: string) => visitor.linkedAppointment({ token })
@@ -196,7 +196,7 @@ describe('the link of an e-mail is invalid', () => {
     )
   })
 
-  it('when it is any other text, random or truncated', async () => {
+  it('when its token is a random or truncated text', async () => {
     const { toClient } = await setUp()
     for (const token of ['', 'x', toClient.slice(1), `${toClient}A`, `${toClient.slice(0, -1)}=`])
       await expectDead(token)
@@ -225,7 +225,7 @@ describe('the link of an e-mail is invalid', () => {
     })
   })
 
-  it('when its side has deleted the account, while the link of the other side stays valid', async () => {
+  it('when its recipient has deleted the account, while the link of the other side stays valid', async () => {
     const { client, toClient, toProvider } = await setUp()
     const { identity } = callerFor(db, client.actor, { now: noon })
     await identity.deleteAccount({ password: client.password, email: null })

@@ -42,7 +42,7 @@ async function subjectsTo({ email }: Member): Promise<string[]> {
 }
 
 describe('the daily limit of e-mails about appointments that the provider booked', () => {
-  it('counts moves and cancellations too', async () => {
+  it('also counts the e-mails about moves and cancellations', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     await useUpLimit(provider, 2)

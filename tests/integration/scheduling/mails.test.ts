@@ -85,7 +85,7 @@ describe('e-mails about an appointment', () => {
     ])
   })
 
-  it('link to the appointment for the provider, and to the agenda for the client after a cancellation', async () => {
+  it('link the provider to the appointment, and the client to the agenda after a cancellation', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const newestTo = async ({ email: recipient }: { email: string }) =>
@@ -105,7 +105,7 @@ describe('e-mails about an appointment', () => {
     )
   })
 
-  it('are signed with a key that is read once per change', async () => {
+  it('contain signed links, whose key is read once for both e-mails about a change', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const written = () =>
@@ -116,7 +116,7 @@ describe('e-mails about an appointment', () => {
     expect(waves.flat().filter(({ text }) => text.includes('installation_key'))).toHaveLength(1)
   })
 
-  it('are sent to the current address of the client, for which their links are valid', async () => {
+  it('are sent to the current e-mail address of the client, and contain links that are valid for this address', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const email = 'luis.nuevo@correo.example'
@@ -129,7 +129,7 @@ describe('e-mails about an appointment', () => {
     })
   })
 
-  it('explain how the client cancels, only while the client can', async () => {
+  it('explain how to cancel only while the client can still cancel', async () => {
     const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { cancelDeadlineMinutes: 120 } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)

@@ -24,7 +24,7 @@ async function slotsAs(who: { actor: Provider['actor'] } | null, provider: Provi
 }
 
 describe('slots with a chosen duration', () => {
-  it('are only available in one’s own agenda', async () => {
+  it('are only available in the caller’s own agenda', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, month: '2026-05', durationMinutes: 90 }
     const timesOf = async (who: { actor: Provider['actor'] } | null) => {
@@ -82,7 +82,7 @@ describe('the offer of a provider', () => {
     }
   })
 
-  it('counts what was booked for the last 30 days up to today, by the provider’s calendar, without cancelled and lapsed ones', async () => {
+  it('counts the appointments of the last 30 days in the provider’s time zone, without cancelled and expired ones', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const at = (iso: string, overrides = {}) =>
@@ -133,7 +133,7 @@ describe('the slots of an agenda', () => {
     }
   })
 
-  it('show members which are taken and which are their own, and show visitors neither', async () => {
+  it('show a member which slots are taken and which are the member’s own, and show a visitor neither', async () => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
@@ -164,7 +164,7 @@ describe('the slots of an agenda', () => {
     expect(answer).not.toContain(client.personId)
   })
 
-  it('are taken by an appointment with another duration than the current one', async () => {
+  it('are taken by an appointment whose duration differs from the current duration of the agenda', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:15:00Z'), { durationMinutes: 90 })

@@ -198,7 +198,7 @@ describe('the reminder of an appointment', () => {
 })
 
 describe('two processes that send reminders', () => {
-  it('take different reminders, and do not wait for each other', async () => {
+  it('send different reminders, and do not wait for each other', async () => {
     await db.appointment.deleteMany()
     const [{ id: first }, { id: second }] = [await setUp(), await setUp()]
     await db.$executeRaw`UPDATE appointment SET remind_at = ${noon} WHERE id IN (${first}::uuid, ${second}::uuid)`

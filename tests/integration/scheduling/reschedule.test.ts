@@ -99,7 +99,7 @@ describe('an appointment that the client moves', () => {
     expect(row.expiresAt).toEqual(new Date(noon.getTime() + 3_600_000))
   })
 
-  it('keeps its time when the new one is taken or not offered', async () => {
+  it('keeps its time when the new time is taken or not offered', async () => {
     const { provider, client, id, row } = await setUp()
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:15:00Z'))
     const before = await row()
@@ -150,7 +150,7 @@ describe('an appointment that the client moves', () => {
 })
 
 describe('an appointment that the provider moves', () => {
-  it('may go to any free time and stays pending', async () => {
+  it('may move to any free time and stays pending', async () => {
     const { provider, id, row, mails } = await setUp({ status: 'PENDING' }, { minNoticeMinutes: 10_000 })
     const moved = await as(provider).reschedule({ id, date: '2026-05-24', time: '20:10' })
     expect(moved).toMatchObject({ status: 'PENDING', endTime: '20:40' })
@@ -161,7 +161,7 @@ describe('an appointment that the provider moves', () => {
     ])
   })
 
-  it('is rejected when it is confirmed, would overlap another one, or would be in the past', async () => {
+  it('keeps its time when it is confirmed, or when the new time overlaps another appointment or is in the past', async () => {
     const { provider, id } = await setUp()
     await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
     const pending = await setUp({ status: 'PENDING' })
@@ -175,7 +175,7 @@ describe('an appointment that the provider moves', () => {
 })
 
 describe('moving an appointment', () => {
-  it('is rejected for callers on neither side', async () => {
+  it('is rejected for callers other than the client and the provider', async () => {
     const { id } = await setUp()
     const stranger = as(await makeMember(db))
     await expectAppError(stranger.reschedule({ id, ...friday }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
@@ -184,7 +184,7 @@ describe('moving an appointment', () => {
     await expectAppError(as(null).reschedule({ id, ...friday }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('shows its free slots to its sides only', async () => {
+  it('shows the free slots only to the client and the provider of the appointment', async () => {
     const { provider, id } = await setUp()
     const asked = { personId: provider.personId, month: '2026-05', appointmentId: id }
     await expectAppError(as(await makeMember(db)).slots(asked), 'SCHEDULING.APPOINTMENT_NOT_FOUND')

@@ -106,7 +106,7 @@ describe('the private calendar address of a signed-in member', () => {
 })
 
 it.each(['createCalendarFeed', 'replaceCalendarFeed'] as const)(
-  'rejects %s when a concurrent password reset ends its session',
+  'rejects %s when a concurrent password reset ends the session of the caller',
   async (create) => {
     const member = await makeOwner({ proven: true })
     await own(member).scheduling.removeCalendarFeed()

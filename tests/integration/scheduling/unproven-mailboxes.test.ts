@@ -13,7 +13,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const prove = (email: string) => db.account.update({ where: { email }, data: { emailVerifiedAt: noon } })
-/** Fourteen times of one day. */
+/** Fourteen times of one day at which clients book. */
 const times = ['09', '10', '11', '12', '13', '14', '15'].flatMap((hours) => [`${hours}:00`, `${hours}:30`])
 
 /** Procedures with a limit that lets one client book the whole day. */
@@ -111,7 +111,7 @@ describe('a proven mailbox', () => {
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })
 
-  it('gets at most a third of its daily budget because of one person, and still e-mails because of others', async () => {
+  it('gets at most a third of its daily e-mails because of one person, and still gets e-mails because of other people', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeSubjects(db, provider)

@@ -21,7 +21,7 @@ const before: AgendaSettings = {
 }
 
 describe('mergeAgendaEdits', () => {
-  it('keeps local changes and adds changes saved elsewhere, per setting and per weekday', () => {
+  it('keeps local changes and adds changes saved in another tab, per setting and per weekday', () => {
     const edited = { ...before, durationMinutes: 60 as const, weeklyRanges: { 1: evening, 3: morning } }
     const newer = {
       ...before,

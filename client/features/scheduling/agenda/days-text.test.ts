@@ -41,7 +41,7 @@ describe('exceptions that overlap the chosen days', () => {
     expect(findOverlapped({ from: '2027-01-01', to: '2027-01-02' }, both)).toEqual([])
   })
 
-  it('are not found while a date is missing or the dates are in reverse order', () => {
+  it('are not found while a chosen date is missing or the chosen last day is before the first', () => {
     expect(findOverlapped({ from: '', to: '2026-12-25' }, [navidad])).toEqual([])
     expect(findOverlapped({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
   })

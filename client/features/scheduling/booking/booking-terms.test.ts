@@ -30,7 +30,7 @@ describe('the text about what follows a booking', () => {
     expect(afterBooking(offerWith({}), hours(9), now)).toBe('Queda pendiente hasta que la confirmen.')
   })
 
-  it('contains the time limit of the answer, unless the appointment starts before it', () => {
+  it('contains the time limit for the provider to confirm, unless the appointment starts before that limit', () => {
     const offer = offerWith({ pendingLimitMinutes: 2_880 })
     expect(afterBooking(offer, hours(49), now)).toBe(
       'Queda pendiente hasta que la confirmen. Si no responden en 2 días, se cancela sola.',

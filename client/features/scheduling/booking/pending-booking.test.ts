@@ -26,7 +26,7 @@ function take(text: string) {
   ])
 }
 
-it('returns the stored choice of a visitor once', () => {
+it('returns the stored booking choice of a visitor only once', () => {
   withSessionStorage({}, () => {
     savePendingBooking(choice, null)
     expect(takePendingBooking(ana, beto, [haircut])).toEqual(choice)
@@ -40,7 +40,7 @@ it('drops the service of a stored choice when the offer no longer has it', () =>
   })
 })
 
-it('keeps a stored choice for another agenda', () => {
+it('keeps a stored booking choice that belongs to another agenda', () => {
   const other = JSON.stringify({ ...stored, personId: 'carla' })
   expect(take(other)).toEqual([null, other])
 })

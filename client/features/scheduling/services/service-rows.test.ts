@@ -52,7 +52,7 @@ describe('mergeServiceRows', () => {
   const [cut, beard, dye] = [row('Corte', '150', a), row('Barba', '80', b), row('Tinte', '400', c)]
   const before = [cut, beard, dye]
 
-  it('keeps local changes and adds services saved elsewhere, in the local order', () => {
+  it('keeps local changes and adds services saved in another tab, in the local order', () => {
     const edited = [dye, { ...cut, cost: '170' }, beard, row('Peinado', '120')]
     const newer = [cut, { ...beard, cost: '90' }, dye, row('Uñas', '200', d)]
     expect(mergeServiceRows(before, edited, newer)).toEqual([
@@ -64,7 +64,7 @@ describe('mergeServiceRows', () => {
     ])
   })
 
-  it('removes a service that one side deleted, unless the other side has changed it', () => {
+  it('removes a service that one tab deleted, unless the other tab has changed the service', () => {
     expect(mergeServiceRows(before, [cut, beard], [cut, dye])).toEqual([cut])
     const [dearer, longer] = [
       { ...beard, cost: '95' },
