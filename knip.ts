@@ -15,7 +15,7 @@ const configuration: KnipConfig = {
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',
     'tests/integration/*/procedure-samples.ts',
-    // These files are copied into another build of the product.
+    // A test copies the files of this folder into another build of the product, so no import shows that they are used.
     'tests/e2e/another-feature/*.{ts,tsx}',
     'tests/support/{global-setup,count-reporter}.ts',
   ],
@@ -24,7 +24,7 @@ const configuration: KnipConfig = {
   ignoreBinaries: ['sha256sum', 'mount', 'umount'],
   // A contract exports all its parts for its readers, even if only the contract itself uses them.
   ignoreExportsUsedInFile: true,
-  // knip's Prisma plugin takes the command of our own generator for a package.
+  // Disable knip's Prisma plugin: it mistakes the command of this project's own generator for a package.
   prisma: false,
   ignoreDependencies: [
     // Packages used by name instead of an import: the version that pins the schema engine, the runtime of the generated client, and the

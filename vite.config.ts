@@ -21,7 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [fontInPage(), checkChunks()])],
   // The package exports only its development build, which contains error messages for developers.
   ...(!isSsrBuild && command === 'build' && { resolve: { alias: exactly(productionRouter) } }),
-  // React selects its build at load time; the server's must not depend on the environment.
+  // React selects its build at load time; React's build on the server must not depend on the environment.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     outDir: path.join(root, 'dist', isSsrBuild ? 'server' : 'client'),
@@ -30,7 +30,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // Write the manifest for `tools/screen-files.ts`, which deletes it.
     manifest: !isSsrBuild,
-    // `tools/weight.ts` checks the product's own budget instead.
+    // Disable Vite's size warning: `tools/weight.ts` checks the product's own budget.
     chunkSizeWarningLimit: 1_000,
     // tools/build.ts moves the client's file beside the server's, because this folder is public.
     license: { fileName: 'licenses.md' },
@@ -72,7 +72,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Contracts and messages of the modules are outside the client's folder.
   server: {
     fs: { allow: [root] },
-    // Compiled at startup, before the first request.
+    // Compile these files at startup, before the first request.
     warmup: { ssrFiles: ['app/entry-server.tsx'], clientFiles: ['app/entry-client.tsx'] },
   },
   // The server's build bundles all packages except the `dependencies` of package.json, which contain native programs or their own files.

@@ -57,7 +57,7 @@ export default defineConfig({
           include: ['tests/container/**/*.test.ts'],
           globalSetup: ['tests/container/global-setup.ts'],
           ...patient,
-          // Builds an image and runs whole installations: not while other tests measure time.
+          // Run the container tests alone: they build an image and run installations, which would slow tests that measure time.
           sequence: { groupOrder: 2 },
         },
       },

@@ -8,7 +8,7 @@ export interface Violation {
   comment: string
 }
 
-/** Folders to check; missing ones are skipped. */
+/** Folders whose imports are checked; missing folders are skipped. */
 export const guardedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
 
 // dependency-cruiser reads TypeScript with the compiler's API, which version 7 lacks. Its other parsers cannot distinguish type imports,
@@ -26,7 +26,7 @@ export async function findViolations(
   folders: string[] = guardedFolders,
 ): Promise<{ violations: Violation[]; modules: number }> {
   const { cruise } = await import('dependency-cruiser')
-  // Imported late, because it imports the modules, and with them the Prisma client that tools/check.ts generates first.
+  // Import the configuration late, because it imports the modules, and with them the Prisma client that tools/check.ts generates first.
   const { default: configuration } = await import('../.dependency-cruiser.ts')
   const { output } = await cruise(folders, {
     ...configuration.options,

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** The headless shell first: it renders the same and opens a page in a quarter of the time. */
+/** Names of browser programs. The headless shell is first, because it opens a page in a quarter of the time and renders the same. */
 const names = [
   'chromium-headless-shell',
   'chromium',

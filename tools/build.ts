@@ -33,7 +33,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Compressing smaller files saves too little to be worth a second copy. */
+/** Min size of a file to compress, in bytes: a compressed copy of a smaller file would save too little. */
 const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
@@ -47,7 +47,7 @@ export async function isBuildStale(): Promise<boolean> {
 
 async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
-  // Computed before the build: a file edited during the build then makes the next check rebuild.
+  // Compute the fingerprint before the build: a file edited during the build then makes the next check rebuild.
   const current = await fingerprint(root, SOURCES)
   const draft = path.join(root, '.generated', `build-${process.pid}`)
   const former = `${draft}-former`
@@ -65,7 +65,7 @@ async function buildIfStale(): Promise<boolean> {
 }
 
 async function build(folder: string): Promise<void> {
-  // Set the environment: Vite would otherwise build for the one that it was started from, such as development or test.
+  // Set the environment: otherwise Vite would build for the environment of the calling process, such as development or test.
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const
@@ -81,7 +81,10 @@ async function build(folder: string): Promise<void> {
   await compressFiles(path.join(folder, 'client'))
 }
 
-/** Adds the shell, which is a page without data, and the service worker, which lists all files of the build. */
+/**
+ * Adds two files to the client's build: the shell, which is a page without data, and the service worker, which lists all files of the
+ * build.
+ */
 async function addWorker(folder: string): Promise<void> {
   const template = await readFile(path.join(folder, 'index.html'), 'utf8')
   const name = readBuildName(template)
@@ -101,14 +104,14 @@ async function addWorker(folder: string): Promise<void> {
       target: 'baseline-widely-available',
       rolldownOptions: {
         input: path.join(root, 'client/offline/worker/service-worker.ts'),
-        // Some browsers with service workers do not support them as modules.
+        // Some browsers support service workers, but not service workers that are modules.
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },
   })
 }
 
-/** Compresses once at the highest level, instead of for each response. */
+/** Compresses the files of the build once at the highest level, instead of for each response. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries

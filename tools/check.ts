@@ -56,7 +56,7 @@ function testStructure(): Promise<Outcome> {
   return runNode('node_modules/vitest/vitest.mjs', 'run', '--project', 'architecture', ...paths)
 }
 
-/** Weighs the build, after building it if a source has changed. */
+/** Checks the size of the pages' scripts, after a new build if a source has changed. */
 async function weighPages(): Promise<Outcome> {
   const built = await runNode('tools/build.ts')
   return built.ok ? runNode('tools/weight.ts') : built

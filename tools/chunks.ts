@@ -3,11 +3,11 @@ import type { Plugin } from 'vite'
 /** One shared script of the browser's build. A file belongs to the first chunk that contains it. */
 export interface Chunk {
   name: string
-  /** Paths in the repository; one that ends in '/' is a folder. */
+  /** Paths of source files in the repository; a path that ends in '/' is a folder. */
   paths: readonly string[]
-  /** Paths that `paths` would include, and that do not belong to the chunk. */
+  /** Paths that `paths` includes but that do not belong to the chunk. */
   except?: readonly string[]
-  /** Modules of the bundler, which have no file. */
+  /** Ids of virtual modules of the bundler, which have no file. */
   virtual?: readonly string[]
   /** A file belongs to the chunk if at least this many entries load it. */
   minShareCount?: number
@@ -64,14 +64,14 @@ export const chunks: readonly Chunk[] = [
       `${system}/create-slot-recipe-context.js`,
       `${system}/use-slot-recipe.js`,
       `${lucide}/icons/`,
-      // Files that load later, or are part of an earlier chunk.
+      // Exclude files that load later or are part of an earlier chunk.
       ...filesIn('client/app', 'next-task.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
     ],
   },
   {
-    // Components of most forms; validation loads later.
+    // Components of most forms, without validation, which loads later.
     name: 'fields',
     paths: [
       ...filesIn('client/ui', 'field-frame.tsx', 'control-recipe.ts', 'form.tsx'),
@@ -139,7 +139,7 @@ export const chunks: readonly Chunk[] = [
     ],
   },
   {
-    // Shared by sign-in, sign-up and recovery.
+    // Code that the sign-in, sign-up and recovery screens share.
     name: 'entrance',
     paths: [
       ...filesIn('client/features/identity', 'entrance-frame.tsx', 'federated-entrance.tsx'),
@@ -162,7 +162,7 @@ export const chunks: readonly Chunk[] = [
   },
 ]
 
-/** Packages whose modules have no side effects but do not declare it. Most of their code is unused. */
+/** Packages whose modules have no side effects but do not declare it. Most of the code of these packages is unused. */
 export const inertPackages = packages('@trpc/client', '@trpc/server', 'hoist-non-react-statics', 'react-is')
 
 /** A regular expression for the ids of all modules of a chunk: absolute paths, and names that begin with a null character. */

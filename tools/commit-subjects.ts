@@ -7,7 +7,7 @@ const maxLength = 72
 const conventional =
   /^(build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(\([a-z0-9-]+\))?!?: [^\sA-Z.].*[^\s.]$/
 
-/** undefined for a valid subject. */
+/** Returns what is wrong with a commit subject; undefined for a valid subject. */
 export function findSubjectProblem(subject: string): string | undefined {
   if (/^Merge /.test(subject)) return undefined
   if (subject.length > maxLength) return `longer than ${maxLength} characters`
@@ -15,7 +15,7 @@ export function findSubjectProblem(subject: string): string | undefined {
   return undefined
 }
 
-/** Lines of output; none outside a git repository, as in an image or an archive of the sources. */
+/** Runs git and returns the lines of its output. Returns no lines outside a git repository, as in an image or an archive of the sources. */
 function git(...args: string[]): string[] {
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
   return status === 0 ? stdout.split('\n').filter(Boolean) : []

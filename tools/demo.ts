@@ -15,7 +15,8 @@ import { describeTown } from './demo/summary.ts'
 import { foundTown } from './demo/town.ts'
 
 /**
- * `npm run demo`: fills an empty installation with a Mexican town and prints how to sign in. Works with or without a running server. A
+ * `npm run demo`: stores demo data of Mexican cities in an empty installation and prints how to sign in. Works with or without a running
+ * server. A
  * second run changes nothing; an interrupted run continues. An installation with other people is not changed.
  */
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 /**
  * A hash of files and folders: it changes with any content, name or Node version. Timestamps do not count, since a fresh clone has new
  * ones.
- * @param paths relative to `root`; missing ones count as absent
+ * @param paths relative to `root`; a missing path counts as absent
  */
 export async function fingerprint(root: string, paths: string[]): Promise<string> {
   const files = (await Promise.all(paths.map((name) => listFiles(path.join(root, name))))).flat().sort()

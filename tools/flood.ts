@@ -29,7 +29,7 @@ const maxMedianMs = 1_000
 const [crowdAddress, readerAddress, balancerAddress] = ['127.0.0.1', '127.0.0.2', '127.0.0.3']
 
 interface Answer {
-  /** HTTP status; 0 when the connection broke. */
+  /** HTTP status of the response; 0 when the connection broke. */
   status: number
   ms: number
   text: string

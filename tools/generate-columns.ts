@@ -94,7 +94,7 @@ function columnText(
   return `column<${element}${list ? '[]' : ''}${orNull}>(${quote(table)}, ${quote(name)}, ${quote(list ? `_${type}` : type)}, ${isNullable}${idArgument})`
 }
 
-/** The id type that a comment names. prisma-json-types-generator reads the first line of a comment only. */
+/** The id type that the comment of a schema field names. prisma-json-types-generator reads the first line of a comment only. */
 function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
   const [, id] = /^\[(\w+)\]$/m.exec(documentation) ?? []
   if (id !== undefined && !documentation.startsWith('['))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints the image's package.json, for the Dockerfile. The commands to run the server, and the demo, keep their names and run the built
+ * Prints the image's package.json, for the Dockerfile. The commands for the server and for the demo keep their names and run the built
  * files, so that `npm run admin -- requests` works everywhere. Other commands need sources and development packages, which the image lacks.
  */
 

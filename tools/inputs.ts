@@ -15,7 +15,7 @@ const usage = `npm run inputs -- [options]
   --runs N   number of random inputs (10000)
   --seed N   seed of the inputs: repeats those of an earlier run
 `
-/** Repeated, these texts make regular expressions backtrack and Unicode normalization slow. */
+/** Texts whose repetition makes regular expressions backtrack and Unicode normalization slow. */
 const parts = [
   'a',
   'A',
@@ -101,7 +101,7 @@ function measureContracts(): void {
     print(`  ${times.map((time) => time.toFixed(1).padStart(7)).join(' ')}   ${field} ${part}`)
 }
 
-/** The shortest of three times, because a garbage collection may run during one. */
+/** The shortest of three measured times, because a garbage collection may run during a measurement. */
 function timeOf(schema: z.ZodType, field: FieldPath, text: string): number {
   const filled = largestInput(schema)
   const input = withText(typeof filled === 'object' && filled !== null ? filled : {}, field, text)

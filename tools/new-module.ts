@@ -11,7 +11,7 @@ import { readSteps } from './read-walk-through.ts'
  * lists of modules and features.
  */
 
-/** Name and title of the module in the document. */
+/** Name and title of the example module in docs/adding-a-module.md. */
 const example = { name: 'notes', title: 'Mis notas' }
 const usage =
   'npm run new-module NAME ["TITLE"]: NAME is a new word of 3 to 20 letters from a to z, TITLE the title of its page.\n'
@@ -68,7 +68,7 @@ process.stdout.write(
   ].join('\n'),
 )
 
-/** Replaces the name 'notes' in all three spellings. */
+/** Replaces the name of the example module in all three spellings. */
 function rename(text: string): string {
   return text
     .replaceAll(example.title, title)

@@ -12,7 +12,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string().optional() })
 const licenseFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 
-/** Written by the build, with a heading for each package: '## fastify - 5.12.8 (MIT)'. */
+/** The notices of bundled packages. The build writes them with a heading for each package: '## fastify - 5.12.8 (MIT)'. */
 const bundled = ['licenses.md', 'licenses-of-client.md'].flatMap((file) => {
   const text = readFileSync(path.join(projectRoot, 'dist', 'server', file), 'utf8')
   return text

@@ -73,7 +73,7 @@ function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
   }
 }
 
-/** Paths of the keys that none of the expected types has. */
+/** Paths of the keys in an argument that none of the expected types has. */
 function unknownKeys(given: ts.Type, expected: readonly ts.Type[], checker: ts.TypeChecker): string[] {
   const all = expected.flatMap(membersOf)
   const candidates = all.filter((type) => hasKeys(type, checker))
@@ -100,7 +100,7 @@ function membersOf(type: ts.Type): ts.Type[] {
   return type.isUnionOrIntersection() ? type.types.flatMap(membersOf) : [type]
 }
 
-/** Types that the product declares, object literals included. Those of Prisma were compared where their value was created. */
+/** Whether the product declares a type, object literals included. Types of Prisma were compared where their value was created. */
 function isOwnType({ symbol }: ts.Type): boolean {
   const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
   // TypeScript declares the symbol as always present; primitive types have none.

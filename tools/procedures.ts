@@ -9,7 +9,7 @@ import { type ListedProcedure, listProcedures } from './procedures-list.ts'
 /** `npm run docs`: writes `docs/procedures.md` from the router. With `--check`: fails when the file is out of date. */
 
 const file = path.join(projectRoot, 'docs', 'procedures.md')
-/** Longer types are shown below the table, under their name. */
+/** Max length of a type in a table cell. Longer types are shown below the table, under their name. */
 const maxCellLength = 64
 const maxLineLength = 100
 
@@ -20,7 +20,7 @@ out of date. Types are those of the client: superjson serializes \`Date\`. Who m
 (otherwise \`KERNEL.SIGN_IN_REQUIRED\`).
 `
 
-/** The content of the file for the current router. */
+/** The content of docs/procedures.md for the current router. */
 export async function procedureTable(): Promise<string> {
   const names = await schemaNames()
   const described = new Map<string, string>()

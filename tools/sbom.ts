@@ -64,7 +64,7 @@ function describePackage(name: string, version: string, license: string) {
   }
 }
 
-/** The version in the lock file. A nested copy may have another version. */
+/** Checksums of this version of a package in the lock file, where a nested copy may have another version. */
 function hashesOf(name: string, version: string) {
   const [, locked] =
     Object.entries(packages).find(

@@ -14,7 +14,7 @@ import { ensureBrowser } from './browser.ts'
 const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e', 'container'] as const
 type Project = (typeof projects)[number]
 
-/** A run that did not start or did not finish counts as a failure. */
+/** The counts of a test run that did not start or did not finish: one failure. */
 const nothingRan: Counts = { passed: 0, failed: 1, retried: [] }
 
 const args = process.argv.slice(2)
@@ -36,7 +36,7 @@ try {
   process.exitCode = 1
 }
 
-/** The projects with a file that the arguments select; the others need no preparation. */
+/** The Vitest projects with a file that the arguments select; the other projects need no preparation. */
 function chooseProjects(given: string[]): Project[] {
   const { values, positionals } = parseArgs({
     args: given,
@@ -46,7 +46,7 @@ function chooseProjects(given: string[]): Project[] {
   })
   const named = projects.filter((project) => !values.project || values.project.includes(project))
   const files = globSync('{src,modules,client,tests}/**/*.test.{ts,tsx}').map((file) => path.resolve(file))
-  // An argument that matches no file is the value of an option, such as a test's name.
+  // An argument that matches no file is the value of an option, such as the name of a test.
   const filters = positionals.filter((filter) => files.some((file) => file.includes(filter)))
   if (filters.length === 0) return named
   return named.filter((project) =>

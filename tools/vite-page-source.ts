@@ -36,7 +36,7 @@ async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
     // Let Node load the configuration: Vite's own loader writes a copy, which the watch mode would take for a change.
     configLoader: 'native',
     appType: 'custom',
-    // One port for everything, including Vite's WebSocket.
+    // Use one port for pages, scripts and Vite's WebSocket.
     server: { middlewareMode: true, ws: { server: app.server } },
   })
   app.addHook('onRequest', (request, reply, done) => {

@@ -12,7 +12,7 @@ const dist = path.join(projectRoot, 'dist')
 interface Weight {
   screen: string
   isPublic: boolean
-  /** Size of the scripts, gzipped. */
+  /** Size of the scripts of a screen in bytes, gzipped. */
   bytes: number
   scripts: number
 }

@@ -19,7 +19,7 @@ function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
   ])
 }
 
-/** A copy of the value in which all these locations refer to the first object. */
+/** A copy of the value in which all arrays, or all dates, are one shared object: the first one. */
 function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
   const shared = structuredClone(value)
   const [first, ...others] = placesOf(kind, shared)
@@ -35,7 +35,7 @@ function received(value: unknown): unknown {
 const withTwo = (kind: typeof Array | typeof Date) =>
   contracts.filter(({ value }) => placesOf(kind, value).length > 1)
 
-/** superjson's names of the annotations in an input: 'Date', 'map'. */
+/** The names of superjson's annotations in an input, such as 'Date' and 'map'. */
 function annotationsOf(value: unknown): string[] {
   const names = JSON.stringify(superjson.serialize(value).meta?.values ?? {}).match(/(?<=\[")[^"]+(?=")/g)
   return [...new Set(names)]

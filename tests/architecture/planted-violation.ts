@@ -1,4 +1,4 @@
-/** The files of a small project, by path. */
+/** The contents of the files of a small project, by path. */
 export type Files = Record<string, string>
 export interface Planted {
   rule: string

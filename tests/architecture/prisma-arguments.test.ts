@@ -12,7 +12,7 @@ interface Edge { ownerId: PersonId; memberId: PersonId; since: Date }
 declare const edge: Edge
 `
 
-/** Each line is one call of Prisma. */
+/** Returns the unknown keys in lines of code, each of which is one call of Prisma. */
 function unknownKeysIn(lines: string[]): string[] {
   const file = 'modules/circles/data/prisma-arguments-test.ts'
   const { unknown, calls } = findUnknownKeys(new Map([[file, `${header}${lines.join('\n')}\n`]]))

@@ -4,10 +4,10 @@ import { listProcedures } from '../../tools/procedures-list.ts'
 import { mutationSamples, querySamples, samplesFileOf } from '../support/procedure-samples.ts'
 import { textFields } from '../support/text-fields.ts'
 
-// The facts about a procedure that the tests of all procedures need: missing ones are reported here, in `npm run check`.
+// The tests of all procedures need these facts about each procedure. `npm run check` runs this file, and so reports missing facts early.
 
 const procedures = listProcedures()
-/** No server listens there: only the names of the samples are read. */
+/** No server listens on this port: the tests read only the names of the samples. */
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const samples = { query: querySamples, mutation: mutationSamples(unreachable) }
 

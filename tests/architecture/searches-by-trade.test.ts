@@ -8,7 +8,7 @@ import { seedTrades } from '#modules/identity/api.ts'
 const rows = seedTrades()
 const catalogs = { trades: indexTrades(rows), places: placeIndex }
 
-/** Pairs of trades and searches: each search must find all trades of its line. */
+/** Lines with trades before the colon and searches after the colon: each search must find all trades of its line. */
 const searches = `
 impermeabilizacion: goteras; tengo humedad en la recámara; impermeabilizar la azotea; tengo una gotera
 plomeria: se descompuso el boiler; se tapó la taza; el lavabo está tapado; goteo de llave; no sale agua caliente

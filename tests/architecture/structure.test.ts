@@ -8,7 +8,7 @@ import { findDoubleHomes, findUnknownFiles } from './vocabulary.ts'
 
 /** Max lines of a file. Tests may be longer, because they contain tables of cases. */
 const maxLines = { product: 300, test: 350 }
-/** A file together with its test counts as one entry, and a folder counts as one. */
+/** Max entries of client/lib. A file together with its test counts as one entry, and a folder counts as one. */
 const maxLibEntries = 20
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const moduleFiles = globSync('modules/**/*.*', { cwd: projectRoot })

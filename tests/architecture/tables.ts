@@ -4,16 +4,16 @@ import path from 'node:path'
 /** A model of the schema. `prisma/schema/<owner>.prisma` of the owning module declares it. */
 export interface Model {
   name: string
-  /** Property of the Prisma client: `circleMembership`. */
+  /** Name of the model in the Prisma client, such as 'circleMembership'. */
   property: string
   table: string
   owner: string
-  /** Relation fields to models of other owners, and the owner of each. */
+  /** Names of the relation fields that refer to models of other owners, each with the owner of the other model. */
   foreign: Map<string, string>
 }
 
 export interface Source {
-  /** Path relative to the root of the project. */
+  /** Path of the file, relative to the root of the project. */
   file: string
   text: string
 }

@@ -12,16 +12,16 @@ const everyModule = [
   'errors.ts',
 ]
 
-/** Each of these names is a file, or a folder with files named by subject (use cases also by verb and noun), but never both. */
+/** Parts of a module that are a file, or a folder with files named by subject (use cases also by verb and noun), but never both. */
 const fileOrFolder = /^(contract|data|emails|procedures|use-cases)(\/[a-z]+(-[a-z]+)*)?\.ts$/
 
-/** Folders of data that people read and extend: any file name in kebab-case. */
+/** Folders with data that people read and extend: the files may have any name in kebab-case. */
 const ownFolders: Record<string, RegExp> = {
   // The catalogue of trades, one file per group.
   identity: /^trades\/seed\/[a-z]+(-[a-z]+)*\.ts$/,
 }
 
-/** Names that only one module uses. A new one needs a line that explains why it is not a rule, query or use case. */
+/** File names that only one module uses. A new name needs a line that explains why it is not a rule, query or use case. */
 const ownWords: Record<string, Record<string, string>> = {
   identity: {
     'accounts-api.ts': 'creates accounts and merges contacts into them, for invitations alone',

@@ -10,10 +10,10 @@ const stepsOf = (page: string) => readSteps(readFileSync(path.join(projectRoot, 
 const procedure = stepsOf('adding-a-procedure.md')
 const module = stepsOf('adding-a-module.md')
 
-/** The copy of the project links to this folder instead of copying it. */
+/** Folder that the test's copy of the project contains as a link. */
 const linked = 'node_modules'
 const leftOut = [linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
-/** The last command of both documents. It checks the whole project, so it runs only once. */
+/** Last command of both documents about adding code. The command checks the whole project, so the test runs it only once. */
 const check = 'npm run check'
 
 const copy = mkdtempSync(path.join(tmpdir(), 'circulo-walk-through-'))

@@ -6,7 +6,7 @@ import { planCalls } from './plan.ts'
 import { align } from './report.ts'
 import { chooseSample } from './sample.ts'
 
-/** A table with a line for each case: the blocks that its most expensive call reads in each database. */
+/** A table with a line for each benchmark case: the number of blocks that the case's most expensive call reads in each database. */
 export async function tableOfBlocks(
   databases: readonly { url: string; people: number }[],
   choose: (cases: readonly Case[]) => Case[],

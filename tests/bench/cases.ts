@@ -4,14 +4,14 @@ import type { Sample, SampleMember } from './sample.ts'
 import { listSchedulingCases } from './scheduling-cases.ts'
 
 export type Kind =
-  /** Explore's page, profile, dashboard, a month of an agenda. */
+  /** The main read of a page: explore, a profile, the dashboard, a month of an agenda. */
   | 'page'
   /** Search and suggestions; their time may grow with the number of matches. */
   | 'search'
-  /** Any other read of a screen. */
+  /** Any other read by a screen, such as a list or a form's data. */
   | 'read'
 
-/** The handler of the stock server with the same response. */
+/** The handler of the stock server that returns the same response as the product. */
 export type StockPage = 'explore' | 'profile' | 'dashboard'
 
 export interface Case {
@@ -19,7 +19,7 @@ export interface Case {
   actor: 'visitor' | 'member' | 'member, large circle' | 'member, empty circle' | 'provider'
   kind: Kind
   stock?: StockPage
-  /** Requests that are sent alternately. */
+  /** The calls of the case, which the benchmark sends alternately. */
   calls: Call[]
 }
 

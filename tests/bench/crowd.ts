@@ -11,11 +11,11 @@ export interface CrowdResult {
   won: number
   /** Number of members whose booking was rejected because the slot is taken. */
   rejected: number
-  /** Milliseconds until the last response. */
+  /** Milliseconds from the first request to the last response. */
   allMs: number
 }
 
-/** Marks the rows of a measurement, so that they can be deleted. */
+/** Text that marks the appointments of a measurement, so that the measurement can delete them. */
 const marker = 'bench: booking'
 
 interface ChosenSlot {
@@ -24,7 +24,9 @@ interface ChosenSlot {
   serviceId: string | undefined
 }
 
-/** Books one free slot of the provider for this many members at once, each on a connection of its own. Deletes its rows afterwards. */
+/**
+ * Lets this many members book one free slot of the provider at once, each on a separate connection. Deletes the created rows afterwards.
+ */
 export function measureCrowd(
   server: Server,
   databaseUrl: string,
@@ -49,7 +51,7 @@ export function measureCrowd(
   })
 }
 
-/** Milliseconds of each action, in ascending order. */
+/** Durations of the single calls of each action, in ms, in ascending order. */
 export interface ActionFigures {
   book: number[]
   reschedule: number[]
@@ -58,7 +60,7 @@ export interface ActionFigures {
 
 /**
  * Books free slots of the provider one after the other, each for another member, who then moves the appointment; and lets the provider book
- * for walk-in clients. Deletes its rows afterwards.
+ * for walk-in clients. Deletes the created rows afterwards.
  */
 export function measureActions(
   server: Server,
@@ -110,7 +112,7 @@ async function withBookers<Result>(
     return await measure(members, await findFreeSlots(server, provider, members[0]))
   } finally {
     await client.query('DELETE FROM appointment WHERE client_note = $1', [marker])
-    // Nothing else in a generated set writes e-mails.
+    // The outbox contains only e-mails of this measurement: a generated data set has none.
     await client.query('DELETE FROM outbox_mail')
     await client.end()
   }

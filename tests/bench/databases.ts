@@ -11,12 +11,12 @@ export interface SetDatabase {
 }
 
 export interface Databases {
-  /** Opens the set of this name; generates it unless an earlier run has left it. */
+  /** Opens the data set of this name; generates the set unless an earlier run has left it. */
   open(name: string, options: SetOptions): Promise<SetDatabase>
   stop(): Promise<void>
 }
 
-/** Comment on a database whose set is complete. */
+/** Comment (`COMMENT ON DATABASE`) that marks a database with a complete data set. */
 const complete = 'circulo bench: complete'
 const silent = () => undefined
 
@@ -42,7 +42,7 @@ export async function startDatabases(dataDir: string): Promise<Databases> {
   }
 }
 
-/** Returns whether a complete database exists; otherwise creates an empty one. */
+/** Returns true if the database exists with a complete data set; otherwise creates an empty database and returns false. */
 function prepare(url: string, name: string): Promise<boolean> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ comment: string | null }>(

@@ -17,21 +17,21 @@ interface PlanNode {
 
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<PlanNode>() })) }))
 
-/** Maximum number of pages from the root of an index to a table row, for the sizes of our sets. */
+/** Maximum number of pages from the root of an index to a table row, for the sizes of the benchmark's data sets. */
 const wayToRow = 5
 
 export interface TableRead {
   table: string
-  /** The kind of plan node: 'Seq Scan', 'Index Scan', … */
+  /** How the plan reads the table, as the type of a plan node: 'Seq Scan', 'Index Scan', … */
   how: string
-  /** Rows that were read, whether they were kept or filtered out. */
+  /** Number of rows that the statement reads from the table, including those that a filter removes. */
   rows: number
   index: string | undefined
-  /** Pages read per loop beyond the path to each row: with a full index scan, most pages of the index. */
+  /** Pages that each loop reads in addition to the path to each row: for a full index scan, most pages of the index. */
   sparePages: number
 }
 
-/** Runs a read-only statement with EXPLAIN, and returns how it reads each of its tables. */
+/** Runs a read-only statement with EXPLAIN, and returns how the statement reads each table. */
 export async function explainReads(client: pg.Client, { text, values }: Statement): Promise<TableRead[]> {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   return explained.parse(rows).flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => readsOf(Plan)))

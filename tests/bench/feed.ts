@@ -10,7 +10,7 @@ export interface FeedFigures {
   unchanged: number[]
 }
 
-/** Requests per measurement: the limit is sixty per hour. */
+/** Number of requests in a measurement. The product's limit is sixty requests per hour. */
 const times = 25
 
 /** Requests the private calendar of a member again and again, one request after the other. Removes the calendar address afterwards. */

@@ -6,7 +6,7 @@ export interface Figures {
   rps: number
 }
 
-/** One case, as `--json` writes it; null for values that were not measured. */
+/** The result of one benchmark case, as `--json` writes it; null for values that were not measured. */
 export interface Result {
   name: string
   actor: string
@@ -19,7 +19,7 @@ export interface Result {
   stockRps: number | null
   /** Speed relative to the bare server: `rps` divided by `bareRps`. */
   ratio: number | null
-  /** The median divided by the median with the small set. */
+  /** The median response time divided by the median with the small data set. */
   growth: number | null
 }
 
@@ -33,7 +33,7 @@ export function summarise(loads: readonly Load[]): Figures {
   }
 }
 
-/** @param sorted ascending, not empty */
+/** @param sorted values in ascending order, at least one */
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -1,13 +1,13 @@
 import { listProcedures } from '../../tools/procedures-list.ts'
 import { type Case, notMeasured } from './cases.ts'
 
-/** The cases whose procedure exists in the router. */
+/** The benchmark cases that call a procedure of the router. */
 export function knownCases(cases: readonly Case[]): Case[] {
   const known = new Set(listProcedures().map(({ name }) => name))
   return cases.filter(({ calls }) => calls.some(({ procedure }) => known.has(procedure)))
 }
 
-/** Queries of the router that are neither in a case nor in `notMeasured`. */
+/** Names of the router's queries that no benchmark case calls and that `notMeasured` does not list. */
 export function forgottenQueries(cases: readonly Case[]): string[] {
   const measured = cases.flatMap(({ calls }) => calls.map(({ procedure }) => procedure))
   return listProcedures()

@@ -3,15 +3,15 @@ import { connect } from 'node:net'
 export interface Load {
   /** Milliseconds from the first byte of each request to the last byte of its response. */
   latencies: number[]
-  /** Duration of the whole load, in ms. */
+  /** Duration of the whole measurement, in ms. */
   elapsedMs: number
 }
 
 const connections = 10
 
 /**
- * A request as bytes, with keep-alive.
- * @param body JSON to send by POST; null: a GET
+ * The bytes of an HTTP request with keep-alive.
+ * @param body JSON of a POST request; null: a GET request
  */
 export function httpRequest(path: string, body: string | null = null, cookie?: string): Buffer {
   const headers = ['Host: localhost']
@@ -41,7 +41,7 @@ export async function applyLoad(port: number, requests: readonly Buffer[], forMs
   return { latencies, elapsedMs: performance.now() - begun }
 }
 
-/** Uses one connection, from its first request to the last one that starts before the end. */
+/** Sends requests on one connection, one after the other, until `end`. A request that starts before `end` is completed. */
 function sendRequest(
   port: number,
   requests: readonly Buffer[],
@@ -92,7 +92,7 @@ export class Answer {
   complete = false
   private bytes = 0
   private headerLength = 0
-  /** Bytes of header and body; undefined: chunked. */
+  /** Size of header and body in bytes; undefined if the response is chunked. */
   private total: number | undefined
 
   get ok(): boolean {
@@ -104,7 +104,7 @@ export class Answer {
     this.text += chunk.toString('latin1')
     if (this.headerLength === 0) this.readHeader()
     if (this.headerLength === 0) return
-    // JSON escapes line ends, so the end mark of the chunks cannot occur in it.
+    // JSON escapes line ends, so a response in JSON cannot contain the end mark of the chunks.
     this.complete = this.total === undefined ? this.text.endsWith(endOfChunks) : this.bytes >= this.total
   }
 

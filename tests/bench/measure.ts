@@ -8,19 +8,19 @@ export interface Field {
   product: Server
   bare: Server
   stock: Server
-  /** The product with the small set; undefined without one. */
+  /** The server of the product with the small data set; undefined if the benchmark has none. */
   small: Server | undefined
 }
 
 const warmUpMs = 300
-/** Number of rounds. In each, the servers run one after the other, so that a slow moment of the machine affects all. */
+/** Number of rounds. In each round, every server is measured, so that a slow moment of the machine affects all servers. */
 const rounds = 3
 const roundMs = 500
 
 /**
  * Measures one case on every server that supports it.
- * @param firstCall index of its first call in the plan, for the bare server
- * @param onSmall the same case with the small set
+ * @param firstCall index of the case's first call in the plan, for the bare server
+ * @param onSmall the same case with the small data set
  */
 export async function measureCase(
   field: Field,

@@ -7,7 +7,7 @@ import type { Plan } from './stock-plan.ts'
 
 const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' }
 
-/** The cookie of a call; undefined for a visitor. */
+/** The Cookie header of a call; undefined for a visitor. */
 export function cookieOf({ member }: Call): string | undefined {
   return member ? `sesion=${member.token}` : undefined
 }

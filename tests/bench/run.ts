@@ -20,28 +20,28 @@ import { timeUnderstanding } from './understanding.ts'
 export interface BenchOptions {
   people: number
   edgesPerPerson: number
-  /** File with a list of edges of trust. */
+  /** Path of a file that lists who trusts whom; undefined: random circles. */
   graph: string | undefined
   /** Substring of the names of the cases to measure. */
   only: string | undefined
-  /** Only count the blocks that each case reads in the database. */
+  /** Whether to count only the blocks that each case reads in the database. */
   blocks: boolean
-  /** Only measure what each part of the fast path gains. */
+  /** Whether to measure only what each part of the fast path gains. */
   fastPath: boolean
   /** Number of members who book one slot at once. */
   crowd: number
-  /** Absolute path of an existing folder. */
+  /** Absolute path of an existing folder, for the databases and files of the benchmark. */
   dataDir: string
 }
 
-/** Size of the set that every other set is compared with, in people. */
+/** Number of people in the small data set, with which every larger set is compared. */
 export const smallPeople = 10_000
 
-/** Cleanup functions, called in reverse order in any case. */
+/** Cleanup functions. The caller runs them in reverse order, also after an error. */
 export type Started = (() => Promise<void>)[]
 
 /**
- * Generates, starts, measures and prints.
+ * Runs the benchmark: generates the data sets, starts the servers, measures the cases and prints the progress.
  * @param started receives the cleanup functions
  * @returns a result for each case
  */
@@ -147,7 +147,7 @@ function setOptions(
   }
 }
 
-/** Name of the database: equal options give the same set. */
+/** Name of the database of a data set: equal options give the same name, so that the next run can use the set. */
 function nameOf({ people, edgesPerPerson, graph }: BenchOptions): string {
   const origin = graph
     ? path
@@ -162,7 +162,7 @@ function choose(cases: readonly Case[], only: string | undefined): Case[] {
   return knownCases(cases).filter(({ name }) => name.includes(only ?? ''))
 }
 
-/** Warns when other programs use the machine: ratios then remain valid, but times hardly do. */
+/** Warns when other programs use the machine: the ratios between servers then remain valid, but the times do not. */
 function warnIfBusy(print: (line: string) => void): void {
   const cores = availableParallelism()
   const [load = 0] = loadavg()

@@ -11,8 +11,8 @@ export interface SampleMember {
 }
 
 /**
- * The members who send the requests of the measurements, and the people requested. Several of each, so that caches do not serve a single
- * one.
+ * The members who send the measured requests, and the people whose data they request. The sample has several of each, so that caches do
+ * not always serve the same person.
  */
 export interface Sample {
   typical: SampleMember[]
@@ -31,9 +31,9 @@ export interface Sample {
   popular: { id: PersonId; slug: string }[]
   /** Cursors of explore: after its first page, and after half of the list. */
   cursors: { recommendationCount: number; name: string; personId: PersonId }[]
-  /** A place, a frequent word and a rare one. */
+  /** Texts for searches: a place, a frequent word and a rare word. */
   city: string
-  /** A state with many places. */
+  /** Name of a state with many places. */
   state: string
   commonWord: string
   rareName: string
@@ -44,7 +44,7 @@ const typicalCount = 12
 const memberColumns = `person.id AS "personId", account.email, '${sessionPrefix}' || substring(account.email FROM '[0-9]+') AS token`
 const memberTables = `person JOIN account ON account.id = person.account_id`
 
-/** Chooses the sample from a generated set. The same set gives the same sample. */
+/** Chooses the sample from a generated data set. The same data set always gives the same sample. */
 export async function chooseSample(url: string): Promise<Sample> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -113,7 +113,7 @@ const upcoming = `
   SELECT appointment.id, person.email AS mailbox FROM appointment JOIN person ON person.id = appointment.client_id
   WHERE starts_at > now() AND status = 'confirmada' AND person.email IS NOT NULL ORDER BY md5(appointment.id::text) LIMIT ${typicalCount}`
 
-/** Creates the tokens that the e-mails of these appointments would carry. */
+/** Creates tokens for the links in the e-mails about these appointments. */
 async function mintLinks(
   url: string,
   mails: readonly { id: AppointmentId; mailbox: string }[],
@@ -128,7 +128,7 @@ async function mintLinks(
   }
 }
 
-/** @returns `count` members, except one, each with a recently used session */
+/** @returns `count` members other than `exceptId`, each with a recently used session */
 export async function sessionsOf(
   client: pg.Client,
   count: number,

@@ -8,7 +8,7 @@ export function nextMonth(): string {
   return first.toISOString().slice(0, 7)
 }
 
-/** The reads of the agenda and appointment screens. The first provider has the most appointments. */
+/** Benchmark cases for the reads of the agenda and appointment screens. The first provider has the most appointments. */
 export function listSchedulingCases(sample: Sample, make: MakeCase): Case[] {
   const { typical, providers } = sample
   const visitor = [null]

@@ -5,25 +5,25 @@ import { type FeedFigures, measureFeed } from './feed.ts'
 import type { SampleMember } from './sample.ts'
 import type { Server } from './servers.ts'
 
-/** The cost of booking beyond the cases: computing slots, a booking, many members on one slot. */
+/** Durations that no benchmark case measures: computing slots, booking, and many members who book one slot. */
 export interface SchedulingFigures {
-  /** Milliseconds to compute two months of slots with this many appointments. */
+  /** Milliseconds to compute the slots of two months for an agenda with this many appointments. */
   availability: { appointments: number; ms: number; p99Ms: number; budgetMs: number }[]
   deeds: ActionFigures
   feed: FeedFigures
   crowd: CrowdResult
 }
 
-/** Number of repetitions of each action, one after the other. */
+/** Number of times that each booking action is measured, one after the other. */
 const deedsOfEach = 100
-/** Maximum times of docs/performance.md. */
+/** Max durations in ms, as in docs/performance.md. */
 const crowdBudgetMs = 2_000
 const availabilityBudgets = [
   { appointments: 0, budgetMs: 1 },
   { appointments: 2_000, budgetMs: 3 },
 ]
 
-/** @param members how many book the same slot */
+/** @param members number of members who book the same slot */
 export async function measureScheduling(
   server: Server,
   databaseUrl: string,
@@ -38,7 +38,7 @@ export async function measureScheduling(
   }
 }
 
-/** Two months of half-hour slots, in a time zone with a clock change in between. */
+/** Measures computing two months of half-hour slots, in a time zone with a clock change in between. */
 function timeSlots(count: number): { ms: number; p99Ms: number } {
   const now = new Date('2026-02-15T12:00:00Z')
   const nineToFive = [{ start: '09:00', end: '17:00' }]
@@ -85,7 +85,7 @@ export function formatScheduling({ availability, deeds, feed, crowd }: Schedulin
   ].join('\n')
 }
 
-/** @param sorted milliseconds, ascending */
+/** @param sorted durations in ms, in ascending order */
 function spread(sorted: readonly number[]): string {
   const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1)
   return `median ${at(0.5)} ms, p99 ${at(0.99)} ms`

@@ -8,9 +8,9 @@ import { type Part, stockPartsVariable } from './fast-path/parts.ts'
 export interface Server {
   url: string
   port: number
-  /** Milliseconds from the start to its ready message. */
+  /** Milliseconds from the start of the process to its ready message. */
   readyMs: number
-  /** Resident memory in MB; undefined where the system does not report it. */
+  /** Resident memory of the process in MB; undefined where the system does not report it. */
   residentMb(): Promise<number | undefined>
   /** CPU time of the process so far, in ms, rounded to 10; NaN where the system does not report it. */
   cpuMs(): Promise<number>
@@ -19,12 +19,12 @@ export interface Server {
 
 const startTimeoutMs = 60_000
 
-/** The built product with default settings, on a benchmark database and without a read limit. */
+/** Starts the built product with default settings, on a benchmark database and without a limit on reads. */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<Server> {
   return start(path.join('dist', 'server', 'main.js'), productSettings(databaseUrl, dataDir))
 }
 
-/** The product from its sources, with some parts of the fast path replaced by the stock ones. */
+/** Starts the product from its sources, with some parts of the fast path replaced by stock libraries. */
 export function startWithStockParts(
   stockParts: readonly Part[],
   databaseUrl: string,
@@ -110,7 +110,7 @@ function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
     const timer = setTimeout(giveUp, startTimeoutMs)
     child.once('exit', giveUp)
     const listen = (chunk: Buffer) => {
-      // Keep reading, or a full pipe would block the server; store the output only until it is ready.
+      // Keep reading, because a full pipe would block the server; store the output only until the server is ready.
       if (timer.hasRef() === false) return
       output += chunk.toString()
       const url = /listo en (http:\/\/\S+)/.exec(output)?.[1]

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
-/** The responses that the comparison servers must give: a line for each call, in order. Passed to their processes in a JSON file. */
+/**
+ * The responses that the comparison servers must give: one entry for each call, in order. A JSON file passes them to the server processes.
+ */
 export const planSchema = z.array(
   z.object({
     url: z.string(),
-    /** Statements that the product sent for the call; those of a wave ran at the same time. */
+    /** SQL statements that the product sent for the call, grouped in waves. The statements of one wave ran at the same time. */
     waves: z.array(z.array(z.object({ text: z.string(), values: z.array(z.unknown()) }))),
     body: z.unknown(),
   }),

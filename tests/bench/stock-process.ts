@@ -3,7 +3,7 @@ import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/serve
 import Fastify from 'fastify'
 import { createStock } from './stock.ts'
 
-/** The stock server over HTTP, with nothing around it: no headers, no log, no compression. */
+/** Serves the stock server over HTTP, without additional headers, log or compression. */
 
 const app = Fastify({ routerOptions: { maxParamLength: 2_000 } })
 await app.register(cookie)

@@ -10,11 +10,11 @@ const searches = [
   'quien arregla refris',
   'electrisista urgente en coyoacan',
   'maria hernandez',
-  // Unknown words are compared with all known ones.
+  // A search with unknown words only: the product compares each of them with all known words.
   'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia',
 ]
 
-/** Times to interpret a search; the target is two milliseconds. */
+/** A table with the time to interpret each search; the target is two milliseconds. */
 export function timeUnderstanding(): string {
   const catalogs = { trades: indexTrades(seedTrades()), places: placeIndex }
   const lines = searches.map((search) => {

@@ -75,7 +75,7 @@ describe.skipIf(!image)('docker compose', () => {
         if (!(response instanceof Response)) refused.push(response)
         else if (!response.ok) refused.push(`${response.status} ${await response.text()}`)
         else await response.text()
-        // Stay below READ_LIMIT, which counts both as one address.
+        // Send few requests, to stay below READ_LIMIT, which counts all requests of this test as requests from one address.
         await sleep(50)
       }
     }

@@ -35,7 +35,7 @@ export async function isHealthy(container: string): Promise<void> {
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('true healthy')
 }
 
-/** The current address of the product in a container; each start publishes another port. */
+/** The current URL of the product in a container; each start of the container publishes another port. */
 export async function addressOf(container: string): Promise<string> {
   const [line = ''] = (await docker('port', container, '3000')).split('\n')
   // Testcontainers reads the same variable, for a Docker engine on another machine.

@@ -15,7 +15,7 @@ describe.skipIf(!image)('the Docker image', () => {
   it('adds less than 200 MB to its base, and contains no build tool', async ({ annotate }) => {
     const lines = await docker('history', '--no-trunc', '--human=false', '--format={{json .}}', image)
     const layers: { CreatedBy: string; Size: string }[] = lines.split('\n').map((line) => JSON.parse(line))
-    // Newest layer first; the layers of the base image follow those of this Dockerfile.
+    // Docker lists the newest layer first; the layers of the base image follow those of this Dockerfile.
     const first = layers.findLastIndex(({ CreatedBy }) => CreatedBy.startsWith('WORKDIR /app'))
     const bytes = layers.slice(0, first + 1).reduce((sum, { Size }) => sum + Number(Size), 0)
     await annotate(`${Math.round(bytes / 1_000_000)} MB over the base (budget 200)`)
@@ -137,7 +137,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     })
     await docker('exec', name, 'npm', 'run', 'backup', '--', '/data/respaldo')
     const volumes = [`--volume=${name}:/antes:ro`, `--volume=${other}:/data`]
-    // As root, like an operator in a hurry.
+    // Restore as root, as an operator may do by mistake.
     const restore = [image, 'npm', 'run', 'restore', '--', '/antes/respaldo']
     await docker('run', '--rm', '--user=root', ...volumes, ...restore)
     expect(await docker('run', '--rm', ...volumes, image, 'find', '/data', '!', '-user', 'node')).toBe('')
@@ -170,7 +170,7 @@ describe.skipIf(!image)('docker run as the owner of a folder', () => {
       await rm(folder, { recursive: true, force: true })
     })
     if (asRoot) await chown(folder, owner, owner)
-    // Disable the log of slow queries: on a busy machine it would count as a complaint.
+    // Disable the log of slow queries: on a busy machine the test would mistake an entry for an error.
     const user = [`--user=${owner}:${owner}`, `--volume=${folder}:/data`, '--env=SLOW_QUERY_MS=0']
 
     await docker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)

@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 
-/** Data of a small scenario over HTTP, and a later check that the data still exists. */
+/** Data that a small scenario creates over HTTP. A later check finds the data again. */
 export interface Town {
-  /** Session cookie of Ana, who wrote a review and booked. */
+  /** Session cookie of Ana, who wrote a review and booked an appointment. */
   cookie: string
   photo: { path: string; bytes: number }
   appointmentId: string

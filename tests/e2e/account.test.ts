@@ -31,7 +31,7 @@ describe.each(allScreens)('Mi cuenta, on a %s', (screen) => {
     await expectPath(page, '/mi-cuenta')
   })
 
-  // What follows is independent of the screen width.
+  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('changes the password, which ends the sessions on all other devices', async () => {
@@ -159,7 +159,7 @@ it('Mi cuenta lists the open sessions, and ends one of them or all others', asyn
   await sessions.first().getByText('Esta sesión').waitFor()
   await sessions.nth(1).getByText('hace un momento').waitFor()
 
-  // The most recently used session comes first: that of the phone that signed in last.
+  // The list begins with the most recently used session: the session of the phone that signed in last.
   await sessions.nth(1).getByRole('button', { name: 'Cerrar' }).click()
   await expect.poll(() => sessions.count()).toBe(3)
   const [first, second, ended] = others

@@ -52,7 +52,7 @@ describe.each(allScreens)('the city field, on a %s', (screen) => {
     expect(code.filter((url) => url.includes('load-catalog'))).toEqual([])
 
     await field(page, 'Ciudad').focus()
-    // One chunk with the catalogue of Mexico, and one with that of the United States.
+    // The page loads one chunk with the places of Mexico, and one with the places of the United States.
     await expect.poll(() => code.length - before).toBe(2)
     expect(code.filter((url) => url.includes('load-catalog'))).toHaveLength(1)
     await write(field(page, 'Ciudad'), 'guadalupe')

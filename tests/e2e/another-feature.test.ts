@@ -14,8 +14,9 @@ import { type RunningProduct, startProduct } from './support/product.ts'
 import { sharedProduct } from './support/shared-product.ts'
 
 /**
- * The product with one more feature, which adds a screen, a navigation entry and two slot fillings by its own folder and one line of
- * `client/app/registry.ts`.
+ * The product with one more feature, which adds a screen, a navigation entry and two slot fillings. The feature consists of a folder and
+ * one
+ * line of `client/app/registry.ts`.
  */
 
 const { openPage } = journeyBrowser()
@@ -59,7 +60,7 @@ describe('the screen of a feature', () => {
 })
 
 describe('a slot filling', () => {
-  /** Opens a page and compares it with its HTML: no new content, no requests, no layout shift. */
+  /** Opens a page and compares its content with the HTML of the response: no new content, no requests, no layout shift. */
   async function arrive(page: Page, path: string): Promise<void> {
     // Load the font first, so that a late font does not move the page.
     await page.goto('/explorar')
@@ -140,7 +141,7 @@ describe('the bar of a member with five entries', () => {
   })
 })
 
-/** Problem of a link's label; null when it is whole, on one line, and inside its link and the window. */
+/** Returns the problem of a link's label; null if the label is complete, on one line, and inside the link and the window. */
 function fault(link: Locator): Promise<string | null> {
   return link.evaluate((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -69,7 +69,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     expect(await button(page, 'Cancelar cita').count()).toBe(0)
     expect(await status()).toBe('CONFIRMED')
 
-    // This tab was open all the time and still shows the old state.
+    // The provider's other tab was open all the time, and still shows the appointment as unconfirmed.
     await button(other, 'Confirmar cita').click()
     await other.getByRole('status').getByText('Cita confirmada exitosamente').waitFor()
     await expectFit(other)

@@ -85,7 +85,7 @@ it('the list keeps requests that wait for an answer above every filter', async (
   expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550101\?text=Hola/)
   expect(await namesOf(page)).toEqual([rosa.name, rosa.name, rosa.name, rosa.name, luis.name])
 
-  // The client's link in the list opens the same appointment in their own view, with the profile's phone.
+  // The client's list offers the appointment as a calendar file, and a WhatsApp link with the phone of the provider's profile.
   const other = await open('desktop', luis, '/mis-citas')
   const file = await other.getByRole('link', { name: 'Agregar a mi calendario' }).getAttribute('href')
   expect(await (await other.request.get(file ?? '')).text()).toContain('BEGIN:VEVENT')
@@ -134,7 +134,7 @@ it('an empty list explains why it is empty and what to do', async () => {
   await page.getByRole('heading', { name: 'No tienes citas aquí' }).waitFor()
   const link = page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' })
   expect(await link.getAttribute('href')).toBe('/explorar')
-  // An empty list has no filters; only the past section may contain more.
+  // An empty list of appointments has no filters.
   expect(await page.getByLabel('Estado').count()).toBe(0)
   expect(await page.getByRole('radio', { name: 'Mes' }).count()).toBe(0)
   await page.getByRole('radio', { name: 'Archivo' }).press('Space')

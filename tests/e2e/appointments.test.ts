@@ -15,7 +15,7 @@ const { product, db } = startEmptyProduct()
 
 const zone = 'America/Mexico_City'
 const today = localDateOf(zone, new Date())
-/** Days of an agenda that is open every day, far enough ahead for every hour of a test run. */
+/** Two days on which the agenda of the tests is open, far enough ahead for every hour of a test run. */
 const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
 
 async function open(screen: Screen, who: Member, path: string, tolerates: RegExp[] = []): Promise<Page> {
@@ -40,7 +40,7 @@ function book(client: Member, provider: Provider, at: { date: string; time: stri
   return callerFor(db(), client.actor).scheduling.book({ personId: provider.personId, ...at })
 }
 
-/** Chooses a day in the calendar of an open dialog; it may be in the next month. */
+/** Chooses a day in the calendar of an open dialog; the day may be in the next month. */
 async function chooseDay(page: Page, date: string) {
   const dialog = page.getByRole('dialog')
   const name = new RegExp(`^${formatDate(date)}.*, disponible`)

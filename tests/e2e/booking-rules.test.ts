@@ -92,7 +92,7 @@ it.each(allScreens)(
 
     const mailbox = await page.context().newPage()
     const { url, mailFolder } = product()
-    // The link of the first e-mail, sent at sign-up, no longer works.
+    // The link of the older e-mail, sent at sign-up, no longer works: wait for the new e-mail.
     const find = async () => {
       const link = url + (await linkMailedTo(client.email, '/verificar', mailFolder))
       return (await mailbox.request.get(link)).ok() ? link : undefined

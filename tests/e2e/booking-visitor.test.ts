@@ -145,7 +145,7 @@ describe('a member whose session was ended elsewhere', () => {
       await page.getByLabel('Contraseña', { exact: true }).fill(who.password)
       await page.getByRole('main').getByRole('button', { name: 'Iniciar Sesión' }).click()
       await expectPath(page, agendaPath(provider))
-      // An open dialog hides the calendar from screen readers, so wait for the one that applies.
+      // An open dialog hides the calendar from screen readers: the member sees the dialog, the other person the calendar.
       if (who === member) {
         await expect.poll(() => slotButton(dialog, '16:00').getAttribute('aria-pressed')).toBe('true')
         continue

@@ -63,7 +63,7 @@ describe('the shared components', () => {
       await page.getByRole('status').filter({ hasText: 'Cita cancelada' }).waitFor()
     })
 
-    // What follows is the same on a phone, and needs a keyboard.
+    // The following tests need a keyboard, so they run on the desktop only.
     if (screen === 'phone') return
 
     it('support the keys of the ARIA patterns in tabs and menus', async () => {

@@ -38,7 +38,7 @@ describe.each(allScreens)('the sign-in screen, on a %s', (screen) => {
     await expectNoSidewaysScroll(page)
   })
 
-  // What follows is independent of the screen width.
+  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('creates no second account for an e-mail', async () => {

@@ -9,7 +9,8 @@ import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
 /**
- * Dialogs and menus that no other test checks: accessible at both sizes and in both schemes, closed by Escape, and the focus returns.
+ * Tests of the dialogs and menus without a test of their own: each is accessible on both screens and in both colour schemes, Escape closes
+ * it, and the focus returns.
  * Booking, special days, copying hours, moving an appointment and booking for a client have their own tests.
  */
 

@@ -14,7 +14,7 @@ import { expectAccessibleByDayAndNight } from './support/accessible.ts'
 import { expectNoSidewaysScroll, journeyBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-/** Every screen of the features, for each kind of reader who may open it. */
+/** Accessibility checks of every screen, for each kind of reader who may open the screen. */
 
 const { openPage } = journeyBrowser()
 const { product, db } = startEmptyProduct()
@@ -28,7 +28,7 @@ const accessOf = (path: string): PageAccess => {
   return isRouteHandle(handle) ? handle.access : 'public'
 }
 
-/** Addresses of a screen in its states. A screen without an entry is opened at its path. */
+/** Addresses that show a screen in different states, by the path of the screen. A screen without an entry is opened at its path. */
 let states: Record<string, string[]>
 const addressesOf = (path: string): string[] => states[path] ?? [path]
 let provider: Member
@@ -135,7 +135,7 @@ async function walk(page: Page, address: string): Promise<void> {
   }
   expect(await page.title(), address).toMatch(/ · Círculo$/)
   expect(await alike(page), `${address}: buttons with the same accessible name`).toEqual([])
-  // 1280 px at 400 % (WCAG 1.4.10), and with the text spacing that some readers need (1.4.12).
+  // A window of 1280 px at a zoom of 400 % (WCAG 1.4.10), then also with the text spacing that some readers need (1.4.12).
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.evaluate(spreadText)
@@ -154,7 +154,7 @@ async function showWhole(page: Page, width: number): Promise<void> {
  */
 const mayRepeat = /^(Mostrar contraseña)?$/
 
-/** Accessible names of more than one button: a reader who moves between buttons could not tell them apart. */
+/** Accessible names that several buttons share: a reader who moves between buttons could not distinguish these buttons. */
 async function alike(page: Page): Promise<string[]> {
   const buttons = page.getByRole('main').getByRole('button')
   const names = await buttons.evaluateAll((all) =>

@@ -70,7 +70,7 @@ describe.each(allScreens)('the place that was last searched in, on a %s', (scree
 
 const secureHome = 'https://circulo.example'
 
-/** The product behind an https address, as an operator's proxy serves it. */
+/** Opens the product at an https address, as behind an operator's proxy. */
 async function openSecurely(screen: Screen, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { baseUrl: secureHome, tolerates })
   await page.context().route(`${secureHome}/**`, async (route) => {

@@ -33,7 +33,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** The provider's pages are on another host. */
+/** Errors to tolerate, because the pages of the identity provider are on another host. */
 const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/, /status of 4\d\d/] }
 
 /** Opens the page under the service worker, as in every visit after the first. */
@@ -43,7 +43,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** Signs in through the provider. Its code is valid once, so a second request of the callback would fail. */
+/** Signs in through the identity provider. The provider's code is valid once, so a second request of the callback would fail. */
 function continueWithGoogle(page: Page): Promise<void> {
   return expectOneRequest(page, '/api/acceso/:providerId', () =>
     page.getByRole('button', { name: 'Continuar con Google' }).click(),

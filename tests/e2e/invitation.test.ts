@@ -66,7 +66,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await expectPath(late, '/login')
   })
 
-  // What follows is independent of the screen width.
+  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('links the recommended profile to an existing account after its password is typed', async () => {

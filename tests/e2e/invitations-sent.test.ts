@@ -32,7 +32,7 @@ describe('an invitation of a contact, on a phone', () => {
     expect(await page.getByRole('button', { name: /^Invitar/ }).count()).toBe(0)
     await page.getByRole('tab', { name: 'Invitaciones' }).click()
     await page.getByRole('listitem').filter({ hasText: contact.name }).getByText('Ya tiene cuenta').waitFor()
-    // The tab survives a reload, because it is in the address.
+    // A reload keeps the selected tab, because the tab is part of the address.
     await page.reload()
     await page.getByText('Ya tiene cuenta').waitFor()
   })

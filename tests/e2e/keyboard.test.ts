@@ -10,7 +10,8 @@ import { expectInViewport } from './support/in-viewport.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
 /**
- * Keyboard and screen reader: the focus never stays on a removed element, keys follow the ARIA patterns, and changes elsewhere are
+ * Tests with the keyboard, and of messages for screen readers: the focus never stays on a removed element, keys follow the ARIA patterns,
+ * and changes elsewhere are
  * announced. Overlays and suggestions are tested in `every-dialog`, the calendar's grid in its own test.
  */
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const open = () => openPage('desktop', { baseUrl: product().url })
 
-/** Records the page's requests from here on, without those of the link itself. */
+/** Records the further requests of the page: `code` has the scripts of the profile page, `data` the names of the procedures. */
 function listen(page: Page): { code: () => string[]; data: () => string[] } {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -8,7 +8,7 @@ import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
-/** The metadata of the page's head, by the names that previews use; each must occur once. */
+/** The metadata in the head of a page, by the names that link previews use; each name must occur once. */
 async function headOf(page: Page) {
   return page.evaluate(() => {
     const texts = (selector: string, attribute: string) =>
@@ -42,7 +42,7 @@ describe('a link to a profile', () => {
     const { pathname } = new URL(page.url())
     const title = `${member.name} · Panadera en Tepic`
 
-    // Requested as WhatsApp does: no cookie, no scripts, and the address unchanged.
+    // Request the page as WhatsApp does: no cookie, no scripts, and the address unchanged.
     const html = await (await fetch(url + pathname, { headers: { 'user-agent': 'WhatsApp/2.24' } })).text()
     const read = readHead(html)
     expect(read.meta.get('og:title')).toEqual([title])

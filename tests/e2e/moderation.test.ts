@@ -63,7 +63,7 @@ it('the operator reports, hides and shows again a photo, a review and a profile'
   await visitor.getByRole('button', { name: 'Reportar foto' }).click()
   await sendReport(visitor, 'Reportar foto', 'NO_CONSENT')
 
-  // A member can report too, but not their own content.
+  // A member can also report content, but not content that the member wrote.
   expect(await member.getByRole('button', { name: /^Reportar reseña/ }).count()).toBe(0)
   await member.getByRole('button', { name: 'Reportar perfil' }).click()
   const dialog = member.getByRole('dialog', { name: 'Reportar perfil' })
@@ -109,7 +109,7 @@ async function review(page: Page, text: string): Promise<void> {
   await page.getByText('Reseña agregada exitosamente').waitFor()
 }
 
-/** Reports by keyboard; the typed text survives validation errors and a broken connection. */
+/** Reports a profile by keyboard, and expects that the typed text survives validation errors and a broken connection. */
 async function reportsWithMistakes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reportar perfil' }).focus()
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ import { createNewMember, openAsNewVisitor } from './support/steps.ts'
 
 const { openPage } = journeyBrowser()
 
-/** The strings of a list that fit a field of this length, as the field stores them. */
+/** The unusual strings that fit into a field of this length, in the form in which the product stores them. */
 const fitting = (length: number) => [
   ...new Set(
     naughtyStrings
@@ -17,7 +17,7 @@ const fitting = (length: number) => [
       .filter((text) => text !== '' && text.length <= length),
   ),
 ]
-/** Trades have collapsed white space and are unique regardless of case. */
+/** Unusual strings that stay different as trades: the product collapses white space in a trade and ignores case. */
 const trades = [
   ...new Map(
     fitting(60).map((text) => [text.replace(/\s+/g, ' ').toLocaleLowerCase('es-MX'), text]),
@@ -25,7 +25,10 @@ const trades = [
 ].map((text) => text.replace(/\s+/g, ' '))
 const names = fitting(120)
 const lines = fitting(200)
-/** Number of rounds: each shows other texts, and together they show all. A client has at most five open bookings with one provider. */
+/**
+ * Number of rounds. Each round shows other texts, and all rounds together show every text. A client has at most five open bookings with one
+ * provider.
+ */
 const rounds = 5
 const perRound = Math.ceil(names.length / rounds)
 
@@ -79,7 +82,7 @@ async function openMember(name: string): Promise<{ page: Page; ran: string[] }> 
   return { page, ran }
 }
 
-/** The page's texts, regardless of their style. */
+/** All texts of the page, including texts that a style hides or changes. */
 const shown = (page: Page) => page.locator('#root').evaluate((root) => root.textContent ?? '')
 
 function profileOf(round: number) {
@@ -143,7 +146,7 @@ describe('unusual texts on the screens of a phone', () => {
       const booked = Object(saved).services[round]
       await book(client.page, personId, booked.id)
       const text = review.replace(/\uFFFD$/, '')
-      // An author may write one review a day about a person: later rounds edit it.
+      // An author may write one review a day about a person: later rounds edit the review of the first round.
       const content = { text, trades: trades.slice(-10), photoIds: [] }
       if (reviewId === null)
         reviewId = (await call(client.page, 'reviews.create', { personId, ...content })).id

@@ -16,7 +16,7 @@ let port: number
 let newer: AnotherBuild
 let running: RunningProduct | undefined
 
-/** Serves the product's address from the build of this run, or from another one. */
+/** Restarts the product on the same port, with the build of this run or with the build in `root`. */
 async function serve({ root, ...settings }: { root?: string; SERVICE_WORKER?: string } = {}): Promise<void> {
   await running?.stop()
   const environment = { PORT: String(port), ...settings }

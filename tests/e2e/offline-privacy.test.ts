@@ -18,7 +18,7 @@ const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
 
 /**
  * Stores a member's circle encrypted in the browser.
- * @returns a name that no other reader may see
+ * @returns a name in the circle, which no other reader may see
  */
 async function storeCircleOf(page: Page, member: NewMember): Promise<string> {
   const contact = aContact('Secreta Confianza', { withEmail: false })
@@ -29,7 +29,7 @@ async function storeCircleOf(page: Page, member: NewMember): Promise<string> {
   return contact.name
 }
 
-/** Checks that no screen shows any of these words without a network. Ends online, on the last screen. */
+/** Checks that no screen shows any of these words without a network. At the end, the last screen is open with a network. */
 async function expectUnseen(page: Page, words: string[]): Promise<void> {
   await page.context().setOffline(true)
   for (const path of screens) {
@@ -117,7 +117,7 @@ describe('the offline data of a member', () => {
     await expect.poll(() => second.getByText(secret).count()).toBe(0)
     await restoreStoredAnswers(first, kept)
     await expectUnseen(first, [secret, ana.name])
-    // The first tab deleted them when the network was back.
+    // The first tab deleted the encrypted responses when the network was back: store them again.
     await restoreStoredAnswers(first, kept)
     await expectUnseen(second, [secret, ana.name])
   })

@@ -49,7 +49,7 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
     await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
   })
 
-  // What follows is independent of the screen width.
+  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('a submitted form is rejected, and its text stays until the network is back', async () => {
@@ -74,7 +74,7 @@ describe.each(allScreens)('without a network, on a %s', (screen) => {
 
 describe('a product that accepts connections but does not respond', () => {
   const { product } = startEmptyProduct()
-  // A failed test may leave the product frozen.
+  // Resume the product, which a failed test may have left suspended.
   afterEach(() => product().wake())
   const frozen = () => ({ ...noNetwork, baseUrl: product().url })
 
@@ -90,7 +90,7 @@ describe('a product that accepts connections but does not respond', () => {
     await page.goto('/circulo', { waitUntil: 'commit' })
     await page.getByText(contact.name).first().waitFor()
     await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
-    // Repeats the check during client-side navigation, which requests no page.
+    // Navigate on the client, which requests no page from the server: this screen must show the lost connection too.
     await goTo(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
     product().wake()

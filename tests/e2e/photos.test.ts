@@ -9,14 +9,14 @@ import { createNewMember, findInExplore, openAsNewVisitor, signOut, workPhoto } 
 
 const { openPage } = journeyBrowser()
 
-/** An iPhone photo by its name and first bytes, which this browser cannot decode. */
+/** A file with the name and the first bytes of an iPhone photo, which this browser cannot decode. */
 const heic = {
   name: 'IMG_0042.HEIC',
   mimeType: 'image/heic',
   buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
 }
 
-/** Read from disk: passing such a large file to the browser in memory is slow. */
+/** Writes a photo above the size limit to disk: passing such a large file to the browser in memory is slow. */
 async function makeTooHeavy(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-heavy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -91,7 +91,7 @@ async function letsGoOfWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void
   expect(await dialog.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
 }
 
-/** A press outside closes the dialog. */
+/** Closes the dialog during an upload, and expects the uploaded photo when the dialog is opened again. */
 async function keepsWhatIsOnItsWay(page: Page, dialog: Locator): Promise<void> {
   await page.route('**/api/fotos*', () => undefined)
   await dialog.locator('input[type=file]').setInputFiles(await workPhoto('b.jpg', 90))

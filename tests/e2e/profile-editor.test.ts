@@ -253,7 +253,7 @@ describe.each(allScreens)('the audience of phone and e-mail, on a %s', (screen) 
   })
 })
 
-/** Whether the text of the chosen option is wider than its select. */
+/** Whether the text of the chosen option is wider than the select element. */
 function cutsItsText(select: SVGElement | HTMLElement): boolean {
   const { font, paddingLeft, paddingRight } = getComputedStyle(select)
   const context = document.createElement('canvas').getContext('2d')

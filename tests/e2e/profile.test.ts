@@ -18,7 +18,7 @@ const stats = (page: Page) => page.locator('main dl').first().locator('dt').allT
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
 
 /**
- * Creates a dentist's profile with a shop, and each network in another notation.
+ * Creates a dentist's profile with a shop and social networks, each network in another notation.
  * @returns the path of the profile
  */
 async function publishProfile(page: Page, { name }: NewMember): Promise<string> {

@@ -9,7 +9,7 @@ import { workPhoto } from './support/steps.ts'
 const { openPage } = journeyBrowser()
 const { product, db } = startEmptyProduct()
 
-/** Photos of these tests have no files. */
+/** Errors to tolerate, because the photos of these tests have no files. */
 const noFiles = [/404/]
 const open = (screen: Screen, tolerates: RegExp[] = []) =>
   openPage(screen, { baseUrl: product().url, tolerates })

@@ -74,7 +74,7 @@ it('a contact can have their profile removed, and cannot be added again, on a ph
 
   const mailed = await linkMailedTo(contact.email, '/verificar')
   await page.goto(mailed)
-  // A double press, as by an impatient user.
+  // Press the button twice, as an impatient user does.
   await page.getByRole('button', { name: 'Eliminar perfil' }).dblclick()
   const gone = page.getByRole('heading', { name: `${contact.name} ya no aparece en Círculo` })
   await gone.waitFor()

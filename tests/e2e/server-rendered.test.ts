@@ -20,7 +20,7 @@ beforeAll(async () => {
     name: 'Dra. Carmen Villaseñor del Río',
     profile: { city: 'Guadalajara', state: 'Jalisco', phone: '33 1234 5678', professions: ['Dentista'] },
     services: [{ name: 'Limpieza', cost: 650 }],
-    // Open around the clock, so that this month has a free slot on every day and hour of the run.
+    // An agenda that is open around the clock, so that this month has a free slot whenever the test runs.
     agenda: { weeklyRanges: everyDay('00:00', '24:00') },
   })
   member = await makeMember(db(), { name: 'Lupita Hernández' })
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (let count = 0; count < 30; count++) await makeContact(db(), { createdById: member.personId })
 })
 
-/** Every public page; those with `visitor` redirect members. */
+/** Every public page; the pages with `visitor` redirect members. */
 const pages: { path: () => string; visitor?: true }[] = [
   { path: () => '/', visitor: true },
   { path: () => '/login', visitor: true },
@@ -73,7 +73,7 @@ describe.each(allScreens)('the page that the server sent, on a %s,', (screen: Sc
     async (who) => {
       const own = { baseUrl: product().url }
       for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
-        // The browser has another time zone, which must change nothing.
+        // The browser has a different time zone than the provider, which must not change the page.
         const page = await openPage(screen, { ...own, timeZone: 'America/Tijuana' })
         if (who === 'member') await signInAs(page, member, own.baseUrl)
         await arrive(page, path())

@@ -87,7 +87,7 @@ describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
     const up = page.getByRole('button', { name: 'Subir el servicio 2' })
     await expect.poll(() => up.evaluate(hasFocus)).toBe(true)
     await up.press('Enter')
-    // The row is at the top: the focus moves to the other button.
+    // The service is now in the first row, which cannot move up: the focus moves to the button that moves the service down.
     const down = page.getByRole('button', { name: 'Bajar el servicio 1' })
     await expect.poll(() => down.evaluate(hasFocus)).toBe(true)
     await page.getByRole('button', { name: 'Quitar servicio 2' }).click()

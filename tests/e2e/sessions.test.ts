@@ -29,7 +29,7 @@ describe('sessions', () => {
     await second.getByText('Tu sesión se cerró').waitFor()
     await expect.poll(() => second.getByText(member.name).count()).toBe(0)
 
-    // A member who signed out gets no notice.
+    // After a sign-out, the sign-in screen shows no notice about a lost session.
     await first.goto('/circulo')
     await expectPath(first, '/login')
     expect(await first.getByText('Tu sesión se cerró').count()).toBe(0)

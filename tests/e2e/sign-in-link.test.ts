@@ -9,7 +9,7 @@ const { openPage } = journeyBrowser()
 
 describe('after 25 wrong passwords, on a phone', () => {
   it('a mailed link signs the member in with one press, and disappears from the address bar', async () => {
-    // Failures in this test must not count against other tests.
+    // The test uses a separate product, because its failed sign-ins must not count against other tests.
     const product = await startOwnProduct({})
     onTestFinished(() => product.stop())
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 4\d\d/] })
@@ -22,7 +22,7 @@ describe('after 25 wrong passwords, on a phone', () => {
         body: JSON.stringify({ json: { email: member.email, password: 'equivocada' } }),
         headers: { 'content-type': 'application/json', origin: product.url },
       })
-    // A browser that has signed in before is not limited by strangers' failures.
+    // Clear the cookies: a browser that has signed in before may sign in despite the failures of others.
     await page.context().clearCookies()
 
     await page.goto('/login')

@@ -39,7 +39,7 @@ describe.each(allScreens)('signing out, on a %s', (screen) => {
       .first()
       .click()
     await page.getByRole('tab', { name: 'Iniciar Sesión' }).click()
-    // The previous form had a field of the same name.
+    // Wait for the sign-in form, because the previous form had a field with the same name.
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).waitFor()
     await page.getByLabel('Correo electrónico').fill(member.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(member.password)
@@ -68,7 +68,7 @@ describe('signing out', () => {
       await route.fulfill({ response })
       haveRefused()
     })
-    // The landing page loads slowly: errors during the sign-out are not shown.
+    // Delay the landing page: the product must show no errors during the sign-out.
     const late = refused.then(() => page.waitForTimeout(1_000))
     await page.route(/\/trpc\/circles\.explore|\/assets\/landing/, async (route) => {
       await late

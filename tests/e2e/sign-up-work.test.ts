@@ -18,7 +18,8 @@ let port: string
 beforeAll(async () => {
   product = await startOwnProduct({ LIMITS: '' })
   port = new URL(product.url).port
-  // Enables the JavaScript compiler, as for users: the other tests' browser only interprets, and would compute for minutes.
+  // This browser compiles JavaScript, as the browsers of users do. The browser of the other tests only interprets scripts, and would
+  // compute for minutes.
   browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
     args: ['--no-sandbox', '--disable-gpu', `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],

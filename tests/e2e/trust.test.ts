@@ -51,7 +51,7 @@ describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
     expect(await page.getByText('Tu confianza llega hasta aquí.').count()).toBe(0)
   })
 
-  // What follows is independent of the screen width.
+  // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
   it('is not shown to a visitor', async () => {
@@ -89,11 +89,11 @@ describe.each(allScreens)('trust on a profile, on a %s', (screen) => {
       await makeReview(db(), author, found, { photoIds, now: daysAgo(100 + index) })
     }
     for (let index = 0; index < 21; index++) await makeReview(db(), author, found, { now: daysAgo(index) })
-    // The photos of the factory have no files.
+    // Tolerate status 404, because the photos of these tests have no files.
     const page = await open(screen, [/status of 404/])
     await page.goto(`/perfil/${found.personId}`)
     const works = page.getByRole('region', { name: 'Trabajos' })
-    // The end of the first page of photos; scrolling near it loads more.
+    // Scroll to the end of the first page of photos, which loads more photos.
     await works.getByRole('img').nth(19).scrollIntoViewIfNeeded()
     await expect.poll(() => works.getByRole('img').count()).toBe(24)
     expect(await works.getByRole('button', { name: 'Mostrar más fotos' }).count()).toBe(0)

@@ -180,7 +180,10 @@ async function openDay(page: Page, day: string) {
   await group.getByRole('button', { name: 'Agregar horario' }).click()
 }
 
-/** On a desktop the buttons are at the end of the form, so everything beside a button is visible together with it. */
+/**
+ * Checks phones only: on a desktop the buttons are at the end of the form, so a message beside a button is visible together with the
+ * button.
+ */
 async function expectInSightOnPhones(element: Locator, screen: Screen) {
   await element.waitFor()
   if (screen === 'phone') await expectInViewport(element)

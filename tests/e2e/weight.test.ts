@@ -21,7 +21,7 @@ it.each(publicScreens.map((screen) => screen.path))(
     const { profilePath } = await makeProvider(db())
     const somebody = profilePath.slice('/perfil/'.length)
     const weighed = [...entry, ...(own[screen] ?? [])]
-    // All other scripts never arrive: a page that needed them would not hydrate.
+    // Block all other scripts: a page that needs another script would not hydrate.
     await page.route('**/*.js', (route) =>
       weighed.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
     )

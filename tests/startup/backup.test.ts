@@ -17,7 +17,7 @@ async function done(order: 'backup' | 'restore', words: string[], env: Record<st
   return { code: await running.ended(), output: running.output() }
 }
 
-/** Another member writes during the backup: a photo, a new contact with a review and the photo, an appointment. */
+/** A member creates data during the backup: a photo, a new contact with a review and the photo, an appointment. */
 async function keepWriting(
   server: string,
   member: Client,
@@ -71,7 +71,7 @@ async function noise() {
   return { data: await sharp({ create }).png().toBuffer() }
 }
 
-/** Finds rows of one transaction that are only partly there. */
+/** SQL that finds transactions of which the database has only some of the rows. */
 const torn = `
   SELECT 'count' AS what, person_id FROM directory_entry
     WHERE recommendation_count <> (SELECT count(*) FROM circle_membership WHERE member_id = person_id)
@@ -102,7 +102,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
     Number((await query(joined.url, `SELECT count(*) AS n FROM ${table}`))[0]?.n)
   await waitUntil(async () => (await count('appointment')) > 8, 'people at work')
 
-  // Killed in the middle: no file may look like a backup.
+  // Kill a backup before it is complete: no file may look like a backup.
   const victim = run('backup', [path.join(home, 'killed.tar')], env)
   await waitUntil(async () => (await readdir(home)).some((name) => name.endsWith('.parcial')), 'the draft')
   victim.child.kill('SIGKILL')
@@ -169,7 +169,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
   )
   expect(photos.length).toBe(restored?.reviews)
   for (const { id } of photos) expect((await fetch(`${again.url}/fotos/${id}/medium.webp`)).status).toBe(200)
-  // A restore signs in no session.
+  // Sessions from before the backup are invalid after a restore.
   const own = await fetch(`${again.url}/trpc/circles.dashboard`, {
     headers: { cookie: `sesion=${members[0]?.token}` },
   })

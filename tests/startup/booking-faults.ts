@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import { v7 as uuidv7 } from 'uuid'
 import { query } from './support.ts'
 
-/** A participant of a round and their observations, stored outside the server that gets killed. */
+/** A participant of a round and the responses to this participant, stored outside the server that the test kills. */
 export interface Client {
   personId: string
   token: string
@@ -24,7 +24,7 @@ interface Booking {
   key: string
   time: string
   outcome: Outcome
-  /** Id of the appointment; undefined while unknown. */
+  /** Id of the client's appointment; undefined while the id is unknown. */
   id?: string
   startsAt?: Date
   deeds: Deed[]
@@ -35,7 +35,7 @@ export interface Round {
   bookings: Booking[]
 }
 
-/** The slot that every client books first, and the alternatives. */
+/** The time of the slot that every client books first, and the times of the alternatives. */
 const wanted = '10:00'
 const others = ['11:00', '12:00', '13:00', '14:00']
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -97,11 +97,11 @@ async function call(
     })
     const body = await response.json()
     if (response.ok) return { outcome: 'ok', answer: body.result.data.json }
-    // A timeout leaves it unknown whether the server has made the change.
+    // After a timeout, it is unknown whether the server has made the change.
     if (response.status >= 500) return { outcome: 'unknown', answer: {} }
     return { outcome: 'refused', answer: body.error.json.data }
   } catch (error) {
-    // The error of `fetch` when the connection breaks.
+    // `fetch` throws these errors when the connection breaks.
     if (error instanceof TypeError || error instanceof SyntaxError) return { outcome: 'unknown', answer: {} }
     throw error
   }
@@ -146,11 +146,11 @@ async function change(
   deed.outcome = (await call(server, who, procedure, input)).outcome
 }
 
-/** Maximum number of attempts of an unsuccessful client. */
+/** Max number of bookings that a client tries until one succeeds. */
 const tries = 4
 
 /**
- * All clients book at once, first the one slot, then any slot. A successful client cancels or moves at random, while the provider confirms
+ * All clients book at once: first the same slot, then any slot. A successful client cancels or moves at random, while the provider confirms
  * or declines.
  */
 export async function play(server: string, round: Round, clients: readonly Client[]): Promise<void> {
@@ -176,7 +176,7 @@ export async function play(server: string, round: Round, clients: readonly Clien
 /** Number of retries after a missing response. */
 const timeoutMs = 5
 
-/** Repeats requests without a response, as a browser does, and some others; at the end all clients book the one slot again. */
+/** Repeats requests that got no response, as a browser does, and some other requests; at the end all clients book the same slot again. */
 export async function settle(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const askAgain = async () => {
     for (let attempt = 0; attempt < timeoutMs; attempt++)
@@ -221,7 +221,7 @@ export async function findFaults(url: string, { provider, bookings }: Round): Pr
   return faults
 }
 
-/** Contradictions between an appointment and the responses about it. */
+/** Finds contradictions between an appointment in the database and the responses about the appointment. */
 function findContradictions(row: Row, { deeds, time }: Booking): string[] {
   const faults: string[] = []
   const did = (what: Deed['what'], ...outcomes: Outcome[]) =>

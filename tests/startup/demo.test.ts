@@ -30,7 +30,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** Checksums of all stored data: they change when any value changes. */
+/** Checksums of all stored data: a checksum changes when any value changes. */
 async function fingerprint(url: string): Promise<Record<string, unknown>> {
   const tables = await query(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
   const prints = await Promise.all(

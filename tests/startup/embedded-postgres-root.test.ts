@@ -45,7 +45,7 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
     const runner = await chooseRunner(postgres, clusterFolder(open))
     const reachable = runner.command('postgres', [])[0] === 'postgres'
 
-    // This cannot be tested if the project itself is in a private folder.
+    // Skip the check if the project itself is in a folder that other users cannot enter.
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 

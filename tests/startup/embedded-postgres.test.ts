@@ -135,7 +135,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       const dataDir = await makeFolder()
       const server = await startEmbeddedPostgres({ dataDir, log: quiet })
       await server.stop()
-      // What another container's server looks like: an unknown process id, and a lock.
+      // Simulate a server in another container: a pid file with an unknown process id, and a lock.
       const pidFile = path.join(clusterFolder(dataDir), 'postmaster.pid')
       const noProcess = `4194303\n${clusterFolder(dataDir)}\n1\n5432\n\n127.0.0.1\n\nready\n`
       await writeFile(pidFile, noProcess)

@@ -10,7 +10,7 @@ import { canMount, mountSmallDisk, type SmallDisk } from '../support/small-disk.
 import { startProduct } from './start-product.ts'
 import { isAlive, makeFolder, postmasterPid, quiet, runNode, waitUntil } from './support.ts'
 
-/** Size of the disk in MB: larger than the reserve plus a new cluster with some rows. */
+/** Size of the test disk in MB: larger than the product's disk reserve plus a new database cluster with some rows. */
 const megabytes = 200
 
 function smallDisk(): SmallDisk {

@@ -7,7 +7,7 @@ import { startTestOidcProvider } from '../support/test-oidc-provider.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, query, quiet } from './support.ts'
 
-/** Values of every form field; none of them may be in the log, in any encoding. */
+/** Test values for every form field; none of these values may be in the log, in any encoding. */
 const marks = {
   name: 'Xochimarca Ñandú',
   email: 'xochimarca@correo.example',
@@ -24,7 +24,7 @@ const leaks = [
   /127\.0\.0\.1"|"::1"|ffff:127/,
 ]
 
-/** Ways to make PostgreSQL quote values in its errors: a failing check, a duplicate key, a trigger, a missing table. */
+/** SQL that makes PostgreSQL quote values in its errors: a failing check, a duplicate key, a trigger, a missing table. */
 const traps = [
   `ALTER TABLE account ADD CONSTRAINT no_traps CHECK (email NOT LIKE 'check.%')`,
   `CREATE UNIQUE INDEX one_trap ON person ((left(name, 4))) WHERE name LIKE 'Doble%'`,
@@ -95,14 +95,14 @@ it('the log of a real process has a line for every request, and no personal data
   expect((await signUp(`Alza ${marks.name}`, `c.${marks.email}`)).status).toBe(500)
   expect((await call('identity.professions', 'query', { text: marks.text })).status).toBe(500)
 
-  // Every procedure, with meaningless input that has every form field.
+  // Call every procedure with a meaningless input that contains every form field.
   const everything = { ...marks, id: marks.text, slug: marks.name, query: marks.text, note: marks.text }
   for (const { name, type } of listProcedures())
     for (const input of [marks.text, everything, [everything]]) await call(name, type, input)
   await call('identity.requestRecovery', 'mutation', { email: marks.email })
   await call('circles.explore', 'query', { name: marks.text, place: marks.name })
 
-  // Paths of pages, of unknown and private resources, and invalid paths.
+  // Request paths of pages, of unknown and private resources, and invalid paths.
   const written = encodeURIComponent(marks.name)
   for (const path of [
     '/perfil/',

@@ -154,7 +154,7 @@ describe('migrations', { timeout: 60_000 }, () => {
 
     victim.child.kill('SIGKILL')
     await victim.ended()
-    // PostgreSQL notices a lost client only at its next write to it: end the backend explicitly.
+    // PostgreSQL notices a lost client only when it next writes to the client: end the backend explicitly.
     await query(url, `SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS backends`)
     await writeFile(path.join(folder, '2_slow', 'migration.sql'), 'CREATE TABLE slow (n int);')
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** Output of a tool that the Dockerfile writes into the image, from this machine's `dist` and `node_modules`. */
+/** Runs a tool on this machine's `dist` and `node_modules`, and returns the output, which the Dockerfile writes into the image. */
 function print(tool: string): string {
   const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 } as const
   return execFileSync(process.execPath, [path.join('tools', tool)], options)

@@ -17,7 +17,7 @@ export interface Answer {
 export interface Load {
   answers: Answer[]
   acknowledged: Set<string>
-  /** Stops the load after all pending responses. */
+  /** Stops the load when all pending requests have a response. */
   stop(): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export async function startLoad(server: string, databaseUrl: string): Promise<Lo
   }
 }
 
-/** A booking whose key stays the same in retries, so that it books once. */
+/** Returns a function that sends a booking. Retries send the same key, so that the server creates only one appointment. */
 function bookingOf(server: string, client: Client, provider: Client, slot: number): () => Promise<Response> {
   const day = new Date(Date.now() + (2 + Math.floor(slot / hours.length)) * 86_400_000)
   const input = {
@@ -125,7 +125,7 @@ async function understandLoss(error: unknown): Promise<Seen> {
   return { outcome: 'lost', detail: String(error instanceof Error ? (error.cause ?? error) : error) }
 }
 
-/** Acknowledged appointments that are missing, and keys that created two. */
+/** Finds acknowledged appointments that are missing, and request keys that created two appointments. */
 export async function findLostWrites(databaseUrl: string, { acknowledged }: Load): Promise<string[]> {
   const rows = await query(databaseUrl, 'SELECT id, request_key FROM appointment')
   const there = new Set(rows.map(({ id }) => String(id)))

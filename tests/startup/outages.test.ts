@@ -19,7 +19,7 @@ const rounds = isLong ? 3 : 1
 const maxRecoveryMs = isLong ? 10_000 : 40_000
 /** Maximum response time during an outage, in ms. */
 const maxResponseMs = isLong ? 15_000 : 40_000
-/** A job run that an outage interrupts keeps its lease for half a minute; in ms, with time to begin the next. */
+/** Max time in ms until an interrupted job runs again: its lease lasts half a minute, and the next run must begin. */
 const maxLeaseMs = 45_000
 /** Time without a failure after which the product counts as recovered, in ms. */
 const quietness = 1_500
@@ -39,7 +39,7 @@ interface Outage {
   name: string
   begin: () => Promise<void> | void
   end: () => Promise<void> | void
-  /** Duration of the outage in ms; 0: it ends as soon as it has begun. */
+  /** Duration of the outage in ms; 0: the outage ends as soon as it has begun. */
   lasts: number
 }
 
@@ -154,7 +154,7 @@ describe('while people book and browse', () => {
     // A job may be in a transaction at this moment; a forgotten transaction would stay open.
     await expect.poll(readStates, { timeout: 30_000 }).not.toContain('idle in transaction')
     const states = await readStates()
-    // The connections of the pool, and the separate one of /readyz.
+    // Max number of connections: those of the pool, and the separate connection of /readyz.
     expect(states.length).toBeLessThanOrEqual(11)
     await figure(
       `acknowledged: ${load.acknowledged.size} bookings, lost: none, connections left: ${states.length}`,

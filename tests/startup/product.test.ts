@@ -12,7 +12,7 @@ async function statusOf(url: string): Promise<number> {
   return (await fetch(url, { redirect: 'manual' })).status
 }
 
-/** Connection URL of the embedded server of a running folder. */
+/** Connection URL of the embedded database server of a data folder that is in use. */
 async function embeddedUrl(dataDir: string): Promise<string> {
   const joined = await startEmbeddedPostgres({ dataDir, log: quiet })
   await joined.stop()
@@ -152,7 +152,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     await product.ready()
 
     await waitUntil(async () => {
-      // Kills it repeatedly, since the server restarts within a fraction of a second.
+      // Kill the database server repeatedly, since it restarts within a fraction of a second.
       const pid = await postmasterPid(dataDir)
       if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
       return (await statusOf(`${product.url}/readyz`)) === 503

@@ -69,7 +69,7 @@ describe('two processes behind a balancer', () => {
     const [one, other] = both
     const origin = balancer.url
 
-    // Both were started at once on an empty database.
+    // Both processes were started at once on an empty database.
     const applied = await query(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
     expect(applied.length).toBe((await shippedMigrations()).length)
 
@@ -92,7 +92,7 @@ describe('two processes behind a balancer', () => {
     const photo: { id: string } = await uploaded.json()
     expect((await fetch(`${other.url}/fotos/${photo.id}/large.webp`)).status).toBe(200)
 
-    // Limits are counted over both processes.
+    // Both processes together count the requests for a limit.
     const guess = { email: person.email, password: 'adivinada' }
     for (let attempt = 0; attempt < 25; attempt++) {
       const refused = await call(both[attempt % 2]?.url ?? '', origin, 'identity.signIn', guess)

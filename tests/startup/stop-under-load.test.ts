@@ -7,7 +7,7 @@ import { beginUpload } from '../support/raw-upload.ts'
 import { startProduct } from './start-product.ts'
 import { makeFolder, postmasterPid, query, quiet } from './support.ts'
 
-/** Supervisors wait 10 s between SIGTERM and SIGKILL; the rest is for a machine that is busy with other tests. */
+/** Max time to stop in ms. Supervisors wait 10 s between SIGTERM and SIGKILL; 2 s are for a machine that is busy with other tests. */
 const maxStopMs = 12_000
 
 async function signUp(url: string, email: string): Promise<string> {

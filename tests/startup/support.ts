@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** These tests start the product as its users do: real processes, really killed. */
+/** Support for tests that start the product as its users do: as real processes, which some tests kill. */
 
 export const asRoot = process.getuid?.() === 0
 const NOBODY = 65_534
@@ -82,7 +82,7 @@ export interface Running {
 
 export interface RunOptions {
   env?: Record<string, string>
-  /** Runs as an ordinary user even if the tests run as root. Has an effect only under root. */
+  /** Whether to run the program as an ordinary user when the tests run as root. */
   ordinaryUser?: boolean
 }
 

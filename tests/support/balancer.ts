@@ -15,7 +15,7 @@ export interface Balancer {
 
 interface Backend {
   port: number
-  /** Consecutive failed checks: a single one may only mean a busy machine. */
+  /** Number of consecutive failed checks of the backend: a single failure may only mean a busy machine. */
   failures: number
   /** Keeps the connections to the backend alive, like a real balancer. */
   agent: Agent

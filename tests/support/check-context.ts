@@ -10,7 +10,7 @@ import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { testConfig } from './caller.ts'
 import type { TestDb } from './test-db.ts'
 
-/** An installation for the checks of the doctor: a separate database, and a folder that is deleted after the file. */
+/** An installation for the checks of the doctor: a separate database, and a folder that is deleted after the test file. */
 export async function makeCheckContext(
   { db, url }: TestDb,
   changes: Partial<Config> = {},

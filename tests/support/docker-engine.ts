@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 
 const dockerTimeoutMs = 2_000
 
-/** Checks the usual addresses of a Docker engine; without Docker this takes milliseconds. */
+/** Returns whether a Docker engine responds at one of the usual addresses; without Docker the check takes milliseconds. */
 export async function dockerAnswers(): Promise<boolean> {
   const { DOCKER_HOST, XDG_RUNTIME_DIR } = process.env
   const candidates = DOCKER_HOST

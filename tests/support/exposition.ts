@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 
 /** The metrics of a scrape. The parser is strict: a line that Prometheus rejects fails the test. */
 export interface Scrape {
-  /** Value of a series; undefined: it does not exist. */
+  /** Value of a time series; undefined if the series does not exist. */
   value: (name: string, labels?: Record<string, string>) => number | undefined
-  /** Number of series whose name starts with the prefix. */
+  /** Number of time series whose name starts with the prefix. */
   series: (prefix: string) => number
   text: () => string
 }

@@ -13,13 +13,13 @@ export interface Visitor {
   call: (procedure: string, input?: unknown) => Promise<{ status: number; body: unknown }>
   /**
    * Opens a URL of the product.
-   * @returns the URL of its redirect
+   * @returns the URL to which the product redirects
    */
   open: (path: string) => Promise<string>
   start: (input?: Partial<StartFederatedInput>) => Promise<URL>
   /**
    * Follows the sign-in at the provider and back.
-   * @returns the page of the product where it ends
+   * @returns the page of the product at the end of the redirects
    */
   travel: (input?: Partial<StartFederatedInput>) => Promise<string>
   viewer: () => Promise<{ personId: string; name: string; email: string } | null>

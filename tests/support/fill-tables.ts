@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Rows for all tables of a database at any migration, so that tests need no rows of their own for each table. */
+/** Creates rows in all tables of a database at any migration, so that tests need not define rows for each table. */
 
 export const rowsPerTable = 3
 
@@ -15,7 +15,7 @@ const words = [
 ]
 const day = (n: number) => new Date(Date.UTC(2027, 2, 1 + n)).toISOString().slice(0, 10)
 
-/** Values for columns whose check, unique index or type does not determine them: by table and column, for row `n`. */
+/** Functions that return the value of a column in row `n`, for columns with special constraints. Keys: 'table.column'. */
 const special: Record<string, (n: number) => unknown> = {
   'account.id': (n) => `${n}x`.padEnd(28, 'aB3'),
   'account.email': (n) => `cuenta${n}@correo.example`,
@@ -95,7 +95,7 @@ interface Column {
   type: string
   length: number
   nullable: boolean
-  /** The referenced table and column, and the position of the reference among those of its table. */
+  /** The table that the column references; null if the column is no foreign key. */
   target: string | null
   targetColumn: string | null
   labels: string[] | null
@@ -144,7 +144,7 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
   )
 }
 
-/** @param earlier number of earlier references of the row to the same table: two people of a row must differ */
+/** @param earlier number of earlier columns of the row that reference the same table, because two people of one row must differ */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column
   const own = special[`${table}.${name}`]

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return release
 }
 
-/** Starts PostgreSQL once per run and prints which server it is. The last project that releases it stops it. */
+/** Starts PostgreSQL once per run and prints which server it is. The last project that releases the server stops it. */
 export async function acquirePostgres(): Promise<
   Pick<Started, 'url' | 'catalogue'> & { release: () => Promise<void> }
 > {
@@ -53,7 +53,7 @@ export async function acquirePostgres(): Promise<
 async function startAndReport(): Promise<Started> {
   const server = await startTestPostgres()
   process.stdout.write(`PostgreSQL for the tests: ${server.source}\n`)
-  // Read before the first test: PostgreSQL does not clone a template database that has a connection.
+  // Read the catalogue before the first test: PostgreSQL does not clone a template database that has a connection.
   const catalogue = await readCatalogue(withDatabase(server.url, templateDatabase))
   return { ...server, catalogue }
 }

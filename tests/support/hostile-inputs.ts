@@ -4,7 +4,7 @@ import fc, { type Arbitrary } from 'fast-check'
 
 const maxBytes = 16 * 1024
 
-/** Two typed arrays annotated at one place under two paths, and a typed array as the whole input. */
+/** Hostile inputs with typed arrays: two annotations of one place under two paths, and a typed array as the whole input. */
 export const typedArrayAttacks: object[] = [
   {
     json: { email: 'a@b.mx', password: 'x', x: [200_000_000] },
@@ -16,14 +16,14 @@ export const typedArrayAttacks: object[] = [
   { json: 50_000_000, meta: { values: [['typed-array', 'Uint8Array']] } },
 ]
 
-/** A set that contains itself, with references to it until the input has this length. */
+/** An input with a set that contains itself, and with so many references to the set that the input has about this length. */
 export function selfContainingSet(bytes: number): object {
   const paths = Array.from({ length: Math.ceil(bytes / 8) }, () => 'x.0.0')
   const referentialEqualities = { x: ['x.0'], 'x.0': paths }
   return { json: { x: [[]] }, meta: { values: { x: ['set'] }, referentialEqualities, v: 1 } }
 }
 
-/** Lengths for typed arrays, and values for the other annotations. */
+/** Random values that annotations refer to: lengths for typed arrays, and values for the other annotations. */
 const leaf = fc.oneof(
   fc.constant(50_000_000),
   fc.constantFrom(-1, 0, 2 ** 32, null, true, 'NaN', '-0', 'Infinity', '/(a+)+$/g', 'https://a.mx'),
@@ -58,7 +58,7 @@ const annotationName = fc.oneof(
   ),
 )
 
-/** Spellings of a path that superjson resolves to the same location. */
+/** Different spellings of one path, which superjson resolves to the same location. */
 const asItIs = (path: string) => path
 const spellings = [
   (path: string) => path.replace(/\b0$/, '00'),
@@ -102,7 +102,8 @@ const metaFor = (json: unknown): Arbitrary<Meta | undefined> => {
   }))
   const paths = fc.array(path, { maxLength: 40 })
   const equalities = fc.dictionary(path, paths, { maxKeys: 20 })
-  // Few annotations: superjson stops at the first invalid one, so many together rarely reach one that allocates.
+  // Use few annotations: superjson stops at the first invalid annotation, so a long list rarely reaches an annotation that allocates
+  // memory.
   const values = fc.oneof(
     annotation,
     fc.dictionary(path, fc.tuple(annotationName), { maxKeys: 2 }),

@@ -10,7 +10,7 @@ import type { PrismaClient } from '#prisma'
 /** The current time of import tests: a Sunday. */
 export const importTime = new Date('2026-11-22T18:00:00Z')
 
-/** Removed after the last test of the file, because hooks create folders too. */
+/** The created folders. They are removed after the last test of the file, because hooks create folders too. */
 const folders: string[] = []
 /** Call this at the end of each file that creates folders. */
 export async function removeFolders(): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A character of three bytes in one UTF-16 unit, and one of four bytes in two units. */
+/** Characters with many bytes in UTF-8: three bytes in one UTF-16 unit, and four bytes in two units. */
 const longCharacters = ['€', '😀']
 /** Estimated bytes of one `undefined` in an input: superjson writes `null` and an annotation with the path. */
 const undefinedBytes = 64

@@ -24,7 +24,7 @@ const json = { host, origin: `http://${host}`, 'content-type': 'application/json
 
 type SendInput = (input: string) => Promise<{ statusCode: number }>
 
-/** All request types for an input; none of them reads the database. */
+/** All ways to send an input to the product; none of the requests reads the database. */
 const ways: SendInput[] = [
   (input: string) =>
     app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers: json, payload: input }),
@@ -44,7 +44,7 @@ const observer = new PerformanceObserver((list) => {
   collections += list.getEntries().length
 })
 observer.observe({ entryTypes: ['gc'] })
-/** The observer is notified in a later turn of the event loop. */
+/** Counts garbage collections. Their observer is notified in a later turn of the event loop. */
 const countCollections = async () => {
   await nextTurn()
   await nextTurn()
@@ -58,12 +58,12 @@ function allocated(): number {
 
 interface Measured {
   bytes: number
-  /** Processor time in milliseconds. */
+  /** Processor time of the request in milliseconds. */
   cpu: number
   status: number
 }
 
-/** Returns Infinity bytes if a collection ran in each attempt: the request allocates more than the young generation can contain. */
+/** Returns Infinity bytes if a garbage collection ran in each attempt: the request allocates more than the young generation can contain. */
 async function measure(ask: SendInput, input: string): Promise<Measured> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const collectedBefore = await countCollections()

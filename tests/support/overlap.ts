@@ -5,16 +5,16 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
 
-/** Takes the lock that all contenders wait for. The transaction `holder` keeps it until the overlap is complete. */
+/** Takes the lock that all concurrent calls wait for. The transaction `holder` keeps the lock until all calls wait. */
 type TakeLock = (holder: Tx) => Promise<unknown>
 
-/** Blocks every INSERT, UPDATE and DELETE on the tables before it starts. Reads and `SELECT … FOR UPDATE` pass. */
+/** Blocks INSERT, UPDATE and DELETE statements on the tables before they start. Reads and `SELECT … FOR UPDATE` pass. */
 export const beforeWritesTo = (...tables: string[]) => lockTables(tables, 'SHARE')
 
-/** Blocks every write to the tables and every `SELECT … FOR UPDATE` before it starts. Other reads pass. */
+/** Blocks writes to the tables and `SELECT … FOR UPDATE` statements before they start. Other reads pass. */
 export const beforeRowLocksOn = (...tables: string[]) => lockTables(tables, 'EXCLUSIVE')
 
-/** Blocks every statement on the tables before it starts, reads included. */
+/** Blocks all statements on the tables, reads included, before they start. */
 export const beforeReadsOf = (...tables: string[]) => lockTables(tables, 'ACCESS EXCLUSIVE')
 
 function lockTables(tables: readonly string[], mode: string): TakeLock {
@@ -34,9 +34,9 @@ export function advisoryLock(name: string): TakeLock {
 }
 
 interface OverlapOptions {
-  /** Number of contenders that must wait in PostgreSQL, when the process itself queues the others. Default: all. */
+  /** Number of calls that must wait in PostgreSQL, if the process itself queues the other calls. Default: all calls. */
   waiting?: number
-  /** Runs to its end while the contenders wait; `holder` is the transaction that has the lock and then commits. */
+  /** Work that runs to its end while the calls wait; `holder` is the transaction that has the lock and then commits. */
   meanwhile?: (holder: Tx) => Promise<unknown>
 }
 
@@ -46,9 +46,9 @@ type Outcomes<Results extends readonly unknown[]> = {
 }
 
 /**
- * Forces contenders to overlap: takes a lock that each of them needs, starts each one when the previous one waits, and releases
- * the lock when all of them wait for it, directly or behind each other.
- * @throws Error if a contender ends early or does not wait: the test would prove nothing
+ * Forces concurrent calls (`contenders`) to overlap: takes a lock that each call needs, starts each call when the previous one waits, and
+ * releases the lock when all calls wait for the lock, directly or behind each other.
+ * @throws Error if a call ends early or does not wait: the test would prove nothing
  */
 export async function overlap<Results extends readonly unknown[]>(
   url: string,
@@ -109,7 +109,7 @@ export async function whileLocked<Result>(
   return running as Promise<Result>
 }
 
-/** Takes the lock, runs the work, commits. An error of the work rolls the transaction back. */
+/** Runs `work` in a transaction that has the lock, and commits. An error of `work` rolls the transaction back. */
 async function withLock(url: string, lock: TakeLock, work: TakeLock): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
@@ -133,7 +133,7 @@ export interface AcquiredLock {
   release: () => Promise<void>
 }
 
-/** Takes the lock and keeps it until `release`. Prefer `overlap` if the waiting work is known beforehand. */
+/** Takes a lock and keeps the lock until `release`. Prefer `overlap` if the waiting work is known beforehand. */
 export async function acquireLock(url: string, lock: TakeLock): Promise<AcquiredLock> {
   const locked = Promise.withResolvers<Tx>()
   const released = Promise.withResolvers<void>()
@@ -153,7 +153,7 @@ export async function acquireLock(url: string, lock: TakeLock): Promise<Acquired
 }
 
 const pollMs = 5
-/** Less than the ten seconds after which Prisma ends a transaction. */
+/** Max time to wait in ms: less than the ten seconds after which Prisma ends a transaction. */
 const maxWaitMs = 9_000
 
 /**

@@ -14,9 +14,9 @@ import { findFreePort, findPostmaster, launch } from '#platform/postgres/embedde
 export interface OwnPostgres {
   dataDir: string
   port: number
-  /** URL for the role of the product. */
+  /** Connection URL for the database role of the product. */
   url: string
-  /** URL for the superuser, in its maintenance database. */
+  /** Connection URL of the maintenance database, for the superuser. */
   superUrl: string
   start(): Promise<void>
   /** `fast`: open transactions roll back; `immediate`: like a crash. */

@@ -1,7 +1,7 @@
 import type { EntryServer } from '#server/page-renderer.ts'
 import type { PageSource } from '#server/pages.ts'
 
-/** Renders nothing. The e2e tests cover pages with the built client. */
+/** A page source without pages, because the e2e tests cover pages with the built client. */
 export const noPages: PageSource = {
   kind: 'build',
   template: () => Promise.reject(new Error('no page')),

@@ -8,23 +8,25 @@ import type { Member } from './factories/people.ts'
 
 /** Inputs for the tests that call every query. */
 export interface QuerySample {
-  /** All inputs that may return people of the town to a reader. */
+  /** All inputs whose response may contain people of the test data. */
   inputs: (town: Town) => readonly unknown[]
   /** Why the response about a hidden person differs from the response about a deleted person. */
   differsWhenHidden?: string
-  /** Reason why the response about a hidden person differs for one reader of the town, by the name of the reader. */
+  /** Reason why the response about a hidden person differs for one reader of the test data, by the name of the reader. */
   differsFor?: { friend: string }
   /** The fields that the query requires in addition to a text. */
   requiredFields?: (person: { personId: PersonId }) => object
-  /** A valid cursor, if the input has one. */
+  /** Creates a valid cursor, if the input of the query has a cursor. */
   cursor?: (person: { personId: PersonId }) => object
 }
 
-/** Inputs for the tests that call every mutation. Required if the input has a text, or if `whenHidden` is 'rejected'. */
+/**
+ * Inputs for the tests that call every mutation. A mutation needs a sample if its input has a text, or if its `whenHidden` is 'rejected'.
+ */
 export interface MutationSample {
-  /** A valid input, a new one for each call. */
+  /** Creates a valid input, a different one for each call. */
   input: (member: Member) => object | Promise<object>
-  /** The stored values, in the shape of the input. Without it, the test only checks the response. */
+  /** Reads the stored values in the shape of the input. Without this function, the test only checks the response. */
   read?: (call: { member: Member; input: object; answer: unknown }) => Promise<unknown>
   /** Text fields that the use case validates too: the test sends each of them alone. */
   judged?: readonly string[]

@@ -13,7 +13,7 @@ export interface RawUpload {
   address?: string
   /** Parts of the form before the file. */
   before?: string
-  /** Header that replaces Content-Length. */
+  /** HTTP header to send instead of Content-Length. */
   framing?: string
 }
 

@@ -1,7 +1,7 @@
 /** The head of a page as a crawler reads it: no script runs, and only the data blocks of the body count. */
 export interface PageHeadData {
   title: string
-  /** `content` by `name` or `property`; several tags of one name give several values. */
+  /** The `content` of the meta tags by their `name` or `property`; several tags with one name give several values. */
   meta: ReadonlyMap<string, string[]>
   canonical: string[]
   /** The contents of the JSON-LD blocks. */

@@ -32,7 +32,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** Storage in an empty folder that is deleted after the test. */
+/** Photo storage in an empty folder that is deleted after the test. */
 export async function folderStorage(): Promise<StorageConfig> {
   const folder = await mkdtemp(path.join(tmpdir(), 'circulo-photos-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -15,7 +15,10 @@ export const hour = 3_600_000
 export const schedulingAs = (db: Db, who: { actor: Actor } | null, now = noon) =>
   callerFor(db, who?.actor ?? null, { now }).scheduling
 
-/** Removes the e-mails to a person from the outbox, except rejected ones, so that the next call returns only new ones. */
+/**
+ * Returns the subjects of the e-mails to a person and removes these e-mails from the outbox, so that the next call returns only new
+ * subjects. Rejected e-mails are ignored.
+ */
 export async function takeSubjects(db: Db, { email }: { email: string }): Promise<string[]> {
   const where = { recipient: email, lastError: null }
   const mails = await db.outboxMail.findMany({ where, orderBy: { createdAt: 'asc' } })

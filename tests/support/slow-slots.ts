@@ -7,7 +7,7 @@ import { timeZoneLabels } from '#modules/scheduling/contract/labels.ts'
  * each appointment. It shares no calculation with the product.
  */
 export type FullInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> & {
-  /** undefined: today to two months ahead. */
+  /** The window of dates; undefined: from today to two months ahead. */
   window: { from: string; to: string } | undefined
   buffers: { before: number; after: number }
 }
@@ -15,11 +15,11 @@ export type FullInput = Required<Omit<AvailabilityInput, 'window' | 'buffers'>> 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Computes with noon, so that no clock change can move the result to another date. */
+/** Adds days to noon of the date, so that no clock change can move the result to another date. */
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-/** The same day two months later; if that month is shorter, its last day. */
+/** The same day of the month two months later; if the month is shorter, its last day. */
 function twoMonthsAfter(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const then = month + 2 > 12 ? { year: year + 1, month: month - 10 } : { year, month: month + 2 }
@@ -41,7 +41,7 @@ function wallAt(timeZone: string, at: number): string {
   return format.format(at)
 }
 
-/** The first instant of each local time. */
+/** Cached results of `firstReadings`: for each local time, the first instant at which clocks show it. */
 const readings = new Map<string, Map<string, number>>()
 function firstReadings(timeZone: string, firstDate: string, days: number): Map<string, number> {
   const key = `${timeZone} ${firstDate} ${days}`
@@ -92,7 +92,8 @@ export function slowSlots(input: FullInput): Slot[] {
         const endMs = startMs + durationMinutes * MINUTE
         const taken = input.appointments.some(({ startsAt, endsAt }) => {
           const [busyFrom, busyTo] = [startsAt.getTime(), endsAt.getTime()]
-          // The earlier appointment needs its 'after', the later one its 'before'; the larger of the two counts.
+          // Between two appointments, the earlier one needs the buffer 'after' and the later one the buffer 'before': the larger buffer
+          // counts.
           const meeting = Math.max(buffers.after, buffers.before) * MINUTE
           const isClearlyAfter = startMs - busyTo >= meeting
           const isClearlyBefore = busyFrom - endMs >= meeting
@@ -160,7 +161,7 @@ const anyDay = fc.record({
 
 const minutesOr0 = (max: number) => fc.oneof(fc.constant(0), fc.integer({ min: 0, max }))
 
-/** @param isWhole true: the window is the default one, and appointments are spread over it */
+/** @param isWhole true: the window is the default window, and the appointments are spread over the whole window */
 const scenarioAt = (place: fc.Arbitrary<{ timeZone: string; date: string }>, { isWhole = false } = {}) =>
   fc
     .record({

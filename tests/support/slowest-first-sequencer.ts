@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take more than half a minute, longest first. */
+/** Test files that take more than half a minute, the slowest first. */
 const slowFiles = [
   'tests/e2e/every-screen.test.ts',
   'tests/e2e/every-dialog.test.ts',

@@ -10,9 +10,9 @@ export interface TcpProxy {
   cut(): void
   /** Accepts all data and forwards nothing, like a network that drops packets. */
   stall(): void
-  /** Forwards new connections again; connections from before a silence stay lost. */
+  /** Forwards new connections again; connections from before `stall` stay lost. */
   restore(): void
-  /** Closes all connections; new ones go to another port. */
+  /** Closes all connections; new connections go to another port. */
   redirectTo(port: number): void
   close(): Promise<void>
 }

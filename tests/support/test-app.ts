@@ -6,7 +6,7 @@ import { buildTestApp, type TestAppOptions } from './build-test-app.ts'
 import { testConfig } from './caller.ts'
 
 /**
- * The whole product over HTTP, for `inject`. Closed at the end of the test file.
+ * The complete application for requests by `inject`. The application is closed at the end of the test file.
  * @param changes settings that differ from `testConfig()`
  */
 export async function testApp(

@@ -15,7 +15,7 @@ export interface ProviderUser {
 
 export interface TestOidcProvider {
   provider: OidcProvider
-  /** Sets what the person at the page of the provider does. */
+  /** Sets how the person on the page of the identity provider responds. */
   answer: (answer: ProviderResponse) => void
   stop: () => Promise<void>
 }

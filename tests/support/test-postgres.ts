@@ -19,14 +19,14 @@ export interface TestPostgres {
 /** The migrated template database; each test file gets a copy. */
 export const templateDatabase = 'circulo_template'
 
-/** No durability: after a crash of the server the test has failed anyway. */
+/** PostgreSQL settings without durability: after a crash of the server the test has failed anyway. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 /** The planner settings of the product's own server and of docker-compose.yml, so that query plans are comparable. */
 const ofTheProduct = { random_page_cost: '1.1', jit: 'off' }
 
 const image = 'postgres:17'
 const port = 5432
-/** The container exists for one run and listens on this machine only. */
+/** A fixed password is sufficient: the container exists for one run and listens on this machine only. */
 const password = 'circulo'
 
 /**

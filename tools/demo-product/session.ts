@@ -34,7 +34,7 @@ export function connect(
 }
 
 /**
- * Signs in or up, and returns the session cookie.
+ * Signs a person in or up, and returns the session cookie.
  * @param knock calls the procedure that signs in or up
  */
 export async function openSession(

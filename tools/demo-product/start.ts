@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#kernel/project-root.ts'
 import { type RunningProduct, startProduct } from '../../tests/e2e/support/product.ts'
 
-/** Max time in ms for a database server to release its folder. */
+/** Max time in ms to wait until a database server has released its data folder. */
 const startTimeoutMs = 15_000
 
 /**

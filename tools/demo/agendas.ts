@@ -19,7 +19,7 @@ export interface DemoAgenda {
   services: { id: ServiceId; name: string; cost: number }[]
 }
 
-/** Number of agendas besides those of the cast (Ana, Beto and Carmen). */
+/** Number of demo agendas in addition to the agendas of the main accounts (Ana, Beto and Carmen). */
 const others = 21
 
 const on = (days: readonly Weekday[], ...ranges: readonly (readonly [string, string])[]): WeeklyRangesInput =>

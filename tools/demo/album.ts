@@ -21,16 +21,16 @@ import { trades } from './trades.ts'
 export interface Picture {
   photoId: PhotoId
   kind: PhotoKindName
-  /** Folder in the photo storage. */
+  /** Name of the picture's folder in the photo storage. */
   folder: string
   uploader: Resident
   daysAgo: number
-  /** Creates a JPEG, the same in every run. */
+  /** Creates the picture as a JPEG, which is the same in every run. */
   take(): Promise<Buffer>
 }
 
 export interface StoredPicture extends Picture {
-  /** Width of the large variant in pixels. */
+  /** Width of the picture's large variant in pixels. */
   width: number
   height: number
 }
@@ -123,7 +123,7 @@ function takePortrait({ key, feminine, age, trade }: Resident): Promise<Buffer> 
   return develop(drawPortrait(random, look), exposure)
 }
 
-/** Scenes that need only their middle part, as an upright photo. */
+/** Scenes that are cropped to their middle part, as an upright photo. */
 const uprightScenes: readonly SceneName[] = ['dress', 'cake', 'pet', 'washer', 'salon', 'wiringBox', 'gate']
 
 function takeShot({ key, scene }: Shot): Promise<Buffer> {

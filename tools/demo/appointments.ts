@@ -16,7 +16,7 @@ export interface DemoAppointment {
   bookedAt: Date
 }
 
-/** Time span of the appointments in days before and after the run. */
+/** Max number of days from a demo appointment to the run, and from the run to a demo appointment. */
 const daysBack = 34
 const daysAhead = 26
 
@@ -58,7 +58,9 @@ function bookForAna(desk: Desk, members: readonly Resident[]): void {
   desk.take('coming', 'CONFIRMED', beto)
 }
 
-/** The first appointments get one status each, so that every status occurs; the others are random. */
+/**
+ * Status of a past appointment of an agenda. The first appointments get fixed statuses, so that every status occurs; the others are random.
+ */
 function pastStatus(random: Random, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
   if (count === 0 && !autoConfirm) return 'PENDING'
   if (count === 1) return 'CANCELLED'
@@ -128,7 +130,7 @@ class Desk {
     })
   }
 
-  /** Clients without another appointment within three hours. */
+  /** Clients who have no other appointment within three hours of this time. */
   private freeClients(startsAt: Date, whom: Resident | undefined): Resident[] {
     const isFree = (client: Resident) =>
       (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY / 8)

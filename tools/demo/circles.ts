@@ -4,7 +4,7 @@ import { metroOf, type Resident } from './residents.ts'
 export interface Edge {
   owner: Resident
   member: Resident
-  /** Age of the edge in days before the run. */
+  /** Age of the edge of trust when the demo is created, in days. */
   daysAgo: number
 }
 

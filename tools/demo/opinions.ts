@@ -8,7 +8,7 @@ import { fill } from './text.ts'
 import type { SceneName } from './trade.ts'
 import { type TradeKey, tradeKeys, trades } from './trades.ts'
 
-/** A photo of work: a scene and the number of its variation. */
+/** A photo of work: the scene in the photo, and the key of the scene's variation. */
 export interface Shot {
   key: string
   scene: SceneName
@@ -18,7 +18,7 @@ export interface Opinion {
   key: string
   author: Resident
   subject: Resident
-  /** Empty for a review that has only photos. */
+  /** Text of the review; empty for a review that has only photos. */
   text: string
   trades: string[]
   shots: Shot[]
@@ -39,7 +39,7 @@ const reviewsByAna: Record<string, { text: string; daysAgo: number }> = {
 
 const specific: Record<TradeKey, readonly string[]> = { ...homeReviews, ...careReviews, ...townReviews }
 
-/** Writes the reviews: every contact has one by the member who added the contact, and others have more. */
+/** Writes the reviews: every contact has a review by the member who added the contact, and some people have more reviews. */
 export function review(edges: readonly Edge[]): Opinion[] {
   const random = createRandom('opinions')
   const writer = new Writer(random)
@@ -72,7 +72,7 @@ export function review(edges: readonly Edge[]): Opinion[] {
   return opinions
 }
 
-/** Words that must occur in a review with a picture of this kind. */
+/** For each scene, words of which a review with a picture of the scene must contain one. */
 const mentioned: Record<SceneName, RegExp> = {
   bathroom: /baño|lavabo|regadera|taza|azulejo|destap/i,
   pipes: /calentador|fuga|tub|bomba|llave de paso|tubería|drenaje/i,
@@ -135,7 +135,7 @@ function illustrate(
 /** Attempts to find an unused text before repeating one: well-known people need more reviews than there are texts. */
 const maxTries = 40
 
-/** Writes texts without repetitions, above all about one person. */
+/** Writes review texts without repetitions, above all in the reviews about one person. */
 class Writer {
   private readonly used = new Set<string>()
   private readonly sentences = new Map<Resident, Set<string>>()

@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts'
 import { metroOf, type Resident } from './residents.ts'
 import { type TradeKey, tradeKeys, trades } from './trades.ts'
 
-/** The cast: three people whose accounts the demo documents. */
+/** The main accounts: three people whose accounts the documentation of the demo names. */
 const cast = [
   { key: 'ana', name: 'Ana Lucía Robles', surname: 'Robles', feminine: true, age: 0, trade: null },
   { key: 'beto', name: 'Beto Navarro', surname: 'Navarro', feminine: false, age: 1, trade: 'plumber' },
@@ -31,7 +31,7 @@ interface Newcomer {
   trade: TradeKey | null
 }
 
-/** Further people: trades in cities where visitors of the demo probably search for one, and the random numbers give none. */
+/** Additional people: trades in cities where visitors of the demo probably search for the trade, and where no random person has it. */
 const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][] = [
   ['zapopan', 'carpenter'],
   ['merida', 'seamstress'],
@@ -118,7 +118,7 @@ function settle(random: Random, person: Newcomer, cityKey: CityKey, group: strin
   }
 }
 
-/** The profiles of the cast are complete, regardless of the random values. */
+/** The profiles of the three main accounts are complete, regardless of the random values. */
 function castProfile(key: string, drawn: Resident['profile']): Resident['profile'] {
   const place = { city: cities.guadalajara.name, state: cities.guadalajara.state }
   if (key === 'ana') {
@@ -156,7 +156,7 @@ function introduce(
     cityKey,
     group: creator.group,
     createdBy: creator.key,
-    // A contact with an e-mail was invited lately, because an invitation lasts 30 days.
+    // A contact with an e-mail was added recently: an invitation is valid for 30 days.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
     profile: contactProfile(random, trades[person.trade], { ...person, cityKey }),

@@ -7,7 +7,7 @@ export interface Resident {
   /** Identifies the person within the demo; ids and portraits derive from it. */
   key: string
   personId: PersonId
-  /** null for a contact without account. */
+  /** Id of the person's account; null for a contact without account. */
   accountId: AccountId | null
   name: string
   feminine: boolean
@@ -20,7 +20,7 @@ export interface Resident {
   trade: TradeKey | null
   /** Key of the member who added this contact; null for members. */
   createdBy: string | null
-  /** Age of the record in days before the run. */
+  /** Age of the person's record when the demo is created, in days. */
   daysHere: number
   hasPortrait: boolean
   profile: Profile

@@ -104,7 +104,7 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
   await storeInvitations(tx, residents, now)
 }
 
-/** Slugs by key of the person, assigned as if people signed up one after another. */
+/** The slugs of the profiles by the key of the person, assigned as if people signed up one after another. */
 async function slugsOf(residents: readonly Resident[]): Promise<Map<string, string>> {
   const taken = new Set<string>()
   const slugs = new Map<string, string>()

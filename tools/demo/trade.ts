@@ -34,7 +34,7 @@ export interface Trade {
   /** Share of women in the trade, from 0 to 1. */
   feminine: number
   also: readonly string[]
-  /** Level and licence, for trades that need a study; people of other trades have an occupation instead. */
+  /** Level and licence of the studies that the trade requires; people of other trades have an occupation instead. */
   studies?: {
     level: 'TECNICO' | 'LICENCIATURA' | 'MAESTRIA'
     specialties: readonly string[]
@@ -45,11 +45,11 @@ export interface Trade {
   outfit: Outfit
   /** Kinds of pictures in reviews of the trade, and the number of each. */
   scenes: Partial<Record<SceneName, number>>
-  /** Descriptions; `{years}` is replaced by a number, `[m/f]` depends on the gender. */
+  /** Descriptions for profiles; `{years}` is replaced by a number, `[m/f]` depends on the gender. */
   about: readonly string[]
   /** Names of shops; `{surname}` is replaced by the person's surname. */
   shops: readonly string[]
-  /** Names and prices in MXN. */
+  /** Names of services, with prices in MXN. */
   services: readonly (readonly [string, number])[]
   minutes: 30 | 45 | 60 | 90 | 120
   week: Week

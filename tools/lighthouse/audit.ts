@@ -8,7 +8,7 @@ const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, 
 type Category = keyof typeof minScores
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Attempts of one run before it counts as failed: a busy machine may not paint in time. */
+/** Max attempts of one run before the run counts as failed: the browser of a busy machine may not paint in time. */
 const tries = 3
 
 const columns = [
@@ -93,7 +93,7 @@ function lineOf(page: PublicPage, result: Result): string {
   return page.name.padEnd(20) + scores.join('') + figures.join('')
 }
 
-/** The categories that apply: a page excluded from search engines has no SEO score. */
+/** The categories that apply to a page: a page excluded from search engines has no SEO score. */
 function judged({ indexed }: PublicPage): Category[] {
   return categories.filter((category) => category !== 'seo' || indexed)
 }

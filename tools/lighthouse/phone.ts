@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PublicPage } from './pages.ts'
 
-/** A slow phone on a slow network: Lighthouse's and Chromium's 'slow 4G'. In bytes per second and ms. */
+/** The slow network of a phone, as 'slow 4G' of Lighthouse and Chromium. In bytes per second and ms. */
 const network = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -124,7 +124,7 @@ async function watchShift(page: Page, path: string): Promise<{ shift: number; so
           )
           resolve({ shift: moves.reduce((sum, { value }) => sum + value, 0), sources })
         }).observe({ type: 'layout-shift', buffered: true })
-        // A page without layout shifts fires no event.
+        // Stop waiting after a while, because a page without layout shifts fires no event.
         setTimeout(() => resolve({ shift: 0, sources: [] }), 500)
       }),
   )

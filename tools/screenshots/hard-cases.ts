@@ -8,7 +8,7 @@ import { createRandom } from '../demo/random.ts'
 import { demoPassword as password } from '../demo-product/session.ts'
 import { arrive, type Credentials, type Member, signIn, type Viewers } from './member.ts'
 
-/** Sixty characters: about the longest real name in Mexico. */
+/** An account with a name of sixty characters: about the longest real name in Mexico. */
 const longName: Credentials = {
   name: 'María de los Ángeles Guadalupe Villaseñor Hernández y Campos',
   email: 'maria.de.los.angeles.guadalupe.villasenor@correo.example',
@@ -17,7 +17,7 @@ const longName: Credentials = {
 const newcomer: Credentials = { name: 'Rosa Luna', email: 'rosa@correo.example', password }
 
 export interface Town {
-  /** The readers of the screenshots; null: a visitor. */
+  /** The readers who are signed in on the screenshots; null: a visitor. */
   viewers: Viewers
   paths: Record<'provider' | 'manual' | 'contact' | 'long' | 'invitation', string>
   providerId: string

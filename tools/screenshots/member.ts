@@ -18,7 +18,7 @@ export interface Member {
 }
 
 export type Viewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
-/** A signed-in member for each reader; null: a visitor. */
+/** The signed-in member for each reader of the screenshots; null: a visitor. */
 export type Viewers = Partial<Record<Viewer, Member | null>>
 
 export interface Credentials {

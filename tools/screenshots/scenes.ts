@@ -9,7 +9,7 @@ export interface Scene {
   as: Viewer
   path: string
   act?: (page: Page) => Promise<unknown>
-  /** A dialog fills the screen: there is no content further down. */
+  /** Whether a dialog fills the screen, so that the page has no content further down. */
   still?: boolean
 }
 
@@ -25,7 +25,7 @@ export function listScenes({ paths, providerId }: Town): Scene[] {
   return [...scenes, ...forOtherScreens(scenes)]
 }
 
-/** Screens without a scene, such as those of a new feature. A path with a parameter needs a scene of its own. */
+/** Scenes for the screens without a scene, such as those of a new feature. A path with a parameter needs a separate scene. */
 function forOtherScreens(scenes: Scene[]): Scene[] {
   const shown = new Set(scenes.map(({ path }) => path.split('?')[0]))
   return screens

@@ -30,7 +30,7 @@ export async function openDay(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Fills in a booking up to its button. */
+/** Fills in a booking without pressing the button that sends the booking. */
 export async function startBooking(page: Page): Promise<void> {
   await openDay(page)
   const dialog = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { compareVariants, type Variant } from './measure.ts'
 import { type Part, parts } from './parts.ts'
 import { listRequests } from './requests.ts'
 
-/** Each variant replaces parts of the fast path by those of the libraries. */
+/** The variants of the product. Each variant replaces other parts of the fast path by the code of the stock libraries. */
 const variantParts: [string, readonly Part[]][] = [
   ['the product', []],
   ['stock reading', ['reading']],
@@ -15,8 +15,8 @@ const variantParts: [string, readonly Part[]][] = [
 
 /**
  * Measures what each part of the fast path gains (docs/fast-path.md).
- * @param only part of the names of the request sets that are sent
- * @param started receives how to stop what was started
+ * @param only substring of the names of the request sets to send; undefined: all sets
+ * @param started receives functions that stop the started servers
  */
 export async function measureFastPath(
   databaseUrl: string,

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { type Part, stockPartsVariable } from './parts.ts'
 
-/** The product, with some parts of the fast path replaced by the stock ones while its modules load. */
+/** The product, with some parts of the fast path replaced by stock libraries while its modules load. */
 
 const replacements: Record<Part, Record<string, string>> = {
   reading: {

@@ -8,7 +8,7 @@ interface Requested {
   res: FastifyReply
 }
 
-/** The procedures, served by tRPC's adapter for Fastify. */
+/** Fastify plugin that serves the procedures by tRPC's own adapter instead of the fast path. */
 export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
   const trpcOptions = {
     router: appRouter,

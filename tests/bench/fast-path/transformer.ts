@@ -2,7 +2,7 @@ import superjson from 'superjson'
 import { deserializeInput, serializeInput } from '#kernel/serialization/contract.ts'
 import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 
-/** Makes tRPC's adapter serialize outputs as the product does, so that the reading alone is compared. */
+/** Makes tRPC's adapter serialize outputs as the product does, so that the benchmark compares only how requests are read. */
 export const transformer = {
   input: { serialize: serializeInput, deserialize: deserializeInput },
   output: { serialize: serializeOutput, deserialize: superjson.deserialize },

@@ -5,7 +5,7 @@ import { communitySize, registeredShare } from './people.ts'
 
 /** Maximum size of a circle. */
 const largestCircle = 3_000
-/** Share of the edges that is left without self-references and duplicates. */
+/** Share of the drawn edges that remains after self-references and duplicates are removed. */
 const uniqueEdgeShare = 0.87
 /** Mean of `u^-0.55 - 1` for a `u` between 0 and 1. */
 const meanOfTail = 1.22
@@ -24,7 +24,9 @@ export function planEdges(people: number, edgesPerPerson: number): string {
     ANALYZE bench.degrees;`
 }
 
-/** Inserts the edges of owners in a range of numbers. Half go to neighbours, half to random people, preferring the well-known. */
+/**
+ * Inserts the circles of members `from` to `to`: one half are people of the same community, one half are random, preferably popular people.
+ */
 export function storeEdges(people: number, from: number, to: number): string {
   return `
     INSERT INTO circle_membership (owner_id, member_id, created_at)
@@ -47,7 +49,7 @@ export function storeEdges(people: number, from: number, to: number): string {
     ORDER BY 1, 2`
 }
 
-/** Inserts edges from a file. `$1` and `$2` are the numbers of owners and members. */
+/** Inserts edges that were read from a file. `$1` and `$2` are arrays with the numbers of the owners and of the members. */
 export const storeGivenEdges = `
   INSERT INTO circle_membership (owner_id, member_id, created_at)
   SELECT owner.id, member.id, greatest(owner.created_at, member.created_at)
@@ -56,7 +58,7 @@ export const storeGivenEdges = `
     JOIN bench.people AS member ON member.i = listed.member
   ORDER BY 1, 2`
 
-/** Edges of a file; nodes are numbered from 1 in the order of their appearance. */
+/** The edges of a graph file; the nodes are numbered from 1 in the order of their first appearance. */
 export interface Graph {
   owners: number[]
   members: number[]

@@ -12,12 +12,12 @@ export interface SetOptions {
   edgesPerPerson: number
   reviewsPerPerson: number
   appointmentsPerPerson: number
-  /** Circles to use instead of random ones; the set needs at least as many people as the graph has nodes. */
+  /** Circles to use instead of random ones; the data set needs at least as many people as the graph has nodes. */
   graph?: Graph
   print: (line: string) => void
 }
 
-/** The actual row counts of a set. */
+/** The actual row counts of a generated data set. */
 export interface SetSize {
   people: number
   edges: number
@@ -27,13 +27,13 @@ export interface SetSize {
 
 export const setPassword = 'barrio-de-confianza'
 
-/** No durability is needed, and sorts fit into memory. */
+/** PostgreSQL settings for the generation: the data need no durability, and sorts must fit into memory. */
 const session = `SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`
-/** Rows per statement, so that progress can be shown. */
+/** Max rows that one statement inserts, so that progress can be shown between statements. */
 const peopleAtOnce = 100_000
 const edgesAtOnce = 1_000_000
 
-/** Tables with millions of rows, and those that triggers maintain. */
+/** Tables that are filled without their indexes: those with millions of rows, and those that triggers maintain. */
 const tables = [
   'account',
   'session',
@@ -123,7 +123,7 @@ async function fill(client: pg.Client, options: SetOptions): Promise<void> {
     )
   }
   print('reviews')
-  // Every generated review has a text: checking each one would only take time.
+  // Disable the check of the reviews: every generated review has a text, so the check would only take time.
   await client.query('ALTER TABLE review DISABLE TRIGGER review_has_content')
   await client.query(storeReviews(options.reviewsPerPerson))
   await client.query('ALTER TABLE review ENABLE TRIGGER review_has_content')

@@ -2,14 +2,14 @@ import { words } from './words.ts'
 
 /** Share of people who have an account; the others are contacts that members added. */
 export const registeredShare = 0.4
-/** People per community: they live in one city, and half of a member's circle is among them. */
+/** Number of people in a community: they live in one city, and half of a member's circle belongs to the member's community. */
 export const communitySize = 250
 
 /** Prefix of the generated session tokens; the number of the registered person follows. */
 export const sessionPrefix = 'bench-session-'
 
 /**
- * Inserts a planning row for each person, by number, so that later statements agree.
+ * Creates a table with the planned properties of each numbered person. All later statements read the properties from this table.
  * @param isRegistered SQL condition on `i`
  */
 export function planPeople(people: number, isRegistered: string): string {
@@ -96,7 +96,7 @@ export function storePeople(from: number, to: number): string {
     ORDER BY created_at`
 }
 
-/** Sets who added each contact, and inserts invitations for those with an e-mail. */
+/** Sets which member added each contact, and inserts invitations for the contacts with an e-mail. */
 export const storeInvitations = `
   UPDATE person SET created_by_id = members.id, invited_by_id = CASE WHEN person.email IS NOT NULL THEN members.id END
   FROM bench.people JOIN bench.members ON members.place = (people.i * 31) % (SELECT count(*) FROM bench.members)

@@ -90,7 +90,7 @@ const random = createRandom('bench')
 
 const text = (values: readonly string[]) =>
   `ARRAY[${values.map((value) => pg.escapeLiteral(value)).join(', ')}]::text[]`
-/** Repeats each city by its share of a thousand, so that a random pick is weighted by size. */
+/** Repeats each city in proportion to its inhabitants, so that a random choice is weighted by size. */
 const spread = (value: (city: (typeof cities)[number]) => string) =>
   text(cities.flatMap((city) => Array.from({ length: city[3] }, () => value(city))))
 
@@ -104,7 +104,7 @@ export const words = {
   timeZones: spread(([city, state]) => timeZoneOfPlace({ state, city })),
   tradesOfWomen: text(professions.map(({ names }) => names[1])),
   tradesOfMen: text(professions.map(({ names }) => names[0])),
-  /** A second profession that goes with each trade. */
+  /** For each trade, a second profession that the same person may have. */
   also: text(professions.map(({ also, names }) => also[0] ?? names[0])),
   professions: text([...new Set(professions.flatMap(({ names, also }) => [...names, ...also]))]),
   services: text([...new Set(professions.flatMap(({ services }) => services.map(([name]) => name)))]),

@@ -24,7 +24,7 @@ export function storeReviews(reviewsPerPerson: number): string {
 
 /** Number of appointments of the busiest provider. */
 const busiest = 2_000
-/** Number of one-hour slots on a working day, from nine on. */
+/** Number of one-hour slots on a working day, which begins at nine. */
 const slotsOfDay = 8
 
 /** Agendas of half of the members with a trade: six days a week from nine to five, three services each; one in four has buffers. */
@@ -43,8 +43,9 @@ export const storeAgendas = `
   FROM bench.providers CROSS JOIN generate_series(0, 2) AS position`
 
 /**
- * Inserts appointments of the providers in a range of numbers: each in a slot of its own, within months around today, three in five of them
- * past. The first provider is the busiest.
+ * Inserts the appointments of providers `from` to `to`, each in a separate slot. The slots are within some months around today, and three
+ * in
+ * five are past. The first provider has the most appointments.
  */
 export function storeAppointments(appointments: number, from: number, to: number): string {
   return `

@@ -13,7 +13,7 @@ export function buildWithIt(): Promise<AnotherBuild> {
     for (const file of files) await cp(path.join(import.meta.dirname, file), path.join(folder, file))
     const screens = path.join(folder, 'screens.ts')
     const declared = await readFile(screens, 'utf8')
-    // Relative imports, because the alias does not exist in the project.
+    // Replace the relative imports by imports with an alias, which only this build knows.
     await writeFile(screens, declared.replaceAll("import('./", `import('${alias}/`))
     const registry = path.join(root, 'client', 'app', 'registry.ts')
     const listed = (await readFile(registry, 'utf8')).replace('[] = [', '[] = [anotherScreens, ')

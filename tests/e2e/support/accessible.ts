@@ -13,8 +13,8 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * The same in both colour schemes, and touch targets of sufficient size (WCAG 2.5.8), which axe does not check by default. Only colours
- * depend on the scheme.
+ * Expects no axe violations in both colour schemes, and touch targets of sufficient size (WCAG 2.5.8), which axe does not check by default.
+ * Only colours depend on the scheme.
  * @param where prefix of the failure message
  */
 export async function expectAccessibleByDayAndNight(page: Page, where: string): Promise<void> {
@@ -41,8 +41,8 @@ async function comeToRest(page: Page): Promise<void> {
 }
 
 /**
- * Axe for this page, without its slow extras: for pages with frames it opens another page each time, injects itself again, and describes
- * passed rules.
+ * An axe analysis of this page without the slow steps that axe adds for pages with frames: opening another page each time, injecting axe
+ * again, and describing passed rules.
  */
 async function axeOn(page: Page, rules: Record<string, { enabled: boolean }> = {}): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window)

@@ -3,7 +3,7 @@ import { formatDate } from '#client/lib/format.ts'
 import { bookingWindow } from '#modules/scheduling/availability.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 
-/** The same hours on every day of the week. */
+/** Weekly hours of an agenda: the same range on every day of the week. */
 export function everyDay(start: string, end: string) {
   const ranges = [{ start, end }]
   return { 0: ranges, 1: ranges, 2: ranges, 3: ranges, 4: ranges, 5: ranges, 6: ranges }

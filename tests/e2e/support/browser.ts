@@ -31,7 +31,7 @@ const timeoutMs = 15_000
 export interface BrowserOptions {
   /** Expected console messages, such as the status of an error that the test provokes. */
   tolerates?: RegExp[]
-  /** Address of the product, if not the shared one. */
+  /** Base URL of the product; default: the product that the test files share. */
   baseUrl?: string
   /** Enables the service worker; other tests block it, because it would respond instead of the product. */
   serviceWorker?: boolean
@@ -41,7 +41,7 @@ export interface BrowserOptions {
   scripts?: boolean
 }
 
-/** Message of Playwright itself when it blocks the service worker. */
+/** Message that Playwright writes when it blocks the service worker. */
 const workerBlocked = 'Service Worker registration blocked by Playwright'
 
 /** Base URL of the pages of each context. */
@@ -52,7 +52,7 @@ export function homeOf(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
 
-/** Pages that are being left: pending requests are rejected then, which the browser logs. */
+/** Pages that a test is about to leave: their pending requests are rejected, which the browser logs. */
 const left = new WeakSet<Page>()
 
 /** Announces that the page is about to be left, as `signOut` does. */
@@ -127,7 +127,8 @@ export function journeyBrowser(): {
 }
 
 /**
- * Makes `goto` and `reload` wait for hydration: before it a press would be lost, and tests press earlier than people. `waitUntil: 'commit'`
+ * Makes `goto` and `reload` wait for hydration: a press before hydration would be lost, and tests press earlier than people. `waitUntil:
+ * 'commit'`
  * disables this.
  */
 function untilAlive(page: Page): Page {

@@ -27,12 +27,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     }
     const databases = Array.from({ length: project.config.maxWorkers }, (_, index) => `circulo_e2e_${index}`)
     const started = databases.map(start)
-    // If one fails, wait for the others, so that all can be stopped.
+    // If one product fails to start, wait for the others, so that all can be stopped.
     await Promise.allSettled(started)
     project.provide('products', await Promise.all(started))
     return stop
   } catch (error) {
-    // Vitest calls teardown only after a successful setup; the servers would outlive the run.
+    // Stop the servers here: Vitest calls teardown only after a successful setup, so the servers would outlive the run.
     await stop()
     throw error
   }

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The texts, labels, addresses and images of a page, in order. */
+/** The visible content of a page in order: texts, labels, addresses and images. */
 export type VisibleContent = string[]
 
 /** Call before `goto`: records layout shifts, and requests after the navigation. Requests of the previous page are ignored. */
@@ -21,7 +21,7 @@ export async function watchArrival(page: Page): Promise<{ asked: string[] }> {
   await page.addInitScript(() => {
     window.shifted = 0
     new PerformanceObserver((list) => {
-      // TypeScript's DOM types lack this entry.
+      // TypeScript's DOM types lack layout shift entries.
       for (const entry of list.getEntries()) window.shifted += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -41,7 +41,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** The content of the server's HTML, and the content that the page shows now. */
+/** Reads the visible content of the server's HTML (`sent`), and the content that the page shows now (`now`). */
 export async function compareVisibleContent(
   page: Page,
   html: string,

@@ -10,7 +10,7 @@ export interface OwnProduct extends RunningProduct {
 }
 
 /**
- * A product for one test file, with its own settings and database.
+ * Starts a product for one test file, with separate settings and a separate database.
  * @param settings environment variables
  * @param asReached changes the database's URL before the product gets it
  */

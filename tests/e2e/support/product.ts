@@ -9,7 +9,7 @@ export interface RunningProduct {
   url: string
   /** Folder in which the product stores its e-mails, one file each. */
   mailFolder: string
-  /** The product accepts connections but does not respond until `wake`. */
+  /** Suspends the product: until `wake`, it accepts connections but does not respond. */
   freeze(): void
   wake(): void
   stop(): Promise<void>
@@ -19,7 +19,7 @@ const startTimeoutMs = 50_000
 /** `METRICS_TOKEN` of every product in these tests; `countRequests` reads `/metrics` with it. */
 export const metricsToken = 'journeys-of-this-run'
 
-/** The developer's own settings must not affect the tests; an empty variable counts as unset. */
+/** Settings to unset: the developer's own settings must not affect the tests. An empty variable counts as unset. */
 const unset = [
   'APP_URL',
   'HOST',

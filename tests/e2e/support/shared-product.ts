@@ -10,7 +10,7 @@ export interface SharedProduct {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One product for each worker. */
+    /** The running products, one for each worker of Vitest. */
     products: SharedProduct[]
   }
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { expectLeave, homeOf, type Screen, screens } from './browser.ts'
 
-/** A person of a test, as the screens show them. */
+/** A test person: the name as on the screens, and the sign-in data. */
 
 export interface NewMember {
   name: string
@@ -13,7 +13,7 @@ export interface NewMember {
 }
 
 /**
- * A unique person of this run.
+ * Creates a test person whose name and e-mail are unique in this run.
  * @param name the displayed name
  */
 export function createNewMember(name: string): NewMember {
@@ -26,7 +26,7 @@ export function createNewMember(name: string): NewMember {
  * @param hue 0 to 360
  */
 export async function workPhoto(name: string, hue: number) {
-  // Not drawn as SVG: the product's code, which may run in this process too, disables SVG in sharp permanently.
+  // Do not draw the photo as SVG: the product's code, which may run in this process too, disables SVG in sharp permanently.
   const [width, height] = [1600, 1200]
   const picture = sharp({ create: { width, height, channels: 3, background: `hsl(${hue}, 40%, 70%)` } })
   const shape = {
@@ -42,7 +42,10 @@ export async function workPhoto(name: string, hue: number) {
   }
 }
 
-/** Expects that a step is restored after a reload, and after going back and forward. Checked on phones only: desktops run the same code. */
+/**
+ * Expects that a step is restored after a reload, and after going back and forward. Only phones are checked, because desktops run the same
+ * code.
+ */
 export async function expectToSurviveReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
   if ((page.viewportSize()?.width ?? 0) > screens.phone.viewport.width) return
@@ -113,7 +116,7 @@ export async function findInExplore(page: Page, name: string): Promise<void> {
   await page.getByText(/Mostrando 1 de/).waitFor()
 }
 
-/** Opens the first day of next month with a free slot; next month, so that the hour of the test run does not matter. */
+/** Opens the first day of next month with a free slot. The hour of the test run has no effect on the slots of next month. */
 export async function openAvailableDay(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Mes siguiente' }).click()
   const day = page.getByRole('button', { name: /, disponible/ }).first()

@@ -9,7 +9,7 @@ export async function expectWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Number of encrypted responses in this browser. */
+/** Number of encrypted responses that this browser has stored. */
 export async function countStoredAnswers(page: Page): Promise<number> {
   const answers: unknown = JSON.parse(await readStoredAnswers(page))
   return Array.isArray(answers) ? answers.length : 0
@@ -59,7 +59,7 @@ export async function restoreStoredAnswers(page: Page, stored: string): Promise<
   }, stored)
 }
 
-/** Waits until the page's data is stored: no new responses for a while. */
+/** Waits until the page's data is stored for offline use: no new responses are stored for a while. */
 export async function expectStoredAnswers(page: Page): Promise<void> {
   await expectWorker(page)
   await expect.poll(() => countStoredAnswers(page)).toBeGreaterThan(0)

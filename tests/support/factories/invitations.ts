@@ -61,7 +61,7 @@ export function tokenIn(text: string): string {
   return /\/invitacion\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/** The form of a person who accepts an invitation without changes; a contact without e-mail gives a new one. */
+/** Form input of a person who accepts an invitation without changes; a contact without an e-mail enters a new e-mail. */
 export function typedFor(
   { contact, mailToken: token }: MadeInvitation,
   overrides: Partial<RegisterInput> = {},

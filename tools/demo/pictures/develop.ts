@@ -22,10 +22,10 @@ function makeGrain(): Promise<Buffer> {
 }
 
 export interface Exposure {
-  /** Factor of brightness; 1 leaves the drawing unchanged. */
+  /** Factor for the brightness of the drawing; 1 leaves the drawing unchanged. */
   brightness: number
   saturation: number
-  /** Darkness of the corners, from 0 to 1. */
+  /** Darkness of the photo's corners, from 0 to 1. */
   vignette: number
   /** Whether to crop the photo to its middle part, in portrait format. */
   upright?: boolean

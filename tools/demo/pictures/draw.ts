@@ -101,7 +101,7 @@ export function soft(
 
 interface Texture {
   id: string
-  /** Base frequencies along x and y: small numbers produce large patches. */
+  /** Base frequencies of the noise along x and y: small numbers produce large patches. */
   frequency: string
   seed: number
   colour: Colour
@@ -123,7 +123,7 @@ export function texture({ id, frequency, seed, colour, strength, octaves = 2 }: 
   )
 }
 
-/** Input of `develop`; all parts use the same coordinates. */
+/** A drawing, as `develop` expects it; all parts of the drawing use the same coordinates. */
 export interface Drawing {
   width: number
   height: number
