@@ -43,11 +43,14 @@ describe('the import rules', () => {
     expect(await brokenRules(violation)).toContain(rule)
   })
 
-  it.each(planted)('$rule: accepts a similar import to: $breaks', async ({ allowed }) => {
-    expect(await brokenRules(allowed)).toEqual([])
-  })
+  it.each(planted)(
+    '$rule: accepts an allowed import that is similar to the violation: $breaks',
+    async ({ allowed }) => {
+      expect(await brokenRules(allowed)).toEqual([])
+    },
+  )
 
-  it('have a planted violation each', () => {
+  it('each have a planted violation in this test', () => {
     const rules = new Set(configuration.forbidden?.map(({ name }) => name))
     expect(new Set(planted.map(({ rule }) => rule))).toEqual(rules)
   })

@@ -20,7 +20,7 @@ describe('the chunks of vite.config.ts', () => {
     expect(paths.filter((file, index) => paths.indexOf(file) !== index)).toEqual([])
   })
 
-  it('match the ids of their files, and not those of their exceptions', () => {
+  it('match the ids of their files, but not the ids of their excluded files', () => {
     for (const chunk of chunks) {
       const matches = (file: string) => matchChunk(chunk).test(path.join('/anywhere', file))
       expect(chunk.paths.filter((file) => !matches(file))).toEqual([])

@@ -33,7 +33,7 @@ describe('a page of the documentation', () => {
     expect(brokenLinks(page)).toEqual([])
   })
 
-  it('is reached from the README', () => {
+  it('is linked from the README or from another linked page', () => {
     const reached = new Set<string>()
     const follow = (page: string) => {
       if (reached.has(page)) return
@@ -102,7 +102,7 @@ describe('a reference to a document', () => {
     'as the specification names the fields',
     'see docs/no-such-page.md',
     'Limits: docs/product.md#no-such-heading',
-  ])('is reported when it leads elsewhere: %s', (text) => {
+  ])('is reported when the repository does not contain its target: %s', (text) => {
     expect(foreignReferences(text)).not.toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('docs/product/fixed-texts.md', () => {
     expect(texts.filter((text) => !isShown(text, code))).toEqual([])
   })
 
-  it('does not accept other texts', () => {
+  it('precondition: the check rejects a text that the code does not show', () => {
     expect(isShown('Máximo {max} fotos', code)).toBe(true)
     expect(isShown('Máximo {max} imágenes', code)).toBe(false)
   })
@@ -197,19 +197,22 @@ describe('docs/security.md', () => {
     expect(rows.map(({ requirement }) => requirement).sort()).toEqual(allRequirements.sort())
   })
 
-  it.each(['total', ...requirementCounts.keys()])('counts the rows of each status: %s', (chapter) => {
-    const isCounted = (requirement: string) =>
-      chapter === 'total' || requirement.startsWith(`${Number(chapter) + 1}.`)
-    const counted = rows.filter(({ requirement }) => isCounted(requirement))
-    const counts = ['met', 'in part', 'not met', 'operator', 'n/a'].map(
-      (status) => counted.filter((row) => row.status === status).length,
-    )
-    const start = chapter === 'total' ? `total of ${rows.length} ` : `V${Number(chapter) + 1} `
-    const line = text.split('\n').find((written) => written.startsWith(`| ${start}`)) ?? ''
-    expect(line.split('|').slice(2, -1).map(Number)).toEqual(counts)
-  })
+  it.each(['total', ...requirementCounts.keys()])(
+    'states the correct number of rows with each status for the chapter %s',
+    (chapter) => {
+      const isCounted = (requirement: string) =>
+        chapter === 'total' || requirement.startsWith(`${Number(chapter) + 1}.`)
+      const counted = rows.filter(({ requirement }) => isCounted(requirement))
+      const counts = ['met', 'in part', 'not met', 'operator', 'n/a'].map(
+        (status) => counted.filter((row) => row.status === status).length,
+      )
+      const start = chapter === 'total' ? `total of ${rows.length} ` : `V${Number(chapter) + 1} `
+      const line = text.split('\n').find((written) => written.startsWith(`| ${start}`)) ?? ''
+      expect(line.split('|').slice(2, -1).map(Number)).toEqual(counts)
+    },
+  )
 
-  it('defines each test that it names', () => {
+  it('has a link to the file of each test that it names', () => {
     const prose = text.replace(/^\[[^\]]+\]: .+$/gm, '')
     const named = [...prose.matchAll(/\[([\w/-]+)\](?!\()/g)].map(([, name]) => name)
     const defined = [...text.matchAll(/^\[([^\]]+)\]: \S+\.test\.tsx?$/gm)].map(([, name]) => name)

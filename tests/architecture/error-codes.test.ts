@@ -24,12 +24,12 @@ describe('an error code', () => {
     expectTypeOf<'SCHEDULING.RENAMED'>().not.toExtend<ErrorCode>()
   })
 
-  it('does not compile in expectAppError if no module has it', async () => {
+  it('does not compile in expectAppError if no module declares the code', async () => {
     // @ts-expect-error: no module has this code
     await expect(expectAppError(Promise.reject(error), 'KERNEL.RENAMED')).rejects.toThrow()
   })
 
-  it('does not compile in the factory of another module', () => {
+  it('does not compile in the error factory of another module', () => {
     // @ts-expect-error: the kernel does not own this code
     expect(kernelError('SCHEDULING.SLOT_TAKEN').kind).toBeUndefined()
   })

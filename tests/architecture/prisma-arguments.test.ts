@@ -20,7 +20,7 @@ function unknownKeysIn(lines: string[]): string[] {
   return unknown.map((line) => line.split(' ')[1] ?? '')
 }
 
-it('finds an unknown key beside known keys, which TypeScript accepts', () => {
+it('findUnknownKeys finds an unknown key beside known keys, which TypeScript accepts', () => {
   const inWhere = 'tx.circleMembership.deleteMany({ where: { ownerId, colleagueId: memberId } })'
   const inData =
     'tx.circleMembership.createMany({ data: [{ ownerId, memberId, createdAt: now, addedAt: now }] })'
@@ -38,7 +38,7 @@ it('finds an unknown key beside known keys, which TypeScript accepts', () => {
   ])
 })
 
-it('accepts the keys that Prisma declares', () => {
+it('findUnknownKeys accepts the keys that Prisma declares', () => {
   const nested =
     'tx.circleMembership.findMany({ where: { ownerId, NOT: { memberId }, createdAt: { lt: now } }, select: { memberId: true } })'
   const optional = 'tx.circleMembership.count({ where: { ownerId, ...(memberId && { memberId }) } })'

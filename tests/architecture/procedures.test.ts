@@ -29,7 +29,7 @@ it('a query, and a mutation that takes a text or rejects a hidden member, has a 
   expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
 })
 
-it('a sample belongs to a procedure of its kind', () => {
+it('each sample has the name of an existing query or mutation', () => {
   const named = (type: 'query' | 'mutation') =>
     new Set(procedures.filter((one) => one.type === type).map(({ name }) => name))
   const unknown = (['query', 'mutation'] as const).flatMap((type) =>

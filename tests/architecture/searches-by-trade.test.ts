@@ -296,22 +296,22 @@ const cases = searches
     return texts.split('; ').map((text) => ({ text, ids: ids.split(' ') }))
   })
 
-it.each(cases)('finds the trade in the search $text', ({ text, ids }) => {
+it.each(cases)('the directory finds the trade in the search $text', ({ text, ids }) => {
   expect(understand(text, catalogs).trades).toEqual(expect.arrayContaining(ids))
 })
 
-it.each(unknown)('finds no trade in the search %s', (text) => {
+it.each(unknown)('the directory finds no trade in the search %s', (text) => {
   // The product checks first which words are names of people.
   const isName = (word: string) => ['beto', 'navarro'].includes(word)
   expect(understand(text, catalogs, isName).trades).toEqual([])
 })
 
-it('has no profession in the catalogue that consists of stop words only', () => {
+it('the catalogue has no profession that consists of stop words only', () => {
   const words = rows.flatMap((trade) => trade.words.filter(({ kind }) => kind === 'PROFESSION'))
   expect(words.filter(({ word }) => word.split(' ').every(isFiller))).toEqual([])
 })
 
-it('finds at most four trades in each word of the catalogue', () => {
+it('the directory finds at most four trades in each word of the catalogue', () => {
   const counts = rows
     .flatMap((trade) => trade.words)
     .map(({ word }) => understand(word, catalogs).trades.length)

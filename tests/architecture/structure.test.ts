@@ -93,7 +93,7 @@ describe('the repository', () => {
   })
 
   it.each(modules)(
-    'prefixes each error code of the module $name with its name, and gives it a kind',
+    'prefixes each error code of the module $name with the module name, and gives each code a kind',
     (module) => {
       const { name, messages, errorKinds } = module
       const prefix = `${name.toUpperCase()}.`

@@ -7,9 +7,12 @@ import { seedTrades } from '#modules/identity/trades/seed-rows.ts'
 
 const catalogs = { trades: indexTrades(seedTrades()), places: placeIndex }
 
-it.each(frequentTrades)('finds one trade for the frequent trade $label of explore', ({ label, text }) => {
-  const { trades, words, place } = understand(text, catalogs)
-  const [id = '', ...others] = trades
-  expect({ others, words, place }).toEqual({ others: [], words: [], place: null })
-  expect(catalogs.trades.nameOf(id)).toContain(label)
-})
+it.each(frequentTrades)(
+  'the catalogue has one trade for the frequent trade $label on the explore page',
+  ({ label, text }) => {
+    const { trades, words, place } = understand(text, catalogs)
+    const [id = '', ...others] = trades
+    expect({ others, words, place }).toEqual({ others: [], words: [], place: null })
+    expect(catalogs.trades.nameOf(id)).toContain(label)
+  },
+)

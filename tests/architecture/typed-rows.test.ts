@@ -16,7 +16,7 @@ import { generatedColumns } from '../support/described-results.ts'
 
 // `npm run check` compiles these lines: a wrong type expectation is a compile error.
 
-it('gives the id of each kind of entity its own type', () => {
+it('the id of each kind of entity has a separate type', () => {
   const id = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
   expectTypeOf(id).toEqualTypeOf<PersonId>()
   expectTypeOf<PersonId>().not.toExtend<AccountId>()
@@ -26,14 +26,14 @@ it('gives the id of each kind of entity its own type', () => {
   expect(typeof wrong).toBe('function')
 })
 
-it('rejects a text that is not a valid id', () => {
+it('an id schema rejects a text that is not a valid id', () => {
   for (const text of ['', 'ana', '019e4c3a-0000-7000-8000-00000000000'])
     expect(personIdSchema.safeParse(text).success).toBe(false)
   for (const text of ['', 'x'.repeat(27), `${'x'.repeat(27)}-`])
     expect(accountIdSchema.safeParse(text).success).toBe(false)
 })
 
-it('derives the types of rows of SQL and Prisma from the columns of the schema', () => {
+it('the types of rows of SQL and Prisma are derived from the columns of the schema', () => {
   const _listed = row({ id: appointment.id, client: appointment.clientId, status: appointment.status })
   expectTypeOf<Row<typeof _listed>>().toEqualTypeOf<{
     id: AppointmentId
@@ -48,7 +48,7 @@ it('derives the types of rows of SQL and Prisma from the columns of the schema',
   expect(circleMembership.colleagueId).toBeUndefined()
 })
 
-it("uses the driver's untyped rows only for statements about PostgreSQL itself", () => {
+it("the code uses the driver's untyped rows only for statements about PostgreSQL itself", () => {
   const tables = new Set([...generatedColumns.values()].flatMap(({ source }) => source?.table ?? []))
   const files = globSync('{src,modules}/**/*.ts', { cwd: projectRoot, exclude: ['**/*.test.ts'] })
   const texts = files.map((file) => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') }))

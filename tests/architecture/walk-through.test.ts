@@ -64,7 +64,7 @@ describe('the documents about adding a module and a procedure', { timeout: 600_0
     for (const added of ['notes.find', 'notes.list', 'notes.save']) expect(list).toContain(`\`${added}\``)
   })
 
-  it('change three files outside the module', () => {
+  it('change only three files outside the folders of the new module', () => {
     const lists = ['src/server/modules.ts', 'client/app/registry.ts', 'prisma/schema/identity.prisma']
     for (const file of lists) expect(readFileSync(path.join(copy, file), 'utf8')).toContain('notes')
     const own =

@@ -89,7 +89,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await expect.poll(async () => (await mails()).output).toContain('beto@correo.example')
   })
 
-  it('accepts the same commands as a clone', async () => {
+  it('accepts the same npm commands as a clone of the repository', async () => {
     const { code, output } = await tryDocker(['exec', name, 'npm', 'run', 'admin', '--', 'accounts', 'beto'])
     expect(output).toMatch(/^beto@correo\.example +Beto/m)
     expect(code).toBe(0)
@@ -99,7 +99,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     })
   })
 
-  it('does not touch the database when a second container uses its volume', async () => {
+  it('rejects a second container on the same volume, and the first one still works', async () => {
     const order = ['npm', 'run', 'admin', '--', 'accounts']
     expect(await tryDocker(['run', '--rm', volume, image, ...order])).toMatchObject({
       code: 1,
@@ -129,7 +129,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     expect(output).toMatch(/^beto@correo\.example +Beto/m)
   })
 
-  it('restores its backup into another volume', async () => {
+  it('restores a backup of the volume into another volume', async () => {
     const other = `${name}-other`
     onTestFinished(async () => {
       await tryDocker(['rm', '--force', other])

@@ -130,7 +130,7 @@ describe('the days of an agenda', () => {
     expect(await page.getByLabel('Miércoles, fin del horario 1').inputValue()).toBe('00:00')
   })
 
-  it('show times of the former format as ranges', async () => {
+  it('show hours that are stored in the former format as ranges', async () => {
     const weeklyRanges = { 2: ['09:00', '09:30', '10:00', '16:00'] }
     const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
     expect(await page.getByLabel('Martes, fin del horario 1').inputValue()).toBe('10:30')
@@ -138,7 +138,7 @@ describe('the days of an agenda', () => {
     expect(await page.getByLabel('Martes, fin del horario 2').inputValue()).toBe('16:30')
   })
 
-  it("use the provider's time zone, and ask a provider whose device is in another zone", async () => {
+  it("use the provider's time zone, and offer the device's zone if it is another one", async () => {
     const profile = { state: 'Baja California', city: 'Tijuana' }
     const page = await openAgenda('phone', await makeMember(db(), { profile }))
     const zone = page.getByLabel('Zona horaria')
@@ -151,7 +151,7 @@ describe('the days of an agenda', () => {
 })
 
 describe('more options', () => {
-  it('are collapsed while they have defaults, expanded otherwise, and keep every value', async () => {
+  it('are collapsed while all have default values, expanded otherwise, and every value is saved', async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: oneMonday } })
     const page = await openAgenda('phone', provider)
     const notice = page.getByLabel('Anticipación para reservar')
@@ -189,7 +189,9 @@ describe('more options', () => {
 })
 
 describe('saving an agenda', () => {
-  it('keeps the input when it fails, and asks before the page is left', { timeout: 60_000 }, async () => {
+  it('keeps the input when saving fails, and requires a confirmation before the page is left', {
+    timeout: 60_000,
+  }, async () => {
     const page = await openAgenda('phone', await makeMember(db()), [/ERR_FAILED/])
     await addRange(page, 'Lunes')
     await page.getByText('Tienes cambios sin guardar').waitFor()
@@ -212,7 +214,7 @@ describe('saving an agenda', () => {
     await page.getByRole('link', { name: 'Habilitar Agenda' }).waitFor()
   })
 
-  it('merges the changes of another tab with those made here', async () => {
+  it('merges the changes of another tab with the changes of this tab', async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: oneMonday } })
     const page = await openAgenda('desktop', provider, [/status of 409/])
     const second = await openTab(page)

@@ -50,7 +50,7 @@ async function openAs(reader: Member | null, screen: Screen): Promise<Page> {
 const news = (page: Page) => page.getByRole('region', { name: 'Novedades' })
 
 describe('the screen of a feature', () => {
-  it('opens from its entry in the bar', async () => {
+  it('opens from its entry in the navigation bar', async () => {
     const page = await openAs(member, 'phone')
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Notificaciones' }).click()
@@ -106,7 +106,7 @@ describe('a slot filling', () => {
   })
 })
 
-describe('the bar of a member with five entries', () => {
+describe('the navigation bar of a member with five entries', () => {
   const labels = ['Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'Notificaciones']
   const cases = [
     ...[320, 360, 390].flatMap((width) => [100, 150].map((letters) => ({ width, letters }))),

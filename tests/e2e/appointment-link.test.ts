@@ -130,7 +130,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
   })
 })
 
-it("the e-mails about a booking lead to the provider's answer and back to the waiting client", async () => {
+it('the e-mails about a booking lead the provider to the request, and the client to the confirmed appointment', async () => {
   const provider = await makeProvider(db(), { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db(), { name: 'Luis Ochoa' })
   const { mailFolder, url } = product()
@@ -174,7 +174,7 @@ it('an appointment link changes nothing when opened, also without scripts, and e
   expect(await status()).toBe('PENDING')
 })
 
-it('an appointment link tells a reader who is signed in as another person whose link it is', async () => {
+it('an appointment link shows whose link it is to a reader who is signed in as another person', async () => {
   const { provider, client, path } = await setUp()
   const page = await open()
   await signInAs(page, client, product().url)

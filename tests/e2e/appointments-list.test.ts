@@ -39,7 +39,7 @@ async function foundAgenda() {
   return { provider, rosa, luis, add }
 }
 
-it('the list shows today and upcoming appointments first, and past ones on request', async () => {
+it('the list of appointments shows today and upcoming appointments first, and past ones on request', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(-20, luis, { status: 'PENDING' })
   await add(-2, rosa)
@@ -70,7 +70,7 @@ it('the list shows today and upcoming appointments first, and past ones on reque
   await expect.poll(() => namesOf(page)).toEqual([rosa.name, luis.name])
 })
 
-it('the list keeps requests that wait for an answer above every filter', async () => {
+it('the list of appointments shows requests that wait for an answer first, whatever the filter', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
   for (const days of [3, 4, 5, 50]) await add(days, rosa, { status: 'PENDING', clientPhone: '33 5555 0101' })
@@ -93,7 +93,7 @@ it('the list keeps requests that wait for an answer above every filter', async (
   expect(await answer.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550100\?/)
 })
 
-it('the list filters by a client, chosen or typed, and stores the filter in the address', async () => {
+it('the list of appointments filters by a client, chosen or typed, and stores the filter in the address', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
   await add(3, rosa)
@@ -116,7 +116,7 @@ it('the list filters by a client, chosen or typed, and stores the filter in the 
   await expect.poll(() => cards(page).count()).toBe(2)
 })
 
-it('the list shows deadlines, and the time zone they are in', async () => {
+it('the list of appointments shows deadlines, and the time zone of each deadline', async () => {
   const provider = await makeProvider(db(), { agenda: { timeZone: 'America/Tijuana' } })
   const client = await makeMember(db())
   const soon = new Date('2027-01-20T07:30:00Z')
@@ -129,7 +129,7 @@ it('the list shows deadlines, and the time zone they are in', async () => {
   expect(await page.getByRole('button', { name: /Cancelar|Cambiar horario/ }).count()).toBe(0)
 })
 
-it('an empty list explains why it is empty and what to do', async () => {
+it('an empty list of appointments explains why it is empty and what to do', async () => {
   const page = await open('phone', await makeMember(db()), '/mis-citas')
   await page.getByRole('heading', { name: 'No tienes citas aquí' }).waitFor()
   const link = page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' })
@@ -148,7 +148,7 @@ it('an empty list explains why it is empty and what to do', async () => {
   await dialog.getByText('Guarda primero tu agenda').waitFor()
 })
 
-it('the list shows an error when it cannot be loaded, and loads it again on request', async () => {
+it('the list of appointments shows an error when it cannot be loaded, and loads again on request', async () => {
   const { provider, luis, add } = await foundAgenda()
   await add(2, luis)
   const tolerates = [/Failed to load resource/]
@@ -168,7 +168,7 @@ it('the list shows an error when it cannot be loaded, and loads it again on requ
 })
 
 it.each(['light', 'dark'] as const)(
-  'the list and its dialogs pass the accessibility check, %s',
+  'the list of appointments and its dialogs pass the accessibility check, %s',
   async (scheme) => {
     const { provider, rosa, luis, add } = await foundAgenda()
     await add(-2, luis, { noShowAt: new Date() })

@@ -112,7 +112,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     await cardOf(desk, client).getByText(`La canceló ${client.name}.`).waitFor()
   })
 
-  it('keeps its time when the requested other one is taken, and the dialog stays open', async () => {
+  it('keeps its time when the requested new time is taken, and the dialog stays open', async () => {
     const { provider, client } = await foundBoth()
     await book(client, provider, { date: day, time: '10:00' })
     const page = await openAsClient(screen, client)
@@ -146,7 +146,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
     expect(await card.getByText('No asistió').count()).toBe(1)
   })
 
-  it('can be booked by the provider for a caller, and for a person of the circle', async () => {
+  it('can be booked by the provider for a client on the phone, and for a person of the circle', async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const contact = await makeContact(db(), { createdById: provider.personId })
     await addToCircle(db(), provider, contact)
@@ -192,7 +192,7 @@ describe.each(allScreens)('an appointment, on a %s', (screen) => {
   })
 })
 
-it('the booking dialog keeps choice and text while the product does not respond', async () => {
+it('the booking dialog keeps the chosen slot and the text while the product does not respond', async () => {
   const { provider, client } = await foundBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('phone', client, [/Failed to load resource/])

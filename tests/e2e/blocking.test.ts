@@ -79,7 +79,7 @@ it.each(allScreens)(
   },
 )
 
-it('a member blocks the author of a review from its menu, and unblocks them on their profile', async () => {
+it("a member blocks the author of a review in the review's menu, and unblocks the author on their profile", async () => {
   const [me, author] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, me, { text: 'Nunca llegó.' })
   const page = await open('phone', me, me.profilePath)
@@ -102,7 +102,7 @@ it('a member blocks the author of a review from its menu, and unblocks them on t
   await page.getByRole('alertdialog', { name: `¿Bloquear a ${author.name}?` }).waitFor()
 })
 
-it('a visitor sees no button to block', async () => {
+it('a visitor sees no button to block a person', async () => {
   const member = await makeMember(db())
   const page = await openPage('phone', { baseUrl: product().url })
   await page.goto(member.profilePath)

@@ -131,7 +131,7 @@ it.each(allScreens)(
   },
 )
 
-it('a client keeps the default audience with one button after the first booking', async () => {
+it('after the first booking, a client keeps the default audience of the e-mail with one button', async () => {
   const [client, provider] = [await makeMember(db()), await makeProvider(db())]
   const page = await open('phone', client, agendaPath(provider))
   const dialog = await openDay(page, dateIn(3))

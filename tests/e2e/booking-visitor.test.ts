@@ -21,7 +21,9 @@ const focused = (page: Page) =>
   )
 
 describe('a visitor who books', () => {
-  it('sees no bookings, signs up, and gets back the chosen slot', { timeout: 90_000 }, async () => {
+  it("does not see other people's bookings, signs up, and gets back the chosen slot", {
+    timeout: 90_000,
+  }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const other = await makeMember(db())
     const serviceId = provider.services[0]?.id
@@ -97,7 +99,7 @@ describe('a visitor who books', () => {
     await expect.poll(() => slotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('is led to the sign-up although a key is pressed that chooses nothing', {
+  it('is redirected to the sign-up even after pressing a key without a function', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -111,7 +113,7 @@ describe('a visitor who books', () => {
     await expectPath(page, '/registro')
   })
 
-  it('who closes the prompt stays where they are', { timeout: 60_000 }, async () => {
+  it('stays on the agenda after closing the sign-up prompt', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url })
     await page.goto(agendaPath(provider))
@@ -126,7 +128,7 @@ describe('a visitor who books', () => {
   })
 })
 
-describe('a member whose session was ended elsewhere', () => {
+describe('a member whose session has ended', () => {
   it('gets back the chosen slot after signing in again, and another person does not', {
     timeout: 90_000,
   }, async () => {

@@ -234,7 +234,7 @@ describe('a booking', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it("is sent again after a lost response, once the slot turns out to be the client's own", {
+  it("is shown as booked after a lost response, because the taken slot is the client's own", {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -259,7 +259,9 @@ describe('a booking', () => {
     expect(await appointmentsOf(client)).toHaveLength(1)
   })
 
-  it('explains which change of the agenda made it fail', { timeout: 90_000 }, async () => {
+  it('fails after a change of the agenda, and explains which change is the reason', {
+    timeout: 90_000,
+  }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const caller = callerFor(db(), provider.actor).scheduling
     const page = await openAs(await makeMember(db()), agendaPath(provider), [/status of 4\d\d/])

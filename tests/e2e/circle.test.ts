@@ -38,7 +38,7 @@ async function expectInFullSight(dialog: Locator, shown: Locator): Promise<void>
   expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0)
 }
 
-it('the counter shows no number while the circle cannot be loaded', async () => {
+it('the counter of a circle shows no number while the circle cannot be loaded', async () => {
   const { page } = await openCircle('phone', 'Nora Rey', [/Failed to load resource/])
   await page.goto('/dashboard')
   await page.route(/\/trpc\/[^?]*circles\.list/, (route) => route.abort())
@@ -164,7 +164,9 @@ describe.each(allScreens)('Mi Círculo, on a %s', (screen) => {
     expect(await card.getByText(/^Recomendado por/).count()).toBe(0)
   })
 
-  it('keeps the input when it cannot be sent, and sends it once', { timeout: 90_000 }, async () => {
+  it('keeps the input when it cannot be sent, and sends it once on a double press', {
+    timeout: 90_000,
+  }, async () => {
     const { page } = await openCircle(screen, 'Ciro Luna', [/ERR_FAILED/])
     const dialog = await openDialog(page)
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()

@@ -6,7 +6,7 @@ import { signInAs, startEmptyProduct } from './support/members.ts'
 const { openPage } = journeyBrowser()
 const { product, db } = startEmptyProduct({ LIMITS: 'contactReadsPerAccount=3' })
 
-it('the page counts opened profiles but not hovered links, and explains the wait above the limit', {
+it('the limit for contact data counts opened profiles but not hovered links; a page above the limit explains the wait', {
   timeout: 90_000,
 }, async () => {
   const reader = await makeMember(db())

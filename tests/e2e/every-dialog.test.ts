@@ -98,7 +98,7 @@ describe('a dialog or menu', () => {
   )
 
   it.each([true, false])(
-    'is accessible and returns the focus, on a phone in the sheet of the bar: %s',
+    'is accessible and returns the focus, on a phone in the menu of the navigation bar: %s',
     async (signedIn) => {
       const page = await openAs(signedIn ? member : null)
       await page.setViewportSize({ width: 390, height: 844 })

@@ -109,11 +109,14 @@ describe('the accessibility check', () => {
     },
   )
 
-  it.each(pathsFor('public'))('passes on %s, for a member, in its most frequent state', async (path) => {
-    const page = await open()
-    await signInAs(page, client, product().url)
-    for (const address of addressesOf(path).slice(0, 1)) await walk(page, address)
-  })
+  it.each(pathsFor('public'))(
+    'passes on %s, for a member, in the most frequent state of the screen',
+    async (path) => {
+      const page = await open()
+      await signInAs(page, client, product().url)
+      for (const address of addressesOf(path).slice(0, 1)) await walk(page, address)
+    },
+  )
 
   it.each(startsEmpty)('passes on %s, for a new member', async (address) => {
     const page = await open()

@@ -97,7 +97,7 @@ describe.each(allScreens)('results around a place, on a %s', (screen) => {
     await expect.poll(() => groups.first().textContent()).toBe('Ana Tubos')
   })
 
-  it('begin with the city of a member', async () => {
+  it("begin with the reader's own city if the reader is a member", async () => {
     const me = await makeMember(db(), { name: 'Olga Vega', profile: { city: 'Mérida', state: 'Yucatán' } })
     const page = await open(screen)
     await signInAs(page, me, product().url)

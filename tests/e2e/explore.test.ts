@@ -49,7 +49,7 @@ describe.each(allScreens)('the filters of Explorar, on a %s', (screen) => {
       })
   })
 
-  it('narrow the list, suggest, show a count, and are stored in the address', {
+  it('narrow the list, suggest values, show the number of results, and are stored in the address', {
     timeout: 60_000,
   }, async () => {
     const total = await db().person.count()

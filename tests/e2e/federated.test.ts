@@ -65,7 +65,7 @@ describe('signing in with an identity provider', () => {
     await page.getByText(`Hola, ${name}`).waitFor()
   })
 
-  it('shows no message after a cancellation, and the reason of every other failure', async () => {
+  it('shows no message after a cancellation, and shows the reason of every other failure', async () => {
     peer.answer({ kind: 'cancel' })
     const page = await open('/login?volver=%2Fmi-cuenta')
     await continueWithGoogle(page)
@@ -97,7 +97,7 @@ describe('signing in with an identity provider', () => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
-  it('opens an account that is linked in Mi cuenta, and not after it is unlinked', async () => {
+  it('opens an account that is linked in Mi cuenta, but no longer after the link is removed', async () => {
     const page = await open('/login')
     const member = createNewMember('Vera')
     await openAsNewVisitor(page, member, '/mi-cuenta')

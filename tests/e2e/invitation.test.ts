@@ -96,7 +96,7 @@ describe.each(allScreens)('an invitation, on a %s', (screen) => {
     await page.getByText('Muy cumplido.').waitFor()
   })
 
-  it('leaves a profile with other recommendations to the operator when its link was copied', async () => {
+  it('lets the operator decide about a profile with other recommendations when the link was copied', async () => {
     const db = createDb(sharedProduct().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)

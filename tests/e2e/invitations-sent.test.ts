@@ -37,7 +37,7 @@ describe('an invitation of a contact, on a phone', () => {
     await page.getByText('Ya tiene cuenta').waitFor()
   })
 
-  it('sends the e-mail once an hour, if the contact has an address', async () => {
+  it('sends the e-mail at most once an hour, and only if the contact has an e-mail address', async () => {
     const contact = aContact('Lupita Cruz', { withEmail: true })
     const page = await memberWith(screen, contact)
     expect(await linkMailedTo(contact.email, '/invitacion')).toMatch(/token=/)

@@ -36,7 +36,7 @@ describe('the focus', () => {
     await expectFocus(page.getByRole('button', { name: 'Agregar a mi círculo' }))
   })
 
-  it('moves to the next trade after a removal, and to their button after the last', async () => {
+  it('moves to the next trade after a removal, and to the add button after the last removal', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/completar-perfil')
     const field = page.getByRole('combobox', { name: /^Profesiones y oficios/ })
@@ -52,7 +52,7 @@ describe('the focus', () => {
     await expectFocus(page.getByRole('button', { name: 'Agregar a profesiones y oficios' }))
   })
 
-  it('stays on the button when the last month is opened', async () => {
+  it('stays on the next-month button when the last month is opened', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(agendaPath(provider))
@@ -123,7 +123,7 @@ describe('the focus', () => {
     await expectInViewport(propose)
   })
 
-  it('moves to the start of the added hours', async () => {
+  it('moves to the start time of newly added hours', async () => {
     const page = await openAs(await makeProvider(db()))
     await page.goto('/configurar-agenda')
     await page.getByRole('button', { name: 'Agregar horario: Lunes' }).press('Enter')
@@ -199,7 +199,7 @@ describe('a menu', () => {
 })
 
 describe('a screen reader', () => {
-  it('announces the new screen, however long its data take', async () => {
+  it('announces a new screen, even if its data load slowly', async () => {
     const person = await makeMember(db(), { name: 'Regina Lenta' })
     const member = await makeMember(db())
     await addToCircle(db(), member, person)
@@ -213,7 +213,7 @@ describe('a screen reader', () => {
     await expectTold(page, new RegExp(`^${person.name}.* · Círculo$`))
   })
 
-  it('announces each message once, even if an older one is still visible', async () => {
+  it('announces each message once, even if an older message is still visible', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/circulo')
     await page.getByRole('button', { name: 'Compartir' }).press('Enter')

@@ -75,7 +75,7 @@ describe('a link to a profile', () => {
 })
 
 describe('a profile opened from a list', () => {
-  it('moves no button under the thumb while it loads, and does not wait for a failed query', async () => {
+  it('moves no button while it loads, and does not wait for a failed query', async () => {
     const provider = await makeProvider(db(), { name: 'Delia Lenta', profile: { phone: '+523312345678' } })
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/Failed to load resource/] })
     const answers = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ describe('the first load of a page', () => {
 })
 
 describe('the scripts of a page', () => {
-  it('run after the first paint, and do not move its styles', async () => {
+  it('run after the first paint, and leave the style elements in place', async () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }

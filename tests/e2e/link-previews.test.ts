@@ -28,7 +28,7 @@ async function headOf(page: Page) {
 }
 
 describe('a link to a profile', () => {
-  it('gives previews their card, and hydrates without a second set of tags', async () => {
+  it('has the metadata of a link preview, and hydration adds no second set of tags', async () => {
     const { url } = sharedProduct()
     const member = createNewMember('Teresa <b>& Cía</b>')
     const page = await openPage('phone')

@@ -36,7 +36,7 @@ async function reportedId(kind: string, name: string): Promise<string> {
   return line?.split('  ')[0] ?? ''
 }
 
-it('the operator reports, hides and shows again a photo, a review and a profile', {
+it('the operator hides a reported photo, review and profile, and shows them again', {
   timeout: 180_000,
 }, async () => {
   const [worker, author] = [createNewMember('Beto Ochoa'), createNewMember('Ana Robles')]

@@ -208,7 +208,7 @@ describe('unusual texts on the screens of a phone', () => {
     }
   })
 
-  it('are accepted as addresses too', { timeout: 240_000 }, async () => {
+  it('cause no server error as parts of URLs', { timeout: 240_000 }, async () => {
     const origin = sharedProduct().url
     const texts = naughtyStrings
       .filter((text, index) => text.isWellFormed() && index % 3 === 0)

@@ -85,7 +85,7 @@ describe('a tab of a former build', () => {
     expect(await page.getByText('Hay una versión nueva').count()).toBe(0)
   })
 
-  it('opens screens that it had not loaded, and switches to the newer build with them', async () => {
+  it('opens screens that were not loaded before, and then switches to the newer build', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await openAsNewVisitor(page, createNewMember('Vito Viejo'), '/explorar')
     await expectWorker(page)
@@ -104,7 +104,7 @@ describe('a tab of a former build', () => {
     await expect.poll(() => hasNavigationPreload(page)).toBe(false)
   })
 
-  it('gets its files from the newer server, where no service worker has cached them', async () => {
+  it('gets its files from the newer server if no service worker has cached the files', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await openAsNewVisitor(page, createNewMember('Valle Sin Nada'), '/explorar')
     const before = await scriptsOf(page)
@@ -115,7 +115,7 @@ describe('a tab of a former build', () => {
     expect(await scriptsOf(page)).toBe(before)
   })
 
-  it('reloads on the requested screen when its files are gone everywhere', async () => {
+  it('reloads on the requested screen when the files of its build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await openAsNewVisitor(page, createNewMember('Vilma Sin Nada'), '/explorar')
     // The code that handles missing files loads some time after the page: wait for it.

@@ -98,7 +98,7 @@ describe('a product that accepts connections but does not respond', () => {
     await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
   })
 
-  it('leads to a message on an open page', async () => {
+  it('causes a message on a page that is already open', async () => {
     const page = await openPage('phone', frozen())
     await openAsNewVisitor(page, createNewMember('Tere Espera'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()

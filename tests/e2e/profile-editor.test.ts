@@ -82,7 +82,7 @@ describe.each(allScreens)('leaving the profile editor, on a %s', (screen) => {
 })
 
 describe('the profile photo', () => {
-  it('shows when it is chosen, and a failed upload blocks saving until it is retried', async () => {
+  it('is shown when it is chosen, and a failed upload blocks saving until it is retried', async () => {
     const page = await openEditor('phone', createNewMember('Beto Luna'), { tolerates: [/ERR_FAILED/] })
     const file = page.locator('input[type=file]')
     const face = page.getByRole('group', { name: 'Foto de perfil' }).locator('img')
@@ -164,7 +164,7 @@ describe('the slug of a profile', () => {
 })
 
 describe('saving a profile', () => {
-  it('keeps the input when it fails, and ignores invalid hidden fields', async () => {
+  it('keeps the input when saving fails, and ignores invalid hidden fields', async () => {
     const page = await openEditor('desktop', createNewMember('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
     await fillWhatIsAsked(page)
     await page.getByText('Soy profesional').click()
@@ -179,7 +179,7 @@ describe('saving a profile', () => {
     await page.getByText('Perfil guardado').waitFor()
   })
 
-  it('merges the changes of another tab with those made here', async () => {
+  it('merges the changes of another tab with the changes of this tab', async () => {
     const member = createNewMember('Lola Mar')
     const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
     const second = await openTab(page)

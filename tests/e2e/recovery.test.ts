@@ -9,7 +9,7 @@ const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 describe('a mailbox, on a phone', () => {
   const screen = 'phone'
 
-  it('recovers its account: a new password, all other sessions ended, the link used up', async () => {
+  it('is used to recover the account: a new password, all other sessions ended, the link used up', async () => {
     const [member, nobody] = [createNewMember('Sara Vela'), createNewMember('Nadie')]
     const forgotten = await openPage(screen, toleratedErrors)
     await openAsNewVisitor(forgotten, member)

@@ -61,7 +61,7 @@ describe.each(allScreens)('a review, on a %s', (screen) => {
   })
 })
 
-it('a second review of one day is appended to the first, and saved with the joined text', async () => {
+it('a second review on the same day is appended to the first, and saved with the joined text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Luna' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone', [/409/])
@@ -200,7 +200,7 @@ it('the person reviewed chooses the cover and removes a photo from "Trabajos"', 
   await expect.poll(() => works.count()).toBe(2)
 })
 
-it('photos by unproven authors are no automatic cover', async () => {
+it('a photo by an unproven author never becomes the cover automatically', async () => {
   const [author, subject] = [await makeMember(db(), { unproven: true }), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 1) })
   const page = await open('phone', noFiles)

@@ -92,7 +92,7 @@ describe.each(allScreens)('the page that the server sent, on a %s,', (screen: Sc
 })
 
 describe('a page on a phone', () => {
-  it("counts as fresh, regardless of the phone's clock", async () => {
+  it("requests no data again, even if the phone's clock is wrong", async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     const { asked } = await watchArrival(page)
     await page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) })

@@ -79,7 +79,7 @@ describe.each(allScreens)('the services of a provider, on a %s', (screen) => {
     await page.getByText('$1,250.50 MXN').waitFor()
   })
 
-  it('can be sorted and removed, and the focus follows', async () => {
+  it('can be sorted and removed, and the focus stays on the moved service', async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openServices(screen, provider)
     await page.getByRole('button', { name: 'Subir el servicio 3' }).press('Enter')
@@ -144,7 +144,7 @@ describe('saving services', () => {
     expect(await cost(page, 2).inputValue()).toBe('100')
   })
 
-  it('keeps the input when it fails, and asks before the page is left', async () => {
+  it('keeps the input when saving fails, and requires a confirmation before the page is left', async () => {
     const page = await openServices('phone', await makeMember(db()), [/ERR_FAILED/])
     await fillRow(page, 1, 'Corte', '150')
     await page.route('**/trpc/scheduling.saveServices*', (route) => route.abort())
@@ -161,7 +161,7 @@ describe('saving services', () => {
     await page.getByRole('link', { name: 'Configurar Servicios' }).waitFor()
   })
 
-  it('merges the changes of another tab with those made here', async () => {
+  it('merges the changes of another tab with the changes of this tab', async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openServices('desktop', provider, [/status of 409/])
     const second = await openTab(page)

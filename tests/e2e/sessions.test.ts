@@ -35,7 +35,7 @@ describe('sessions', () => {
     expect(await first.getByText('Tu sesión se cerró').count()).toBe(0)
   })
 
-  it('leave no page of a member behind the back button, also across full page loads', async () => {
+  it('that have ended show no page of the member on the back button, also across full page loads', async () => {
     const member = createNewMember('Olga Cruz')
     // Requests sent just before the sign-out are rejected.
     const page = await openPage(screen, toleratedErrors)
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(await page.getByText(member.name).count()).toBe(0)
   })
 
-  it('redirect to the sign-in screen when ended elsewhere, and restore the typed text', async () => {
+  it('that the server has ended redirect to the sign-in screen, and restore the typed text', async () => {
     const member = createNewMember('Rita Mora')
     const page = await openPage(screen, toleratedErrors)
     await openAsNewVisitor(page, member, '/completar-perfil')

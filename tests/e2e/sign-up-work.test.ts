@@ -56,7 +56,7 @@ async function openScreen(path: string, problems: string[]): Promise<Page> {
   return page
 }
 
-it('the form signs up the 21st person of a network without an additional step, on plain http', async () => {
+it('the sign-up form registers the 21st person of a network without an additional step, on plain http', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
@@ -67,7 +67,7 @@ it('the form signs up the 21st person of a network without an additional step, o
   await page.context().close()
 })
 
-it('the form shows the progress of the proof of work, keeps its input, and stops the work when the visitor leaves', async () => {
+it('the sign-up form shows the progress of the proof of work, keeps its input, and stops the work when the visitor leaves', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   const held = Promise.withResolvers<void>()
@@ -95,7 +95,7 @@ it('the form shows the progress of the proof of work, keeps its input, and stops
   expect(await signedUp).toBe('left')
 })
 
-it('the form registers the 21st person of a network with a copied invitation link, and shows the progress', async () => {
+it('the sign-up form registers the 21st person of a network with a copied invitation link, and shows the progress', async () => {
   const db = createDb(product.databaseUrl)
   const invitation = await makeInvitation(db, { email: null })
   const token = await copyLink(db, invitation)

@@ -96,7 +96,7 @@ describe.each(allScreens)('days off and special hours, on a %s', (screen) => {
 })
 
 describe('special days', () => {
-  it('show before saving which older ones they replace, and how many appointments are affected', async () => {
+  it('show before saving which existing special days they replace, and how many appointments are affected', async () => {
     const provider = await makeProvider(db())
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
     const { scheduling } = callerFor(db(), provider.actor, { now: lastMonth })
@@ -124,7 +124,7 @@ describe('special days', () => {
     await expectPath(page, '/mis-citas')
   })
 
-  it('are hidden and cannot be added in the past', async () => {
+  it('in the past are hidden and cannot be added', async () => {
     const provider = await makeProvider(db())
     const today = new Date().toISOString().slice(0, 10)
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
@@ -156,7 +156,7 @@ describe('special days', () => {
     await region(page).getByRole('button', { name: 'Agregar días' }).waitFor()
   })
 
-  it('keep the input when saving fails, and show that another tab has removed one', async () => {
+  it('keep the input when saving fails, and show that another tab has removed a special day', async () => {
     const provider = await makeProvider(db())
     await callerFor(db(), provider.actor).scheduling.saveException({ from: june(3), to: june(3) })
     const page = await openSpecialDays('desktop', provider, [/ERR_FAILED/, /status of 404/])

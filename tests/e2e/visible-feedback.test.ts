@@ -132,7 +132,7 @@ describe.each(allScreens)('a screen, on a %s', (screen) => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
 
-  it('opens a profile whose link its owner has changed since', async () => {
+  it('opens a profile by its old link after the owner has changed the link', async () => {
     const owner = createNewMember('Tere Lima')
     const ownerPage = await openAccount(screen, owner)
     const page = await openAccount(screen, createNewMember('Uriel Sol'))

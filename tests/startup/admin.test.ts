@@ -16,7 +16,7 @@ async function admin(script: string, words: string[], env: Record<string, string
   return { code: await running.ended(), output: running.output() }
 }
 
-describe.each(Object.entries(scripts))('the operator’s commands, as %s has them', (_name, script) => {
+describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (_name, script) => {
   it('work beside a running product on the embedded database, and leave it running', async () => {
     const dataDir = await makeFolder()
     const product = await startProduct(dataDir)

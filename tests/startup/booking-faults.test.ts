@@ -28,7 +28,7 @@ function failuresIn(output: string): string[] {
   return output.split('\n').filter((line) => /"level":(50|60)/.test(line) || /\b(ERROR|FATAL)\b/.test(line))
 }
 
-describe('50 people on one slot, while it is confirmed, cancelled and moved, and the server is killed', () => {
+describe('50 people who book one slot while it is confirmed, cancelled and moved, and while the server is killed', () => {
   it(`get one appointment, and no acknowledged booking is lost, ${rounds} times`, async ({ annotate }) => {
     const dataDir = await makeFolder()
     let product = await startProduct(dataDir, manyBookings)

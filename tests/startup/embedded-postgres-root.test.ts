@@ -49,7 +49,7 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 
-  it('continues as the owner of the data folder, whatever user that is', async () => {
+  it('runs as the owner of an existing data folder, whatever user that is', async () => {
     const dataDir = await makeFolder()
     await chmod(dataDir, 0o755)
     const { postgres } = await locateBinaries()

@@ -83,7 +83,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await server.stop()
   })
 
-  it('joins the server that a killed process left running', async () => {
+  it('uses the server that a killed process left running', async () => {
     const dataDir = await makeFolder()
     const first = await startProcess(dataDir)
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  it('starts over a postmaster.pid whose process id now belongs to another program', async () => {
+  it('starts although postmaster.pid has a process id that now belongs to another program', async () => {
     const dataDir = await makeFolder()
     const first = await startEmbeddedPostgres({ dataDir, log: quiet })
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
@@ -154,7 +154,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     },
   )
 
-  it('starts the server again on the same port when it dies while in use', async () => {
+  it('is restarted on the same port when its server dies while in use', async () => {
     const dataDir = await makeFolder()
     const server = await startEmbeddedPostgres({ dataDir, log: quiet })
     const pid = (await postmasterPid(dataDir)) ?? 0
@@ -286,7 +286,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     )
   })
 
-  it('rejects a folder of its name with other content', async () => {
+  it('rejects a folder with the name of its data folder but other content', async () => {
     const dataDir = await makeFolder()
     await mkdir(clusterFolder(dataDir))
     await writeFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'mine')

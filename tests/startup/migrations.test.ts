@@ -110,7 +110,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     })
   })
 
-  it('of a newer version keep an older version from starting, but not from running on', async () => {
+  it('of a newer version prevent the start of an older version, but do not stop a running one', async () => {
     const newer = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
     const older = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, newer)
@@ -179,7 +179,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     return { code: await command.ended(), output: command.output() }
   }
 
-  it('deploy the same migrations as the product, and find none missing afterwards', async () => {
+  it('apply the same migrations as the product, and then find that none is missing', async () => {
     expect(await prisma('migrate', 'status')).toMatchObject({
       code: 1,
       output: expect.stringContaining('not yet been applied'),
