@@ -174,12 +174,12 @@ export async function play(server: string, round: Round, clients: readonly Clien
 }
 
 /** Number of retries after a missing response. */
-const timeoutMs = 5
+const maxAttempts = 5
 
 /** Repeats requests that got no response, as a browser does, and some other requests; at the end all clients book the same slot again. */
 export async function settle(server: string, round: Round, clients: readonly Client[]): Promise<void> {
   const askAgain = async () => {
-    for (let attempt = 0; attempt < timeoutMs; attempt++)
+    for (let attempt = 0; attempt < maxAttempts; attempt++)
       for (const booking of round.bookings)
         if (booking.outcome === 'unknown') await send(server, round, booking)
   }
