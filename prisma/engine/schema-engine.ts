@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { openWasmEngine, runStatement, type WasmEngine, withDatabase } from './wasm-engine.ts'
 
 /**
- * Stands in for Prisma's native schema engine: the Prisma CLI starts it through `PRISMA_SCHEMA_ENGINE_BINARY` and speaks
- * JSON-RPC with it, one message per line on stdin and stdout. Also the three short commands
- * `cli can-connect-to-database|create-database|drop-database`.
+ * Replacement for Prisma's native schema engine. The Prisma CLI starts this program through `PRISMA_SCHEMA_ENGINE_BINARY` and sends
+ * JSON-RPC messages to it, one per line on stdin and stdout. It also has the short commands `cli
+ * can-connect-to-database|create-database|drop-database`.
  */
 
 const datasourceSchema = z.object({ url: z.string(), shadowDatabaseUrl: z.string().nullish() })
@@ -17,10 +17,10 @@ const requestSchema = z.object({
 })
 type Request = z.infer<typeof requestSchema>
 
-/** The engine's code for an error whose details are in `data`. The CLI treats any other code as a broken protocol. */
+/** JSON-RPC error code of an engine error whose details are in `data`. The Prisma CLI treats any other code as a broken protocol. */
 const KNOWN_ERROR = 4466
 
-/** PostgreSQL error codes as Prisma error codes, for the commands that check whether a database exists. */
+/** Maps PostgreSQL error codes to Prisma error codes, for the commands that check whether a database exists. */
 const CONNECTION_ERRORS: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '42P04': 'P1009' }
 
 const args = process.argv.slice(2)
@@ -56,7 +56,7 @@ function reportCommandError(error: unknown, database: string): void {
   const { code, message } = describe(error)
   const line = (level: string, fields: object) =>
     JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' })
-  // The CLI skips the first line of stderr and looks for the error in the following lines.
+  // The Prisma CLI skips the first line of stderr and looks for the error in the following lines.
   process.stderr.write(`${line('INFO', { message: 'schema engine' })}\n`)
   process.stderr.write(
     `${line('ERROR', {

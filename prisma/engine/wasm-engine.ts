@@ -22,13 +22,13 @@ const CatalogueType = { CHAR: 18, CHAR_ARRAY: 1002, NAME_ARRAY: 1003, TEXT: 25, 
 
 export interface WasmEngine {
   engine: SchemaEngine
-  /** Closes the connections. The engine cannot be used afterwards. */
+  /** Closes the database connections. The engine cannot be used afterwards. */
   close(): Promise<void>
 }
 
 export interface WasmEngineOptions {
   databaseUrl: string
-  /** A database that the engine may wipe. Without one it creates and drops a temporary one when it needs it. */
+  /** URL of a database that the engine may wipe. Without this URL, the engine creates a temporary database when needed and drops it. */
   shadowDatabaseUrl?: string
   /** Receives the engine's own log lines, which are JSON or plain text. */
   log?: (line: string) => void
@@ -71,7 +71,7 @@ export async function openWasmEngine(options: WasmEngineOptions): Promise<WasmEn
   }
 }
 
-/** The URL of another database on the same server, with the same settings. */
+/** Returns the URL of another database on the same server, with the same settings. */
 export function withDatabase(databaseUrl: string, database: string): string {
   const url = new URL(databaseUrl)
   url.pathname = `/${encodeURIComponent(database)}`

@@ -33,7 +33,7 @@ export const auditEvents = {
 } as const
 export type AuditEventCode = keyof typeof auditEvents
 
-/** Part of a context that `recordEvent` needs; the operator's commands have no network address. */
+/** The part of a request context that `recordEvent` needs. Commands of the operator have no network address. */
 export interface AuditContext {
   clock: Clock
   address?: string
@@ -41,11 +41,13 @@ export interface AuditContext {
 
 export interface NewAuditEvent {
   event: AuditEventCode
-  /** The acting account; null when the caller is not signed in. */
+  /** The account that acted; null when the caller was not signed in. */
   by: AccountId | 'operator' | null
-  /** The account that the event concerns. Omit it for moderation: the archive shows the account's owner these events. */
+  /**
+   * The account that the event concerns. Omit it for moderation events: otherwise the owner of the account would see them in the archive.
+   */
   accountId?: AccountId | null
-  /** Id of the object that was acted on, never personal data. */
+  /** Id of the object that the event changed, never personal data. */
   objectId?: string | null
 }
 
@@ -81,7 +83,7 @@ export interface EventFilter {
   since?: Date | undefined
 }
 
-/** Recorded events, newest first. */
+/** Finds recorded events that match a filter, newest first. */
 export function findEvents(
   db: Tx,
   { accountId, event, since }: EventFilter,
@@ -101,7 +103,7 @@ export function findEvents(
 
 const archivePageSize = 500
 
-/** Every event that concerns an account, oldest first. Reads page by page. */
+/** Yields every event that concerns an account, oldest first, and reads the events page by page. */
 export async function* eachEventOf(db: Tx, accountId: AccountId): AsyncGenerator<RecordedEvent> {
   let last: string | undefined
   for (;;) {

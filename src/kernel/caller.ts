@@ -5,10 +5,13 @@ interface Caller {
   signal?: AbortSignal | undefined
 }
 
-/** The caller of the current code, propagated through every await and callback. Statements are logged with its name. */
+/**
+ * Name and abort signal of the caller of the current code, propagated through every await and callback. SQL statements are logged with this
+ * name.
+ */
 const callers = new AsyncLocalStorage<Caller>()
 
-/** The client closed its connection before its response was complete. */
+/** Error for work that is aborted because the client closed its connection before the response was complete. */
 export class ClientDisconnectedError extends Error {
   override name = 'ClientDisconnectedError'
   constructor() {
@@ -29,12 +32,12 @@ export function callerName(): string | undefined {
   return callers.getStore()?.name
 }
 
-/** Runs work whose statements are cancelled when the signal aborts. They fail with the signal's reason. */
+/** Runs work whose SQL statements are cancelled when the signal aborts. A cancelled statement fails with the signal's reason. */
 export function abortWith<Result>(signal: AbortSignal, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), signal }, work)
 }
 
-/** Runs work that several requests share: it must not be aborted with the request that started it. */
+/** Runs work that several requests share, so that it continues when the request that started it is aborted. */
 export function withoutAbort<Result>(work: () => Result): Result {
   return callers.run({ name: callers.getStore()?.name }, work)
 }

@@ -1,4 +1,4 @@
-/** Source of the current time, so that tests can set it. */
+/** Source of the current time. Tests replace it to set the time. */
 export interface Clock {
   now(): Date
 }

@@ -7,12 +7,12 @@ export const issuerUrl = urlWithScheme(
 )
 
 export interface OidcProvider {
-  /** The path of the provider's callback contains this id. */
+  /** Id of the identity provider. The path of its callback URL contains this id. */
   id: 'oidc' | 'oidc2'
   issuer: string
   clientId: string
   clientSecret: string
-  /** Name of the provider on the button and in error messages. */
+  /** Name of the identity provider on the sign-in button and in error messages. */
   name: string
 }
 
@@ -22,7 +22,7 @@ type OidcSettings = Partial<
   Record<`${'OIDC' | 'OIDC2'}_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME'}`, string>
 >
 
-/** The provider that the settings describe; an empty list if the client id or the secret is missing. */
+/** The identity provider that the settings describe, as a list; an empty list if the client id or the client secret is missing. */
 export function toProvider(id: OidcProvider['id'], given: OidcSettings): OidcProvider[] {
   const prefix = id === 'oidc' ? 'OIDC' : 'OIDC2'
   const issuer = given[`${prefix}_ISSUER`] ?? GOOGLE_ISSUER
@@ -32,12 +32,12 @@ export function toProvider(id: OidcProvider['id'], given: OidcSettings): OidcPro
   return [{ id, issuer, clientId, clientSecret, name: given[`${prefix}_NAME`] ?? issuerName(issuer) }]
 }
 
-/** Display name of an issuer: 'Google', or its host name. */
+/** Display name of an identity provider by its issuer URL: 'Google', or its host name. */
 export function issuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
 }
 
-/** Whether an issuer uses plain HTTP where it is not allowed: an attacker on the network could forge identities. */
+/** Whether an issuer URL uses plain HTTP where HTTPS is required: with plain HTTP, an attacker on the network could forge identities. */
 export function isInsecure(
   issuer: string | undefined,
   { NODE_ENV, OIDC_ALLOW_HTTP }: Record<string, string | undefined>,

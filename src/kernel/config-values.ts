@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultLimits, parseLimits } from './limits.ts'
 
-/** Building blocks of the settings' schemas. Their Spanish messages follow the setting's name and say how to write the value. */
+/** Building blocks of the settings' schemas. Their Spanish error messages follow the setting's name and say how to write the value. */
 
 export const wholeNumber = (min: number, max: number, message: string) =>
   z
@@ -10,14 +10,14 @@ export const wholeNumber = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, message)
 
-/** A URL with one of these schemes, such as 'https:'. */
+/** Schema for a URL with one of the given schemes, such as 'https:'. */
 export const urlWithScheme = (schemes: string[], message: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), message)
 
 export const oneOfValues = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
 
-/** Limits by name: 'bookingsPerProvider=8,reviewsPerDay=50'. */
+/** Schema for a list of limits by name, such as 'bookingsPerProvider=8,reviewsPerDay=50'. */
 export const limitListSchema = z.string().transform((text, { addIssue }) => {
   const limits = parseLimits(text)
   if (!limits)

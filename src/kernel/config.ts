@@ -15,7 +15,7 @@ export type { OidcProvider } from './config-oidc.ts'
 export interface Config {
   environment: 'production' | 'development' | 'test'
   port: number
-  /** Undefined: every address of the machine, IPv6 and IPv4. */
+  /** Address on which the process listens. Undefined: every IPv6 and IPv4 address of the machine. */
   host: string | undefined
   /** Public scheme, host and port of the product, without a final '/'. Undefined when not set. */
   appUrl: string | undefined
@@ -23,7 +23,7 @@ export interface Config {
   linkBase: string
   /** URL of the operator's privacy notice. Undefined when not set. */
   privacyUrl: string | undefined
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  /** URL of the PostgreSQL database. Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   /** Max database connections of this process. */
   databasePool: number
@@ -32,12 +32,12 @@ export interface Config {
   storage: StorageConfig
   /** S3 region, used when `STORAGE_URL` does not contain one. */
   awsRegion: string | undefined
-  /** Undefined: e-mails are written to `dataDir/mail`. */
+  /** URL of the mail server. Undefined: e-mails are written to files in `dataDir/mail`. */
   smtpUrl: string | undefined
   /** Whether e-mails may be sent unencrypted to a server on another machine. */
   smtpAllowPlain: boolean
   mailFrom: string
-  /** At most two providers; the sign-in screen offers the first one. */
+  /** Identity providers for sign-in, at most two; the sign-in screen offers the first one. */
   oidc: OidcProvider[]
   googleMapsApiKey: string | undefined
   /** Seconds during which a process still serves requests after a stop signal, so that the load balancer can notice. */
@@ -49,19 +49,22 @@ export interface Config {
   logAddress: 'hidden' | 'full'
   /** Bearer token that `/metrics` requires. Undefined: the route does not exist. */
   metricsToken: string | undefined
-  /** Max expensive reads per address and minute; 0: no limit. */
+  /** Max expensive reads per client address and minute; 0: no limit. */
   readLimit: number
-  /** Statements that take at least this many ms are logged; 0: none. */
+  /** SQL statements that take at least this many ms are logged; 0: no statement is logged. */
   slowQueryMs: number
-  /** Roles that see the phone and e-mail of people without an account. */
+  /** Whether visitors, or only members, may see the phone and e-mail of people without an account. */
   contactDetails: 'public' | 'members'
-  /** Whether browsers install the service worker, which stores a member's screens for use offline. False removes an installed one. */
+  /**
+   * Whether browsers install the service worker, which stores a member's screens for use offline. False: browsers remove an installed
+   * service worker.
+   */
   serviceWorker: boolean
   /** Min password length in characters, at least 6. */
   minPasswordLength: number
   limits: Limits
   photoQuota: PhotoQuota
-  /** Undefined: no nightly backups. */
+  /** Folder, number and hour of the nightly backups. Undefined: no nightly backups. */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
@@ -70,10 +73,13 @@ type Environment = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const environments = ['production', 'development', 'test'] as const
 const MIN_PASSWORD_LENGTH = 6
-/** PostgreSQL accepts 100 connections by default, which several processes share. */
+/** Default number of database connections of a process. PostgreSQL accepts 100 by default, which several processes share. */
 const defaultPoolSize = 10
 
-/** Reads per minute, 30 a second: above the needs of people behind one address, below the capacity of one process. */
+/**
+ * Default limit of expensive reads per minute (30 a second): above the needs of people behind one address, below the capacity of one
+ * process.
+ */
 const defaultReadLimit = 1_800
 
 const settings = z.object({
@@ -166,7 +172,7 @@ type Settings = z.infer<typeof settings>
 
 /**
  * Reads the settings from the environment. An empty value counts as not set, because compose files pass unset variables as empty.
- * @throws StartupError with one line per wrong setting, all at once. It repeats no value, because some are secrets.
+ * @throws StartupError with one line per wrong setting, all at once. The message repeats no value, because some values are secrets.
  */
 export function loadConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -179,12 +185,12 @@ export function loadConfig(env: Environment): Config {
   return toConfig(parsed.data)
 }
 
-/** Whether e-mails are delivered. Only then can the product require people to confirm their e-mail. */
+/** Whether the installation delivers e-mails. Only then can the product require people to confirm their e-mail address. */
 export function canSendMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean {
   return smtpUrl !== undefined
 }
 
-/** Reports settings that are missing or wrong in combination with others. */
+/** Reports settings that are missing or wrong in combination with other settings. */
 function findMissing(env: Environment): string[] {
   const problems: string[] = []
   if (env.SMTP_URL && !env.MAIL_FROM)

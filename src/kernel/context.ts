@@ -9,7 +9,7 @@ import type { PersonParticipant } from '#kernel/person-participant.ts'
 export interface Actor {
   accountId: AccountId
   personId: PersonId
-  /** Hash of the session token, as stored. */
+  /** Hash of the session token, as the database stores it. */
   sessionId: string
 }
 
@@ -21,7 +21,7 @@ export interface Log {
 
 /** An HttpOnly cookie of the request's browser. Modules read and set cookies only through this interface. */
 export interface Cookie {
-  /** The value that the browser sent; null without a cookie. */
+  /** The cookie value that the browser sent; null without a cookie. */
   value: string | null
   set(value: string, expiresAt: Date): void
   clear(): void
@@ -31,15 +31,17 @@ export interface Cookie {
 export interface ProcedureCall {
   /** Path of the procedure: 'circles.explore'. */
   path: string
-  /** Milliseconds. */
+  /** Duration of the procedure call in milliseconds. */
   ms: number
-  /** refused: rejected by a rule (`AppError`). failed: unexpected error. abandoned: the client closed its connection. */
+  /**
+   * Outcome of the call. refused: rejected by a rule (`AppError`). failed: unexpected error. abandoned: the client closed its connection.
+   */
   outcome: 'ok' | 'refused' | 'failed' | 'abandoned'
   /** Kind of the error as a tRPC code, such as 'NOT_FOUND'; null unless the outcome is `refused`. */
   kind: string | null
   /** Error code such as 'SCHEDULING.SLOT_TAKEN'; null unless the outcome is `refused`. */
   appCode: ErrorCode | null
-  /** The procedure's result. */
+  /** The value that the procedure returned. */
   data?: unknown
 }
 
@@ -50,11 +52,11 @@ export interface RequestContext {
   clock: Clock
   log: Log
   actor: Actor | null
-  /** Carries the opaque session token. */
+  /** Cookie with the opaque session token. */
   sessionCookie: Cookie
-  /** Identifies a browser that has signed in to an account before. */
+  /** Cookie that identifies a browser that has signed in to an account before. */
   deviceCookie: Cookie
-  /** Links an identity provider's response to the browser that started the sign-in. */
+  /** Cookie that links an identity provider's response to the browser that started the sign-in. */
   flowCookie: Cookie
   /**
    * Origin to which an identity provider may send this browser back: `appUrl`, or this machine as the browser names it
@@ -67,37 +69,46 @@ export interface RequestContext {
   /** What each module does when two persons are merged, or when a person deletes their account. */
   participants: readonly PersonParticipant[]
   requestId: string
-  /** Counts an expensive read by the caller's address. @throws KERNEL.TOO_MANY_REQUESTS over the limit */
+  /**
+   * Counts an expensive read for the caller's address.
+   * @throws KERNEL.TOO_MANY_REQUESTS over the limit
+   */
   countRead: () => void
   /**
-   * Counts that the caller reads phone or e-mail of people (docs/decisions/0046).
+   * Counts that the caller reads the phone or e-mail of people (docs/decisions/0046).
    * @param keys ids of people, or a phone or e-mail that the caller searched
    * @returns the keys that the budget of the caller's account and network still allows
    */
   takeContactReads: (keys: readonly string[], scope?: ReadScope) => ReadonlySet<string>
-  /** Runs a call through the fair queue of its kind, by the caller's address. @throws DroppedError when it waited too long */
+  /**
+   * Runs a procedure call through the fair queue of its kind, in which calls of different client addresses take turns.
+   * @throws DroppedError when the call waited too long
+   */
   runInQueue: <Result>(kind: QueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
-   * Checks that the disk has space for a write. undefined when the database is on another machine.
+   * Checks that the disk has space for a write. Undefined when the database is on another machine.
    * @throws DiskFullError
    */
   assertDiskSpace?: (() => Promise<void>) | undefined
-  /** Called after each procedure call of this context. */
+  /** Listener that is called after each procedure call of this context. */
   called: (call: ProcedureCall) => void
 }
 
 export type ReadScope = 'account and network' | 'account'
 
-/** `expensive`: a read whose work grows with the number of people. `short`: any other read. */
+/** Kind of a read. `expensive`: its work grows with the number of people. `short`: any other read. */
 export type QueueKind = 'expensive' | 'short' | 'write'
 
 /** Context of a use case that requires a signed-in member. */
 export type MemberContext = RequestContext & { actor: Actor }
 
-/** The caller of a request could not be determined. The code that throws this has logged the cause under the same reference. */
+/**
+ * Error when the caller of a request could not be determined. The code that throws this error has logged the cause under the same
+ * reference.
+ */
 export class ContextError extends Error {
   override name = 'ContextError'
-  /** Id of the request. */
+  /** Id of the request, which the log entry also contains. */
   readonly reference: string
 
   constructor(reference: string, options: ErrorOptions) {

@@ -1,4 +1,4 @@
-/** Header of every response: the client build that this process serves. */
+/** Name of a header of every response: the client build that this process serves. */
 export const buildHeader = 'x-build'
 
 /**
@@ -11,8 +11,8 @@ export function readBuildName(html: string): string | null {
 }
 
 /**
- * Cookie with the key that encrypts a member's screens stored in the browser: `{person id}.{key}`. It is set and removed with the session,
- * and scripts can read it.
+ * Name of the cookie with the key that encrypts a member's screens stored in the browser: `{person id}.{key}`. The server sets and removes
+ * this cookie with the session. Scripts can read it.
  */
 export const offlineKeyCookieName = 'guardado'
 

@@ -14,7 +14,10 @@ export type ErrorKind =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR'
 
-/** The codes by their owner. Each module adds its own in `errors.ts` (declaration merging): the kernel imports no module. */
+/**
+ * The error codes by the module that owns them. Each module adds its codes in its `errors.ts` (declaration merging): the kernel imports no
+ * module.
+ */
 export interface ErrorCodes {
   kernel: KernelErrorCode
   photos: PhotoErrorCode
@@ -29,14 +32,14 @@ type PrefixOf<Code> = Code extends `${infer Module}.${string}` ? `${Module}.` : 
 
 interface ErrorDetails {
   cause?: unknown
-  /** Values for the placeholders of the message, for example `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
+  /** Values for the placeholders of the error message, for example `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
   values?: Record<string, string>
   retryAfterSeconds?: number
 }
 
 /**
- * An error that a person can understand. A factory (`kernelError`, `identityError`…) creates it. One middleware turns it into a
- * transport error. One function of the client turns the code into the Spanish sentence of `messages.ts`.
+ * An error with an explanation for people. A factory (`kernelError`, `identityError`…) creates it. One middleware turns it into a transport
+ * error. One function of the client turns the error code into the Spanish sentence of `messages.ts`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -54,7 +57,10 @@ export class AppError extends Error {
   }
 }
 
-/** The function that creates the errors of one module. @param kinds from the module's `messages.ts` */
+/**
+ * Returns the function that creates the errors of one module.
+ * @param kinds from the module's `messages.ts`
+ */
 export function createErrorFactory<Code extends ErrorCode>(kinds: Record<Code, ErrorKind>) {
   return (code: Code, details: ErrorDetails = {}): AppError => new AppError(code, kinds[code], details)
 }

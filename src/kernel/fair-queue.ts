@@ -1,6 +1,6 @@
 /**
- * Why a task left the queue without being run. `full`: the queue is full. `late`: it waited longer than `maxWaitMs`.
- * `gone`: its caller left. `unavailable`: a resource that all tasks need, such as the database, is unavailable.
+ * Why a task left the queue without being run. `full`: the queue is full. `late`: the task waited longer than `maxWaitMs`. `gone`: its
+ * caller left. `unavailable`: a resource that all tasks need, such as the database, is unavailable.
  */
 export type DropReason = 'full' | 'late' | 'gone' | 'unavailable'
 
@@ -14,21 +14,21 @@ export class DroppedError extends Error {
   }
 }
 
-/** `Retry-After` of a response about a temporary state, in seconds: the time to empty a full queue or to restart the database. */
+/** `Retry-After` in seconds for a response about a temporary state: the time to empty a full queue or to restart the database. */
 export const retryAfterSeconds = 30
 
 interface Limits {
-  /** Max tasks that run at once. */
+  /** Max tasks of all owners that run at once. */
   width: number
   /** Max tasks of one owner that run at once; lower than `width`, so that slow tasks of one owner leave places free. */
   widthPerOwner: number
-  /** Max tasks that wait, of all owners. */
+  /** Max tasks of all owners that wait in the queue. */
   maxWaiting: number
-  /** Max time that a task waits, in ms. */
+  /** Max time that a task waits in the queue, in ms. */
   maxWaitMs: number
 }
 
-/** Called for every task that leaves the queue, with the time it waited. */
+/** Listener that is called for every task that leaves the queue, with the time that the task waited. */
 type LeaveListener = (outcome: 'begun' | DropReason, waitedMs: number) => void
 
 interface Entry {
@@ -133,7 +133,7 @@ export class FairQueue {
       const [next] = line
       if (!next) continue
       this.#remove(owner, next)
-      // Move the owner to the end of the round-robin order.
+      // Move the owner of the started task to the end of the round-robin order.
       if (this.#lines.delete(owner)) this.#lines.set(owner, line)
       this.#free -= 1
       this.#running.set(owner, this.#runningOf(owner) + 1)
@@ -161,7 +161,10 @@ export class FairQueue {
     this.#waiting -= 1
   }
 
-  /** Newest waiting task of the owner with the most waiting tasks; of the newcomer when several owners have the same number. */
+  /**
+   * The newest waiting task of the owner with the most waiting tasks. If other owners have as many as the newcomer, the newcomer's newest
+   * task.
+   */
   #newestOfLongestLine(newcomer: string): Entry | undefined {
     let longestQueue = this.#lines.get(newcomer) ?? []
     for (const line of this.#lines.values()) if (line.length > longestQueue.length) longestQueue = line

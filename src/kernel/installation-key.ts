@@ -4,9 +4,9 @@ import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 
 /**
- * HMAC-SHA256 in hex under a random key of this installation, created on first use. A value with few possible values (a phone)
- * can be recognized by its hash, but not recovered from it without the key.
- * @param purpose kebab-case; each has a key of its own
+ * Computes the HMAC-SHA256 in hex under a random key of this installation. The first call for a purpose creates its key. A value with few
+ * possible values (a phone) can be recognized by its hash, but not recovered from it without the key.
+ * @param purpose kebab-case; each purpose has its own key
  */
 export async function keyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
   return hashWith(signingKey(await keysFor(tx, purpose)), value)
@@ -26,7 +26,7 @@ interface StoredKey {
   retiredAt: Date | null
 }
 
-/** The key that signs now: the one that retires next. A newer key starts to sign when every process has loaded it. */
+/** The key that signs now. After a rotation, the old key signs until its retirement time, when every process has loaded the new key. */
 function signingKey(keys: readonly StoredKey[]): StoredKey {
   const now = Date.now()
   const key = keys.find(({ retiredAt }) => retiredAt === null || retiredAt.getTime() > now)
@@ -37,7 +37,7 @@ function signingKey(keys: readonly StoredKey[]): StoredKey {
 /** Time for which a process caches keys, in ms. */
 const maxCacheAgeMs = 30_000
 
-/** Cache by database client and purpose. Each transaction has a separate one, because its new keys may be rolled back. */
+/** Cached keys by database client and purpose. Each transaction has a separate cache, because keys that it creates may be rolled back. */
 const caches = new WeakMap<Tx, Map<string, { keys: StoredKey[]; readAt: number }>>()
 
 async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
@@ -82,19 +82,22 @@ export async function installationMark(tx: Tx): Promise<string> {
 }
 
 /**
- * Purposes whose hashes are identifiers, not signatures: their keys are not rotated. With a new key, other processes would take this one
- * for another installation, and stored opt-outs would not match their addresses.
+ * Purposes whose hashes are identifiers, not signatures, so that their keys are never rotated. With a new key, other processes would take
+ * this installation for another one, and stored opt-outs would not match their addresses.
  */
 const neverRotated = [markPurpose, 'mail-opt-out']
 
-/** Purposes whose hashes are stored without the original values: their old keys must stay, or the hashes would match nothing. */
+/**
+ * Purposes whose hashes are stored without the original values. Their old keys are never deleted: without them the hashes would match
+ * nothing.
+ */
 const neverDropped = ['removed-contact']
 
 /** Delay from a rotation until the new keys sign, in ms: twice the time for which a process caches keys. */
 export const rotationDelayMs = 2 * maxCacheAgeMs
 
 /**
- * Replaces the keys of all purposes. Until `rotationDelayMs` has passed the old ones sign; after it they only verify.
+ * Replaces the keys of all purposes. Until `rotationDelayMs` has passed, the old keys sign; after it, they only verify.
  * @returns the number of replaced keys
  */
 export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
@@ -111,7 +114,7 @@ export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Deletes the keys that only verify: links that they signed stop working.
+ * Deletes the keys that only verify: links that those keys signed stop working.
  * @returns the number of deleted keys, and of rotated keys that still sign
  */
 export async function dropRetiredKeys(tx: Tx, now: Date): Promise<{ dropped: number; signing: number }> {

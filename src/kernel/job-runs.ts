@@ -3,14 +3,16 @@ import { bool, float8, nullable, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 
-/** A run that this process has claimed. No other process may run the job meanwhile. */
+/** A run of a job that this process has claimed. No other process may run the job meanwhile. */
 export interface ClaimedRun {
   name: string
-  /** Number of the run within its job, counted from 1. */
+  /** Number of the run within its job, starting at 1. */
   number: bigint
 }
 
-/** Lease of a run in ms. Without a heartbeat, its process has crashed or lost the database, and another process may claim the job. */
+/**
+ * Lease of a run in ms. If the lease ends, the process of the run has crashed or lost the database, and another process may claim the job.
+ */
 export const leaseMs = 30_000
 /** Interval in ms at which a running job renews its lease. */
 export const heartbeatMs = 10_000
@@ -18,12 +20,12 @@ export const heartbeatMs = 10_000
 const maxErrorLength = 300
 
 /**
- * Claims the next run of a job if it is due and not running. Only one of several processes on a database gets it.
- * Uses the database's clock, because clocks of machines differ. If a failover sets that clock back, the next run waits at most `everyMs`.
+ * Claims the next run of a job if the job is due and not running. Only one of several processes on a database gets the run. This uses the
+ * database's clock, because clocks of machines differ. If a failover sets that clock back, the next run waits at most `everyMs`.
  * @returns the run, or the ms until the next check
  */
 export async function claimRun(db: Db, name: string, everyMs: number): Promise<ClaimedRun | number> {
-  // Most checks come before the job is due. Reading first avoids a write.
+  // Most checks come before the job is due. A read before the claim avoids a write in that case.
   const [last] = await query(db, row({ dueInMs: float8 }))`
     SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
       THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000
@@ -40,7 +42,7 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
       THEN abs(extract(epoch FROM now() - run.started_at)) * 1000 >= ${everyMs}::int
       ELSE run.leased_until <= now() END
     RETURNING runs AS number`
-  // Another process claimed the job and may crash: check again after its lease.
+  // Another process claimed the job and may crash: check again after the lease of that process.
   return claimed ? { name, number: claimed.number } : Math.min(everyMs, leaseMs)
 }
 
@@ -72,8 +74,8 @@ export async function assertWritable(db: Db): Promise<void> {
 }
 
 /**
- * Tests for free disk space: PostgreSQL writes half a megabyte to a temporary file, which it deletes at the end of the statement. This
- * needs no row, no table, no write-ahead log and no special role.
+ * Tests whether the database's disk has free space: PostgreSQL writes half a megabyte to a temporary file, which it deletes at the end of
+ * the statement. This test needs no row, no table, no write-ahead log and no special role.
  * @throws PostgreSQL's error 53100 when its disk is full
  */
 export async function assertDatabaseDiskSpace(db: Db): Promise<void> {
@@ -96,7 +98,7 @@ const figuresRow = row({
   failures: float8,
   running: bool,
   startedAgo: float8,
-  /** Null: no run has succeeded yet. */
+  /** Time since the last successful run; null: no run has succeeded yet. */
   succeededAgo: nullable(float8),
   /** Duration of the last finished run; null while a run is in progress. */
   tookSeconds: nullable(float8),

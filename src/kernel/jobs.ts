@@ -10,7 +10,7 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 
 export interface Job {
-  /** Kebab-case; unique in the installation. */
+  /** Name of the job in kebab-case; unique in the installation. */
   name: string
   /** Interval in ms between the starts of two runs in the installation, however many processes it has. */
   everyMs: number
@@ -28,19 +28,22 @@ interface JobTools {
   log: Log
   /** Receives the result of each run that succeeded, for the metrics. */
   onResult?: ((job: string, result: unknown) => void) | undefined
-  /** Delay in ms before the next check when the database did not respond to the last one. */
+  /** Delay in ms before the next check of a job when the database did not respond to the last check. */
   lookAgainMs?: number
 }
 
-/** Delay in ms of the first check after the process starts. */
+/** Delay in ms between the start of the process and the first check for due jobs. */
 const firstCheckMs = 2_000
-/** Default max duration of a run in ms. After it, any process may begin the next run. */
+/** Default max duration of a run in ms. After this time, any process may begin the next run. */
 const defaultMaxRunMs = 10 * 60_000
-/** Max jobs of this process that run at once. In a new installation all jobs are due together, and would take every database connection. */
+/**
+ * Max jobs of this process that run at once. In a new installation all jobs are due together, and without this limit would use every
+ * database connection.
+ */
 const maxConcurrentJobs = 3
 /**
- * Max time in ms that a stopping process waits for running jobs. A mail being delivered can be recorded as sent; a mail server that does
- * not respond cannot delay the stop for longer.
+ * Max time in ms that a stopping process waits for running jobs. The time is enough to record a delivered mail as sent, and short enough
+ * that a mail server that does not respond does not delay the stop.
  */
 const maxStopMs = 3_000
 
@@ -73,7 +76,7 @@ async function repeat(
   { db, log, onResult, lookAgainMs }: Required<JobTools>,
 ): Promise<void> {
   const look = async () => {
-    // The process may have been told to stop while this job waited for a free place.
+    // The process may have received a stop signal while this job waited for a free place.
     if (signal.aborted) return 0
     const claimed = await claimRun(db, job.name, job.everyMs)
     if (typeof claimed === 'number') return claimed
@@ -126,16 +129,16 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
   return Promise.race([job.run(enough.signal), tooLong])
 }
 
-/** Renews the lease of a run until it ends. */
+/** Renews the lease of a run until the run ends. */
 async function sendHeartbeats(db: Db, claimed: ClaimedRun, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await pause(heartbeatMs, ended)
-    // Ignore a failed renewal: the next one may succeed, and without it the lease ends.
+    // Ignore a failed renewal: the next renewal may succeed. Without any renewal the lease ends.
     if (!ended.aborted) await extendLease(db, claimed).catch(() => undefined)
   }
 }
 
-/** Waits; ends early when the signal aborts. The timer does not keep the process alive. */
+/** Waits for a time, or until the signal aborts. The timer does not keep the process alive. */
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { ref: false, signal }).catch(() => undefined)
 }

@@ -10,7 +10,7 @@ export function limitConcurrency(
     try {
       return await task()
     } finally {
-      // The running count stays: the next task takes the place of this one.
+      // Do not change `running` when a task waits: that task takes the place of the finished one.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

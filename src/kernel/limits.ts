@@ -1,24 +1,27 @@
-/** Limits that protect members from each other. `LIMITS` changes each of them; `docs/operating/settings.md` lists them. */
+/** Limits that protect members from each other. The setting `LIMITS` changes each limit; `docs/operating/settings.md` lists all of them. */
 export const defaultLimits = {
-  /** Open bookings of an account that does not count as proven. */
+  /** Max open bookings of an account that does not count as proven. */
   bookingsUnproven: 2,
-  /** Open bookings of one account with one provider. */
+  /** Max open bookings of one account with one provider. */
   bookingsPerProvider: 5,
   bookingsPerAccount: 15,
   reviewsPerDay: 20,
-  /** E-mails to one recipient in a day, except those that recover or confirm an account. */
+  /** Max e-mails to one recipient in a day, except those that recover or confirm an account. */
   mailsPerRecipient: 60,
-  /** E-mails to one recipient in a day that confirm an address or report a change; links to sign in or recover count apart. */
+  /**
+   * Max e-mails to one recipient in a day that confirm an address or report a change; e-mails with links to sign in or recover an account
+   * have a separate count.
+   */
   essentialMailsPerRecipient: 20,
-  /** Wrong passwords from one network in five minutes; browsers that signed in to the account before do not count. */
+  /** Max wrong passwords from one network in five minutes; attempts from browsers that signed in to the account before do not count. */
   wrongPasswordsPerNetwork: 100,
-  /** Sign-ups from one network in an hour; further ones solve a proof of work. */
+  /** Max sign-ups from one network in an hour without a proof of work; further sign-ups must solve one. */
   signUpsWithoutProofOfWork: 20,
-  /** Profiles whose phone or e-mail one account reads in ten minutes. */
+  /** Max profiles whose phone or e-mail one account may read in ten minutes. */
   contactReadsPerAccount: 60,
-  /** Profiles whose phone or e-mail are read from one network in ten minutes. */
+  /** Max profiles whose phone or e-mail may be read from one network in ten minutes. */
   contactReadsPerNetwork: 1_000,
-  /** Days after its first confirmation mail in which an account with a deferred proof still counts as proven. */
+  /** Days after its first confirmation mail in which an account with a deferred proof of its e-mail address still counts as proven. */
   proofDeferralDays: 30,
   /** Days for which the audit log is kept. */
   auditDays: 180,
@@ -30,7 +33,7 @@ const isLimitName = (name: string): name is LimitName => Object.hasOwn(defaultLi
 const maxLimit = 1_000_000
 
 /**
- * Reads 'bookingsPerProvider=8, reviewsPerDay=50'; the other limits keep their defaults.
+ * Reads a list of limits such as 'bookingsPerProvider=8, reviewsPerDay=50'; limits that are not listed keep their defaults.
  * @returns null when an entry has another form, an unknown name, or no whole number from 1 to a million
  */
 export function parseLimits(text: string): Limits | null {

@@ -9,7 +9,7 @@ export type JobContext = Pick<RequestContext, 'config' | 'db' | 'clock' | 'log' 
 
 type Procedures = Record<string, AnyTRPCQueryProcedure | AnyTRPCMutationProcedure>
 
-/** Description of a module for the server, the checks and the generated documents. */
+/** Description of a module, which the server, the checks and the generated documents read. */
 export interface Module<Name extends string = string, Own extends Procedures = Procedures> {
   /** Key of the module in the router; its error codes start with it in upper case (`REVIEWS.`). */
   name: Name
@@ -20,15 +20,20 @@ export interface Module<Name extends string = string, Own extends Procedures = P
   messages: Record<string, string>
   /** The HTTP status of each error code, by its tRPC name. */
   errorKinds: Record<string, ErrorKind>
-  /** Required if a table of the module has a column that references a person. */
+  /**
+   * What the module does when people are merged, hidden or deleted. Required if a table of the module has a column that references a
+   * person.
+   */
   participant?: PersonParticipant
-  /** Work that runs periodically, in one process of the installation at a time. */
+  /** Background jobs of the module. Each job runs periodically, in one process of the installation at a time. */
   jobs?: (context: JobContext) => Job[]
-  /** Runs at each start after the migrations, possibly in several processes at once. Stores data that comes with the code. */
+  /**
+   * Stores the data that the module ships with its code. Runs at each start after the migrations, possibly in several processes at once.
+   */
   prepareDatabase?: (db: Db) => Promise<void>
 }
 
-/** Describes a module, in its `module.ts`. `src/server/modules.ts` lists all modules. */
+/** Declares a module, in the module's `module.ts`. `src/server/modules.ts` lists all modules. */
 export function defineModule<const Name extends string, Own extends Procedures>(
   module: Module<Name, Own>,
 ): Module<Name, Own> {

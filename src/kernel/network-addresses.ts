@@ -13,7 +13,7 @@ export function isNetwork(text: string): boolean {
   return maxPrefixLength > 0 && isMask && rest.length === 0
 }
 
-/** Whether a URL has only a scheme, a host and a port. */
+/** Whether a text is a URL with only a scheme, a host and a port. */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
@@ -25,7 +25,10 @@ export function isTrustProxy(value: string): boolean {
   return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
 }
 
-/** Converts `TRUST_PROXY` into the value that Fastify expects. @param value one that `isTrustProxy` accepts */
+/**
+ * Converts `TRUST_PROXY` into the value that Fastify expects.
+ * @param value a text that `isTrustProxy` accepts
+ */
 export function toTrustProxy(value: string): boolean | number | string[] {
   if (value === 'true' || value === 'false') return value === 'true'
   if (/^\d+$/.test(value)) return Number(value)

@@ -7,7 +7,10 @@ const maxCached = 5_000
 const cached = new Map<string, string>()
 let [key, keyDay] = [randomBytes(32), 0]
 
-/** Pseudonym of a network, constant for one day within this process. It cannot be reversed: its key is never stored and changes daily. */
+/**
+ * Pseudonym of a network, constant for one day within this process. The network cannot be computed from its pseudonym: the key is never
+ * stored and changes daily.
+ */
 export function networkPseudonym(address: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs)
   if (day !== keyDay || cached.size > maxCached) {

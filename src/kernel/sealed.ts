@@ -4,7 +4,10 @@ const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Encrypts a text. Only the same random secret decrypts it. @returns base64url */
+/**
+ * Encrypts a text with a random secret. Only this secret decrypts the text.
+ * @returns base64url
+ */
 export function seal(text: string, secret: string): string {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv(algorithm, keyOf(secret), iv)

@@ -7,15 +7,18 @@ import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
-/** Max number of attempts within a time. */
+/** Max number of attempts within a time window. */
 export interface Limit {
-  /** Kebab-case. Limits with the same name share one count. */
+  /** Name of the limit in kebab-case. Limits with the same name share one count. */
   name: string
   max: number
   withinMs: number
 }
 
-/** A limit with its error: `{ name, max, withinMs, error: () => identityError('IDENTITY.TOO_MANY_CONTACTS') }`. */
+/**
+ * A limit with the error that is thrown when the limit is reached: `{ name, max, withinMs, error: () =>
+ * identityError('IDENTITY.TOO_MANY_CONTACTS') }`.
+ */
 export interface Quota extends Limit {
   error: () => AppError
 }
@@ -26,26 +29,28 @@ export interface Counter {
   subject: string
 }
 
-/** An attempt in progress. It counts as failed unless `settleAttempt` is called. */
+/** An attempt in progress. The attempt counts as failed unless `settleAttempt` is called. */
 export interface Attempt {
   counters: readonly Counter[]
   ids: readonly string[]
 }
 
-/** Time in ms after which an unsettled attempt counts as failed: its process has crashed. */
+/** Time in ms after which an attempt without an outcome counts as failed: its process has crashed. */
 const maxAttemptMs = 30_000
 /** Max time in ms that an attempt waits for others in progress before it is rejected. */
 const maxLockWaitMs = 15_000
-/** Pauses in ms between two checks. They grow and vary at random, so that many waiting attempts do not load the database. */
+/**
+ * Pauses in ms between two checks of a waiting attempt. They grow and vary at random, so that many waiting attempts do not load the
+ * database.
+ */
 const firstPauseMs = 40
 const maxPauseMs = 500
 /** Longest window of all limits, in ms. Older attempts can be deleted. */
 const maxRetentionMs = 24 * 60 * 60_000
 
 /**
- * Begins an attempt before its check, so that concurrent attempts cannot exceed a limit.
- * Attempts in progress may succeed and free their place, so this call waits for them before it rejects. Report the outcome with
- * `settleAttempt`.
+ * Begins an attempt before its check, such as that of a password, so that concurrent attempts cannot exceed a limit. Attempts in progress
+ * may succeed and free their place, so this call waits for them before it rejects. Report the outcome with `settleAttempt`.
  * @returns null after too many failures; this attempt is then not counted
  */
 export async function beginAttempt(db: Db, counters: readonly Counter[], now: Date): Promise<Attempt | null> {
@@ -82,7 +87,7 @@ export async function settleAttempt(
 }
 
 /**
- * Counts an action whatever its outcome, such as a requested e-mail.
+ * Counts an action, such as a requested e-mail, whatever the action's outcome.
  * @returns false when the limit is reached; the action is then not counted
  */
 export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
@@ -93,16 +98,17 @@ export async function countOnce(tx: Tx, counter: Counter, now: Date): Promise<bo
 }
 
 /**
- * Counts one use of a quota. A rollback also removes the count: to count a rejected call, run this in a separate transaction before it.
+ * Counts one use of a quota. A rollback also removes the count: to count a rejected call, run this function in a separate transaction
+ * before the call.
  * @param subject the id of an account or a person, or a network
- * @throws the quota's error when it is used up
+ * @throws the quota's error when the quota is used up
  */
 export async function applyQuota(tx: Tx, quota: Quota, subject: string, now: Date): Promise<void> {
   if (!(await countOnce(tx, { limit: quota, subject }, now))) throw quota.error()
 }
 
 /**
- * Variant of `countOnce` for long transactions that must not wait for each other: takes no lock. It does not see calls of open
+ * Variant of `countOnce` for long transactions that must not wait for each other: takes no lock. This variant does not see calls of open
  * transactions, so concurrent calls may exceed the limit.
  */
 export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Promise<boolean> {
@@ -116,7 +122,7 @@ export async function countWithoutLock(tx: Tx, counter: Counter, now: Date): Pro
   return inserted === 1
 }
 
-/** Number of attempts in the current window. */
+/** Number of counted attempts in the current time window. */
 export function countAttempts(tx: Tx, counter: Counter, now: Date): Promise<number> {
   return tx.throttledAttempt.count({
     where: { key: keyOf(counter, 'failed'), at: { gt: since(counter, now) } },
@@ -131,18 +137,20 @@ export async function countPastLimit(tx: Tx, counter: Counter, now: Date): Promi
   })
 }
 
-/** Deletes attempts older than every limit's window. Several processes may run this concurrently. */
+/** Deletes attempts that are older than the window of every limit. Several processes may run this concurrently. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - maxRetentionMs) } } })
 }
 
-/** Prefix of an IPv6 network in bits. Providers assign a household or a server between /64 and /48, most often /56. */
+/**
+ * Length in bits of the prefix of an IPv6 network. Internet providers assign a household or a server between /64 and /48, most often /56.
+ */
 const prefixLength = 56
 
-/** Subject of all limits per address: the IPv4 address, or the IPv6 /56 network of one customer. */
+/** The network that limits per address count: the IPv4 address, or the IPv6 /56 network of one customer. */
 export function networkOf(address: string): string {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()
-  // A proxy may send texts that are not addresses. Return them unchanged.
+  // A proxy may send texts that are not addresses. Return such a text unchanged.
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)
   const isMapped = groups.slice(0, 6).every((group, at) => parseInt(group, 16) === (at < 5 ? 0 : 0xffff))
@@ -160,7 +168,7 @@ function withoutPort(address: string): string {
   return ipv6 ?? ipv4 ?? address
 }
 
-/** The eight groups of an IPv6 address, in hexadecimal. */
+/** Splits an IPv6 address into its eight groups, in hexadecimal. */
 function groupsOf(address: string): string[] {
   // `URL` also converts a dotted IPv4 suffix to hexadecimal.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
@@ -210,14 +218,14 @@ function since({ limit }: Counter, now: Date): Date {
   return new Date(now.getTime() - limit.withinMs)
 }
 
-/** Locks counters until this transaction ends. A fixed order prevents deadlocks. */
+/** Locks counters until this transaction ends. The locks are taken in a fixed order, which prevents deadlocks. */
 async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   for (const key of keys.sort()) {
     await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
   }
 }
 
-/** Hashed, so that the table does not reveal which addresses and e-mails were tried. */
+/** Key of a counter in the table. It is a hash, so that the table does not reveal which addresses and e-mails were tried. */
 function keyOf({ limit, subject }: Counter, state: 'failed' | 'under way'): string {
   return createHash('sha256')
     .update(JSON.stringify([limit.name, subject, state]))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Random secret for a link: 192 bits in 32 characters that need no escaping in a URL. */
+/** Returns a random secret for a link: 192 bits in 32 characters that need no escaping in a URL. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }

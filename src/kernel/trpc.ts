@@ -14,29 +14,35 @@ import { applyQuota, networkOf, type Quota } from '#kernel/throttle.ts'
 
 /** Facts about a procedure. `docs/procedures.md` and the tests that call every procedure read them from the router. */
 export interface ProcedureMeta {
-  /** Set by `publicProcedure` and `memberProcedure`. `public`: callers without a session. `member`: only callers with a session. */
+  /**
+   * Access of a procedure, set by `publicProcedure` and `memberProcedure`. `public`: callers without a session too. `member`: only callers
+   * with a session.
+   */
   access?: 'public' | 'member'
-  /** Additional access rule in words, when a session is not enough. */
+  /** Additional access rule of the procedure in words, when a session is not enough. */
   who?: string
-  /** Max size of the JSON body in bytes, when the largest valid input exceeds `defaultMaxBodyBytes`. */
+  /** Max size of the JSON body in bytes. Needed only when the largest valid input exceeds `defaultMaxBodyBytes`. */
   maxBodyBytes?: number
-  /** `expensive`: its work grows with the number of people; `READ_LIMIT` limits it per address. */
+  /** Cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits it per address. */
   cost?: 'expensive'
   /**
-   * Required for a mutation: what it does for a member whom the operator has hidden. 'rejected': it would reach other people, so it
-   * throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
+   * Required for a mutation: what the mutation does for a member whom the operator has hidden. 'rejected': its result would reach other
+   * people, so it throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
    */
   whenHidden?: 'rejected' | `allowed: ${string}`
-  /** Max number of calls by one account, or by one network for visitors. The guard counts each call before the input is checked. */
+  /**
+   * Max number of calls of this procedure by one account, or by one network for visitors. The guard counts each call before the input is
+   * checked.
+   */
   quota?: Quota
-  /** True for a mutation that is allowed on a full disk, because it only deletes. */
+  /** True for a mutation that is allowed on a full disk, because the mutation only deletes data. */
   onlyDeletes?: true
 }
 
 /** Max size of a JSON body in bytes. A procedure whose contract needs more declares `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 16 * 1024
 
-// Without this, zod's default messages would be English.
+// Set Spanish default messages for wrong values: zod's own defaults are English.
 z.config({ customError: defaultIssueMessage })
 
 const t = initTRPC
@@ -67,7 +73,7 @@ const t = initTRPC
     },
   })
 
-/** Errors that tRPC and `src/server/fast-path` raise before a procedure runs. */
+/** Codes of errors that tRPC and `src/server/fast-path` raise before a procedure runs. */
 const transportCodes: Partial<Record<TRPCError['code'], KernelErrorCode>> = {
   BAD_REQUEST: 'KERNEL.INVALID_INPUT',
   PARSE_ERROR: 'KERNEL.INVALID_INPUT',
@@ -81,7 +87,7 @@ function transportCode(error: TRPCError): KernelErrorCode {
   return transportCodes[error.code] ?? 'KERNEL.UNEXPECTED'
 }
 
-/** First message of each field; the path is joined with dots ('ranges.0.start'). */
+/** The first error message of each field, by the path of the field, which is joined with dots ('ranges.0.start'). */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const byField: Record<string, string> = {}
   for (const issue of error.issues) byField[issue.path.join('.')] ??= issue.message
@@ -89,8 +95,8 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 }
 
 /**
- * The only place that turns an `AppError` into a transport error, logs unexpected errors with their cause, and reports the outcome of each
- * call.
+ * Middleware of every procedure: the only place that turns an `AppError` into a transport error, logs unexpected errors with their cause,
+ * and reports the outcome of each call.
  */
 const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   const begun = performance.now()
@@ -132,7 +138,7 @@ export function outcomeOf(error: TRPCError | undefined): Pick<ProcedureCall, 'ou
   return { outcome: 'refused', kind: error.code, appCode }
 }
 
-/** Rejects text that PostgreSQL cannot store (unpaired surrogates, U+0000) and input deeper than any contract. */
+/** Middleware that rejects text that PostgreSQL cannot store (unpaired surrogates, U+0000) and input deeper than any contract. */
 const rejectInvalidText = t.middleware(async ({ getRawInput, next }) => {
   if (!isText(await getRawInput())) throw kernelError('KERNEL.INVALID_INPUT')
   return next()
@@ -161,7 +167,7 @@ const requireActor = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
-/** Uses a separate transaction, so that a rejected call is counted too. */
+/** Count the call in a separate transaction, so that a rejected call is counted too. */
 const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
   const quota = meta?.quota
   if (quota) {

@@ -3,7 +3,7 @@ import { describeCommands, isHelpRequest, parseCommand, runCommand } from '#oper
 import { printProgress, runCommandLine, withInstallation } from '#operator/command-line.ts'
 import { participants } from '#server/participants.ts'
 
-/** Entry point of `npm run admin -- …`, also in the image. */
+/** Entry point of `npm run admin -- …`, the commands of the operator, also in the image. */
 await runCommandLine(async (words) => {
   if (isHelpRequest(words)) return describeCommands()
   // Validate the command before opening the database.

@@ -12,7 +12,7 @@ import { openDatabase, reachDatabase } from '#server/database.ts'
 
 /** Shared parts of the operator's commands, such as `npm run admin`. */
 
-/** An error for the operator. `exitCode` 2: the command line is wrong. */
+/** An error message for the operator. `exitCode` 2: the command line is wrong. */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly exitCode: 1 | 2
@@ -30,10 +30,10 @@ export interface Installation {
 }
 
 const noop = () => undefined
-/** Logger for commands that print their result themselves. */
+/** Logger for commands that print their own result. */
 export const silentLog: Log = { info: noop, warn: noop, error: noop }
 
-/** Prints progress to stderr: stdout may be redirected to a file. */
+/** Prints progress to stderr, because stdout may be redirected to a file. */
 export function printProgress(line: string): void {
   process.stderr.write(`${line}\n`)
 }
@@ -60,7 +60,7 @@ export function resolveUserPath(file: string): string {
 }
 
 /**
- * Aborts on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second signal ends the process.
+ * A signal that aborts on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second such signal ends the process.
  * @param sentence error message of the command
  */
 export function createInterruptSignal(sentence: string): AbortSignal {
@@ -70,7 +70,10 @@ export function createInterruptSignal(sentence: string): AbortSignal {
   return interrupted.signal
 }
 
-/** Reads the settings as the product does. @throws StartupError */
+/**
+ * Reads the settings in the same way as the product.
+ * @throws StartupError
+ */
 export function readSettings(): Config {
   const settingsFile = path.join(projectRoot, '.env')
   if (existsSync(settingsFile)) process.loadEnvFile(settingsFile)
@@ -78,7 +81,8 @@ export function readSettings(): Config {
 }
 
 /**
- * Opens the database of the settings, whether or not the product is running. It joins or starts the embedded server.
+ * Opens the database of the settings, whether or not the product is running. With the embedded database, the command joins the running
+ * server or starts it.
  * @throws StartupError
  */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
@@ -93,7 +97,7 @@ export async function withInstallation<T>(work: (installation: Installation) => 
 }
 
 /**
- * Opens the database without migrating it: its tables may be missing or of another version.
+ * Opens the database without migrating it: the tables may be missing or of another version.
  * @throws StartupError
  */
 export async function withUnchangedDatabase<T>(

@@ -12,7 +12,7 @@ await runCommandLine(async (words) => {
   return withInstallation(async ({ config, db }) => {
     const storage = createPhotoStorage(config.storage)
     const summary = await runImport({ db, storage, now: systemClock.now(), progress: printProgress }, options)
-    // After an import, the planner's statistics no longer match the tables.
+    // After an import, the planner's statistics no longer match the tables, so compute them again.
     if (options.write) await execute(db)`ANALYZE`
     return summary
   })

@@ -25,7 +25,8 @@ npm run restore -- --check ARCHIVO     solo revisa que esté completo y que esta
 Con - en lugar de ARCHIVO se lee de la entrada estándar.`
 
 /**
- * Entry point of `npm run restore -- FILE`; in the image `node dist/server/restore.js FILE`. Restores a backup into an empty installation.
+ * Entry point of `npm run restore -- FILE`; in the image `node dist/server/restore.js FILE`. This command restores a backup into an empty
+ * installation.
  */
 await runCommandLine(async (words) => {
   if (words[0] === 'help' || words[0] === '--help') return usage
@@ -67,7 +68,7 @@ async function openFile(file: string): Promise<FileHandle> {
   }
 }
 
-/** Stores the stream in an unnamed file, because the whole backup is verified before anything changes. */
+/** Stores the stream of the backup in an unnamed file, because the whole backup is verified before anything changes. */
 async function spool(signal: AbortSignal): Promise<FileHandle> {
   const { dataDir } = readSettings()
   await prepareDataDir(dataDir)

@@ -7,7 +7,7 @@ import { createWindowCounter } from '#platform/read-limit.ts'
 
 /** Window of the budgets, in ms. */
 const windowMs = 10 * 60_000
-/** Max pairs of reader and profile in memory: about 20 MB. */
+/** Max pairs of reader and profile in memory, which take about 20 MB. */
 const maxPairs = 100_000
 
 export interface ContactReader {
@@ -33,7 +33,7 @@ export function createContactBudget(
 ): ContactBudget {
   const counter = (name: string, limit: number) => createWindowCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Separate budgets, so that a visitor of a network without remaining budget can sign in and continue.
+  // Visitors and members have separate budgets: when the visitors of a network have used theirs, a visitor can sign in and continue.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
   const readers = new Map<string, Set<string>>()
@@ -43,7 +43,7 @@ export function createContactBudget(
   function seenBy(reader: string, now: Date): Set<string> {
     const current = Math.floor(now.getTime() / windowMs)
     if (current !== window || pairs > maxPairs) {
-      // A cleared profile counts again when it is next read. The limits still apply.
+      // After the memory was cleared, each profile counts again when it is next read. The limits still apply.
       readers.clear()
       pairs = 0
       window = current

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Time for the response of a rejected body to arrive before the connection is closed, in ms. */
+/** Time in ms before the connection is closed, so that the response to a rejected body arrives first. */
 const lingerMs = 5_000
 
 /**

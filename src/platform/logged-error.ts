@@ -2,13 +2,13 @@ import { readProperty } from '#platform/read-property.ts'
 
 export interface LoggedError {
   type: string
-  /** Undefined for errors whose message may quote what people typed. */
+  /** Message of the error; undefined for errors whose message may quote what people typed. */
   message?: string
-  /** A SQLSTATE, 'ECONNREFUSED', 'P2002', or the response code of a mail server. */
+  /** Code of the error: a SQLSTATE, 'ECONNREFUSED', 'P2002', or the response code of a mail server. */
   code?: string | number
-  /** Table, column or constraint of a database error. */
+  /** Table, column or constraint that a database error names. */
   about?: Record<string, string>
-  /** Stack without the message. */
+  /** Stack of the error without its message. */
   stack?: string
   cause?: LoggedError
 }
@@ -19,7 +19,7 @@ const maxFrames = 15
 const maxMessageLength = 500
 
 /**
- * Error types whose message is written by this project or by Node. Other messages may quote a value, an address or a whole row, so they
+ * Types of errors whose message is written by this project or by Node. Other messages may quote a value, an address or a whole row, so they
  * are left out.
  */
 const ownErrorNames = new Set([
@@ -65,9 +65,8 @@ const loggedFields = [
 ]
 
 /**
- * An error without personal data: no typed value, no address, no token.
- * PostgreSQL quotes rows ('Key (email)=(…)'), mail servers quote addresses, and parsers quote their input. For those, the log has only the
- * code.
+ * Describes an error without personal data: no typed value, no address, no token. PostgreSQL quotes rows ('Key (email)=(…)'), mail servers
+ * quote addresses, and parsers quote their input. For those errors, the log has only the code.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
@@ -85,12 +84,15 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** Some packages report a server's response as a plain `Error`. Its properties reveal that. */
+/**
+ * Whether the project or Node wrote the error's message. Some packages report a server's response as a plain `Error`; properties such as
+ * `responseCode` show that.
+ */
 function isOwnError(error: object, type: string): boolean {
   return ownErrorNames.has(type) && !('responseCode' in error) && !('response' in error) && !('body' in error)
 }
 
-/** Code of an error; undefined without a code, or when it may contain personal data. */
+/** Code of an error; undefined without a code, or when the code may contain personal data. */
 export function codeOf(error: unknown): string | number | undefined {
   const answer = readProperty(error, 'responseCode')
   return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))

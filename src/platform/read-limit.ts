@@ -7,23 +7,23 @@ import { type Db, query } from '#kernel/db/statements.ts'
 import { type AppError, kernelError } from '#kernel/errors.ts'
 import { networkOf } from '#kernel/throttle.ts'
 
-/** Window of expensive reads, in ms; it is aligned to minutes of the clock. */
+/** Duration of the window in which expensive reads are counted, in ms; the window is aligned to minutes of the clock. */
 export const windowMs = 60_000
-/** Max duration of the last flush when the process stops, in ms. */
+/** Max duration of the last write of the counts when the process stops, in ms. */
 const maxLastFlushMs = 1_000
-/** Time between two flushes, in ms. */
+/** Time between two writes of the counts to the database, in ms. */
 const flushMs = 5_000
 /** Max subjects of one counter in memory: about 2 MB. */
 const maxSubjects = 10_000
-/** Share of the limit below which a count is not flushed, so that ordinary readers never appear in the database. */
+/** Share of the limit below which a count is not written to the database, so that ordinary readers never appear there. */
 const minFlushedShare = 0.05
-/** Age at which rows are deleted, in ms. A row has no effect after its window. */
+/** Age in ms at which the counts in the database are deleted. A count has no effect after its window. */
 const memoryMs = 60 * 60_000
 
 interface Count {
-  /** Total of all processes, as returned by the last flush. */
+  /** Total of all processes, as returned by the last write of the counts. */
   known: number
-  /** Reads counted by this process since then. */
+  /** Reads that this process counted since the last write. */
   unsent: number
 }
 
@@ -31,7 +31,7 @@ interface Count {
 export interface ReadLimit {
   /** Counts a read. @throws KERNEL.TOO_MANY_REQUESTS over the limit; that read is not counted */
   count(address: string, now: Date): void
-  /** Adds the new counts to the totals in the database and reads the totals, in at most one statement. */
+  /** Adds the new counts of this process to the totals in the database and reads the totals, in at most one statement. */
   flush(db: Db): Promise<void>
 }
 
@@ -46,9 +46,12 @@ export function createReadLimit(limit: number): ReadLimit {
   }
 }
 
-/** Counts per subject in windows of the clock, in memory and, for active subjects, over all processes. */
+/** Counts per subject in time windows, in memory and, for active subjects, over all processes. */
 export interface WindowCounter {
-  /** Counts one read. @returns false over the limit; that read is not counted */
+  /**
+   * Counts one read of a subject.
+   * @returns false over the limit; that read is not counted
+   */
   take(subject: string, now: Date): boolean
   /** Writes the counts to the database, as in `ReadLimit`. */
   flush(db: Db): Promise<void>
@@ -95,7 +98,7 @@ export function createWindowCounter(options: {
 }
 
 /**
- * Flushes regularly until the returned function is called, which flushes a last time. While the database is unavailable, the
+ * Writes the counts regularly until the returned function is called, which writes them a last time. While the database is unavailable, the
  * process counts in memory only.
  */
 export function flushRegularly(limit: Pick<WindowCounter, 'flush'>, db: Db, log: Log): () => Promise<void> {
@@ -122,7 +125,7 @@ export async function forgetOldReads(db: Db, now: Date): Promise<void> {
 
 const totalRow = row({ key: readCount.key, reads: readCount.reads })
 
-/** One statement for all networks. Its rows are sorted, so that two processes lock them in the same order. */
+/** Adds the counts with one statement for all networks. Its rows are sorted, so that two processes lock them in the same order. */
 async function addReads(
   db: Db,
   minute: Date,
@@ -138,7 +141,7 @@ async function addReads(
   return new Map(rows.map((total) => [total.key, total.reads]))
 }
 
-/** Removes the less active half at once, so that a flood of addresses rarely causes a sort. */
+/** Deletes the less active half of the counts at once, so that a flood of addresses rarely causes a sort. */
 function deleteLeastActive(counts: Map<string, Count>): void {
   const total = ({ known, unsent }: Count) => known + unsent
   const byActivity = [...counts.entries()].sort(([, a], [, b]) => total(a) - total(b))
@@ -150,7 +153,7 @@ function tooManyReads(now: Date): AppError {
   return kernelError('KERNEL.TOO_MANY_REQUESTS', { retryAfterSeconds })
 }
 
-/** Hashed, so that the table does not contain addresses. */
+/** Hash of a subject, so that the table does not contain addresses. */
 function keyOf(name: string, subject: string): string {
   return createHash('sha256').update(`${name}:${subject}`).digest('hex')
 }

@@ -21,25 +21,25 @@ export type NotReadyReason =
 /** How long a check of the disks is cached, in ms: `/readyz` is public, and each check writes. */
 const freshMs = 2_000
 
-/** Columns of `HistoryEntry`. */
+/** The columns of a migration's history entry. */
 const historyRow = row({ name: text, checksum: text, finished: bool })
 
 interface Readiness {
-  /** null when the process is ready: disks and database accept writes, and all migrations are applied. */
+  /** Why the process is not ready; null when it is ready: disks and database accept writes, and all migrations are applied. */
   findObstacle: () => Promise<NotReadyReason | null>
   stop: () => Promise<void>
 }
 
 /**
- * Checks the database over a separate connection. Behind many callers of the pool, the check would time out although the database
- * works, and a load balancer would move the load to the next process.
+ * Checks the database over a separate connection. Behind many callers of the pool, the check would time out although the database works,
+ * and a load balancer would move the load to the next process.
  * @param url PostgreSQL connection string
  */
 export function createReadiness(
   { dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>,
   url: string,
 ): Readiness {
-  // Do not wait for the database to restart: `/readyz` reports that it is unavailable.
+  // Do not wait for an unavailable database to restart: `/readyz` reports that it is unavailable.
   const db = createDb(url, { poolSize: 1, maxRestartWaitMs: 0 })
   const folders = new Set([dataDir, ...(storage.kind === 'file' ? [storage.folder] : [])])
   const hasFullFolder = cachedFor(freshMs, async () => {

@@ -1,6 +1,6 @@
 import { withoutAbort } from '#kernel/caller.ts'
 
-/** Concurrent calls share one result, so that queries do not queue behind a slow one. */
+/** Lets concurrent calls share one result, so that queries do not queue behind a slow one. */
 export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<Answer> {
   let pending: Promise<Answer> | undefined
   return () => {
@@ -11,7 +11,10 @@ export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<
   }
 }
 
-/** Caches the result. An error is not cached. @param ms how long a result is valid */
+/**
+ * Variant of `singleFlight` that also caches the result. An error is not cached.
+ * @param ms how long a result is valid
+ */
 export function cachedFor<Answer>(ms: number, load: () => Promise<Answer>): () => Promise<Answer> {
   const share = singleFlight(load)
   let cached: { answer: Answer; until: number } | undefined

@@ -43,13 +43,16 @@ import { limitUnreadResponses } from '#server/unread-responses.ts'
 import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 
 const maxWaitMs = 30_000
-/** Limits of the fair queues for calls and files. Separate queues, so that short reads do not wait for expensive ones. */
+/**
+ * Limits of the fair queues for calls and files. Each kind of call has a separate queue, so that short reads do not wait for expensive
+ * reads.
+ */
 const queueLimits = {
-  /** One address's three use six of the seven web connections (`connections.ts`), so that one stays free. */
+  /** Three expensive reads of one address use six of the seven web connections (`connections.ts`), so that one connection stays free. */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
-  /** Each uses one connection. */
+  /** Each short read uses one connection. */
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
-  /** Limited per address only: a write may wait for a lock of another write, and must not delay writes of other addresses. */
+  /** Writes are limited per address only: a write may wait for a lock of another write, and must not delay writes of other addresses. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /**
    * Photos wait for their storage, which may be slow or unavailable, and calendar files for a short read: files in the queue of short reads
@@ -57,7 +60,7 @@ const queueLimits = {
    */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }
-/** Max time for a request to arrive, in ms. Longer than the minute of an upload, whose own timeout responds with a message. */
+/** Max time for a request to arrive, in ms. It is longer than the minute of an upload, whose own timeout responds with a message. */
 const requestTimeout = 70_000
 /** How often Node checks `requestTimeout`, in ms; its default is 30 s. */
 const connectionsCheckingInterval = 5_000
@@ -65,13 +68,13 @@ const connectionsCheckingInterval = 5_000
 const readinessTimeoutMs = 2_000
 
 export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
-  /** Default: a new budget, not shared with another app. */
+  /** Budget for reads of contact data; the default is a new budget, not shared with another app. */
   contactBudget?: ContactBudget
   logger: FastifyBaseLogger | false
   photoStorage: PhotoStorage
-  /** The reason in the response of `/readyz`; null when the product is ready. */
+  /** Returns why the product is not ready, for the response of `/readyz`; null when it is ready. */
   findObstacle: () => Promise<NotReadyReason | null>
-  /** True after a stop signal, while the process still serves requests until the load balancer has noticed. */
+  /** Whether the process received a stop signal and still serves requests until the load balancer has noticed. */
   isLeaving?: () => boolean
   pageSource: PageSource
 }
@@ -91,7 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const dropWaiting = () => {
     for (const queue of Object.values(requestQueues)) queue.dropWaiting('unavailable')
   }
-  // If the database is unavailable, reject all waiting calls now: otherwise each would start and run into its own timeout.
+  // If a call failed because the database is unavailable, reject all waiting calls now: otherwise each would start and run into its own
+  // timeout.
   const onFailedCall = async () => {
     const obstacle = await findObstacle()
     if (obstacle === 'database-away' || obstacle === 'timeout') dropWaiting()
@@ -110,15 +114,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const noteAnswer = createAnswerNotes({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // `request-log.ts` logs one line per request instead of two, without personal data.
+    // Turn off the framework's log lines: `request-log.ts` logs one line per request instead of two, without personal data.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: defaultMaxBodyBytes,
     requestTimeout,
-    // Off, because `rejectMalformedRequests` responds to these requests and logs them.
+    // Turn off Node's check of the Host header, because `rejectMalformedRequests` responds to these requests and logs them.
     http: { requireHostHeader: false, connectionsCheckingInterval },
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
-    // The path of a batch contains the names of all its procedures.
+    // Allow long paths: the path of a batch contains the names of all its procedures.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
       // This request has no route, so no hook logs it.
@@ -126,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return answerUnreadable(error, request, reply)
     },
     forceCloseConnections: 'idle',
-    // Also answer the last request of a keep-alive connection while the server closes, and then close the connection.
+    // Also respond to the last request of a keep-alive connection while the server closes, and then close the connection.
     return503OnClosing: false,
   }
   const app = Fastify(serverOptions)
@@ -166,12 +170,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
     // This header tells an open page that the client was updated since.
     if (build) reply.header(buildHeader, build)
-    // The client then opens a new connection, which the load balancer routes to another process.
+    // Close the connection after the response: the client then opens a new connection, which the load balancer routes to another process.
     if (options.isLeaving?.()) reply.header('connection', 'close')
   })
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  /** `doctor` compares this mark to check that an address leads to this installation. */
+  /** `doctor` compares this mark of the installation to check that an address leads to it. */
   const mark = singleFlight(() => inTime(installationMark(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     // Start both queries together, so that both finish within one timeout.
@@ -204,7 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(federatedRoutes, { deps })
   await app.register(unsubscribeRoute, { deps })
   await app.register(sitemapRoutes, { deps })
-  // Programs use these addresses, so an unknown one gets a JSON error instead of a page.
+  // Programs use the addresses under these prefixes, so an unknown address gets a JSON error instead of a page.
   for (const url of [
     '/api/*',
     ...(metrics ? [] : ['/metrics']),

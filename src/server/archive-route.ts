@@ -16,7 +16,7 @@ import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
 
-/** An archive reads all data of a member. This limit is enough for repeated downloads. */
+/** Limit of archives per member: an archive reads all data of a member. This limit is enough for repeated downloads. */
 const perAccount: Quota = {
   name: 'archive',
   max: 20,
@@ -32,7 +32,10 @@ fotos/      Tu foto de perfil y las fotos de las reseñas que escribiste o que e
             Cada archivo lleva el nombre con el que datos.json lo menciona.
 `
 
-/** `GET /api/mis-datos`: all data of the signed-in member as one ZIP archive. It is streamed, so only a piece of it is in memory. */
+/**
+ * Route `GET /api/mis-datos`: all data of the signed-in member as one ZIP archive. The archive is streamed, so only a piece of it is in
+ * memory.
+ */
 export async function archiveRoutes(
   app: FastifyInstance,
   { deps, storage }: { deps: AppDeps; storage: PhotoStorage },
@@ -83,7 +86,7 @@ async function writeArchive(
   zip.end()
 }
 
-/** Adds one entry at a time. The next one is read at the speed at which the client downloads. */
+/** Adds one entry to the archive and waits for it. The next entry is read at the speed at which the client downloads. */
 async function addEntry(
   zip: ZipFile,
   archive: PassThrough,

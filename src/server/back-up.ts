@@ -37,7 +37,7 @@ export async function cancelRestoredNotifications(connection: Connection): Promi
 
 export interface BackupResult {
   summary: BackupSummary
-  /** Size of the file in bytes. */
+  /** Size of the backup file in bytes. */
   bytes: number
 }
 

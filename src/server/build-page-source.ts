@@ -10,13 +10,13 @@ import { screenFilesSchema } from '#server/screen-files.ts'
 
 const clientFolder = path.join(projectRoot, 'dist', 'client')
 const TEMPLATE = 'index.html'
-/** Written by `tools/screen-files.ts`. */
+/** List of the scripts of each screen, written by `tools/screen-files.ts`. */
 const screenFiles = path.join(projectRoot, 'dist', 'screens.json')
 const WORKER = 'sw.js'
 const SHELL = 'shell.html'
 /** Files that browsers must revalidate: a cached copy would bring the previous build back. */
 const revalidatedFiles = [WORKER, SHELL]
-/** Replaces a faulty service worker: it handles no requests and deletes the caches. */
+/** Service worker that replaces a faulty one: it handles no requests and deletes the caches. */
 const selfRemovingWorker = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(
   caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => clients.claim()),
@@ -35,7 +35,7 @@ export async function createBuildPageSource({ worker }: { worker: boolean }): Pr
     readFile(screenFiles, 'utf8'),
   ])
   const { entry: first, screens } = screenFilesSchema.parse(JSON.parse(files))
-  // Other scripts are not modules. Preloaded as modules, they would be downloaded twice.
+  // Preload only modules: other scripts, preloaded as modules, would be downloaded twice.
   const modules = first.filter((script) => script.startsWith('/assets/'))
   return {
     kind: 'build',
@@ -58,7 +58,7 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
         .send(selfRemovingWorker),
     )
   }
-  // One route per existing file; other addresses are left to the pages.
+  // Register one route per existing file; other addresses are left to the pages.
   await app.register(fastifyStatic, {
     root: clientFolder,
     wildcard: false,
@@ -68,13 +68,16 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
     cacheControl: false,
     setHeaders: (response, file) => {
       response.header('cache-control', lifetimeOf(file))
-      // The offline shell is an empty page.
+      // Search engines must not index the offline shell: it is an empty page.
       if (nameOf(file) === SHELL) response.header('x-robots-tag', 'noindex')
     },
   })
 }
 
-/** @param file as served, possibly its compressed copy */
+/**
+ * Name of a served file without the suffix of a compressed copy.
+ * @param file as served, possibly its compressed copy
+ */
 function nameOf(file: string): string {
   return path.basename(file).replace(/\.(br|gz)$/, '')
 }

@@ -7,7 +7,7 @@ import { identityError } from '#modules/identity/api.ts'
 import { findFeedOwner, openCalendar, readAppointmentFile } from '#modules/scheduling/host-api.ts'
 import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
-/** Calendar programs refresh at most every 15 minutes, and a person has a few of them. */
+/** Limit of requests per private calendar: calendar programs refresh at most every 15 minutes, and a person has a few programs. */
 const perFeed: Quota = {
   name: 'calendar-feed',
   max: 60,
@@ -39,7 +39,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     reply.header('cache-control', 'private, no-store')
     const { data: id } = appointmentIdSchema.safeParse(request.params.file.replace(/\.ics$/, ''))
     const calendar = id === undefined ? null : await readAppointmentFile(context, { id })
-    // A person opened this link, so respond with a page: the sign-in or the list of appointments.
+    // Without an appointment file, redirect to a page: a person opened this link and sees the sign-in or the list of appointments.
     return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
   })
 
@@ -57,7 +57,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
   })
 }
 
-/** Inline, so that a phone offers to add the appointment instead of saving a file. */
+/** Send the file as inline, so that a phone offers to add the appointment instead of saving a file. */
 function sendCalendar(reply: FastifyReply, calendar: string, name: string) {
   return reply
     .type('text/calendar; charset=utf-8')

@@ -18,8 +18,8 @@ const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11
 const oneDay = 'public, max-age=86400'
 
 /**
- * `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg`: the preview picture of a link. An old version redirects
- * to the current one. Unknown and hidden people get 404.
+ * Routes `GET /tarjetas/{person id}-{version}.jpg` and `/tarjetas/circulo-{version}.jpg`: the preview picture of a link. An old version
+ * redirects to the current one. Unknown and hidden people get 404.
  */
 export async function cardRoutes(
   app: FastifyInstance,
@@ -57,7 +57,7 @@ export async function cardRoutes(
     reply
       .header('etag', tag)
       .header('cache-control', oneDay)
-      // Pages of other sites may show this picture.
+      // Allow pages of other sites to show this picture.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
     const card = await store.get(key, networkOf(addressOf(request)), draw, request.work?.signal)

@@ -12,6 +12,7 @@ export class CardStore {
   #bytes = 0
 
   /**
+   * Returns a card from the cache, or draws it.
    * @param key unique per picture
    * @param owner network that requests the card
    * @param signal aborted when the client closes its connection
@@ -26,7 +27,7 @@ export class CardStore {
   #find(key: string): Buffer | undefined {
     const card = this.#kept.get(key)
     if (!card) return undefined
-    // Reinsert, so that the map is ordered by the last request.
+    // Insert the card again, so that the map is ordered by the last request.
     this.#kept.delete(key)
     this.#kept.set(key, card)
     return card

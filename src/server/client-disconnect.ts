@@ -3,13 +3,13 @@ import { abortWith, ClientDisconnectedError } from '#kernel/caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Aborts the work of a request that only reads; null for one that may write. */
+    /** Aborts the work of a request that only reads; null for a request that may write. */
     work: AbortController | null
   }
   interface FastifyContextConfig {
-    /** For a GET route that writes: its work is not aborted when the client leaves. */
+    /** True for a GET route that writes: its work is not aborted when the client leaves. */
     isWrite?: true
-    /** For a POST route: whether a request only reads, so that its work can be aborted. */
+    /** For a POST route: returns whether a request only reads, so that its work can be aborted. */
     isRead?: (request: FastifyRequest) => boolean
   }
 }

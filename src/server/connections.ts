@@ -10,9 +10,9 @@ const backgroundShare = 0.3
 const maxBackground = 3
 
 export interface Connections {
-  /** For web requests; statements are limited to 10 s. */
+  /** Database client for web requests; its statements are limited to 10 s. */
   db: Db
-  /** For jobs, read counts and `/metrics`, which must not wait behind web requests; statements are limited to 60 s. */
+  /** Database client for jobs, read counts and `/metrics`, which must not wait behind web requests; its statements are limited to 60 s. */
   backgroundDb: Db
   disconnect(): Promise<void>
 }

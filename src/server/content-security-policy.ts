@@ -3,9 +3,9 @@ import type { PageSource } from '#server/pages.ts'
 
 /** Scripts only from the product itself. Inline styles are allowed, because Emotion writes them. */
 export function contentSecurityPolicy({ config, pageSource }: { config: Config; pageSource: PageSource }) {
-  // Vite's client needs inline scripts and a socket.
+  // No policy in development: Vite's client needs inline scripts and a socket.
   if (pageSource.kind === 'vite') return false
-  // Every page needs these sources, because the client navigates to a page with an address field without loading a new document.
+  // Allow Google's addresses on every page, because the client navigates to a page with an address field without loading a new document.
   const maps = config.googleMapsApiKey ? ['https://maps.googleapis.com'] : []
   const places = config.googleMapsApiKey ? ['https://places.googleapis.com'] : []
   return {

@@ -11,14 +11,14 @@ import { modules } from '#server/modules.ts'
 
 export interface Database {
   url: string
-  /** Stops the embedded server; does nothing for an external one. */
+  /** Stops the embedded server; does nothing for an external database. */
   stop(): Promise<void>
 }
 
 const MAX_DATABASE_WAIT_MS = 8_000
 
 /**
- * Opens the database without migrating it: that of `DATABASE_URL`, else the embedded one.
+ * Opens the database without migrating it: the database of `DATABASE_URL`, else the embedded one.
  * @param onLost called when the embedded server stopped and cannot be restarted
  * @throws StartupError
  */
@@ -79,7 +79,7 @@ async function reachServer(url: string): Promise<Database> {
   return { url, stop: async () => undefined }
 }
 
-/** Explains the problem without the URL, which contains the password. */
+/** Explains a connection error without the URL, which contains the password. */
 function explainConnectionError(error: unknown): string {
   const code = String(codeOf(error) ?? '')
   const known: Record<string, string> = {

@@ -68,6 +68,6 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   const isMistyped = error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormed(request.raw)
   if (!isMistyped) return answerError(error, request, reply)
   const [path = ''] = request.url.split('?')
-  // One slash at the start: two would redirect to another host.
+  // Start the target with exactly one slash: two slashes would redirect to another host.
   return reply.redirect(`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, 302)
 }

@@ -14,7 +14,7 @@ import { registerWithIdentity } from '#modules/invitations/host-api.ts'
 import { errorPage } from '#server/error-page.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 
-/** Value of `error` in the URL for each code; null: the page detects the problem itself. */
+/** Value of the URL parameter `error` for each error code; null: the page detects the problem itself. */
 const returnErrors: Partial<Record<ErrorCode, FederatedReturnError | null>> = {
   'IDENTITY.FEDERATED_UNVERIFIED': 'federado-sin-verificar',
   'IDENTITY.USER_DISABLED': 'deshabilitada',
@@ -29,8 +29,8 @@ const returnErrors: Partial<Record<ErrorCode, FederatedReturnError | null>> = {
 }
 
 /**
- * `GET /api/acceso/{provider id}`: the address to which identity providers redirect people. It always redirects to a page of the product;
- * `error` in the URL selects its message (`federatedReturnErrors`).
+ * Route `GET /api/acceso/{provider id}`: the address to which identity providers redirect people. The response always redirects to a page
+ * of the product; `error` in the URL selects its message (`federatedReturnErrors`).
  */
 export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   const options = { config: { isWrite: true } } as const
@@ -38,7 +38,7 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
     reply.header('cache-control', 'no-store')
     try {
       const context = await createRequestContext(deps, request, reply)
-      // Check before the one-time code is used, so that a reload of the page works.
+      // Check the disk before the one-time code is used, so that a reload of the page works.
       await context.assertDiskSpace?.()
       const answer = new URL(request.url, 'http://answer.invalid').searchParams
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
@@ -83,7 +83,7 @@ async function enter(ctx: RequestContext, flow: FederatedFlow, identity: Federat
   return flow.returnPath ?? '/dashboard'
 }
 
-/** URL of the page where the sign-in started. */
+/** URL of the page on which the sign-in started. */
 function pathBack(flow: FederatedFlow | null, query: Record<string, string>): string {
   if (flow?.purpose === 'LINK') return withQuery('/mi-cuenta', query)
   if (flow?.invitation) return withQuery('/invitacion', { token: flow.invitation.token, ...query })

@@ -4,7 +4,7 @@ import type { Config } from '#kernel/config.ts'
 import { StartupError } from '#kernel/startup-error.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
-/** All IPv6 and IPv4 addresses, and IPv4 only for systems without IPv6. */
+/** Listen on all IPv6 and IPv4 addresses ('::'), or on IPv4 only for systems without IPv6. */
 const EVERY_ADDRESS = ['::', '0.0.0.0']
 const NO_IPV6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']
 
@@ -26,7 +26,7 @@ export async function chooseHost({ host, port }: Pick<Config, 'host' | 'port'>):
   throw new Error('Unreachable: the last candidate either listens or throws')
 }
 
-/** Explains an error of `listen`: the port may be taken after the check. */
+/** Explains an error of `listen`: another process may take the port after the check. */
 export function explainListenError(error: unknown, port: number, host: string): unknown {
   const sentence = {
     EADDRINUSE: `El puerto ${port} ya está ocupado: cierra el programa que lo usa o elige otro, por ejemplo PORT=${port + 1}.`,

@@ -14,7 +14,7 @@ export function createLogger(
     level: config.logLevel,
     serializers: {
       err: (error: unknown) => loggedError(error),
-      // For lines that the framework logs itself.
+      // Serializers of a request and a response, for lines that the framework logs itself.
       req: ({ method }: { method?: string }) => ({ method }),
       res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
     },

@@ -22,8 +22,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Makes the nightly backup if it is due, then deletes the oldest nightly backups. The first backup is due at once. If the backup fails,
- * none is deleted.
+ * Makes the nightly backup if it is due, then deletes the oldest nightly backups. The first backup is due at once. If the backup fails, no
+ * backup is deleted.
  * @throws BackupError
  */
 export async function runNightlyBackup(
@@ -48,7 +48,7 @@ export async function runNightlyBackup(
     onProgress: () => undefined,
     signal,
   }).catch((error: unknown) => {
-    // A backup that a stop interrupted is not a failure: the next process makes it.
+    // A backup that a stop interrupted is no failure: the next process makes it.
     if (signal.aborted) return undefined
     throw error
   })
@@ -67,7 +67,7 @@ async function listScheduled(folder: string) {
   return (await listBackups(folder)).filter(({ scheduled }) => scheduled)
 }
 
-/** The last time at which it was this hour in Mexico City, which has not changed its clocks since 2022. */
+/** The last time at which it was the given hour in Mexico City, which has not changed its clocks since 2022. */
 export function lastOccurrenceOfHour(hour: number, now: Date): Date {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: 'America/Mexico_City',
@@ -80,7 +80,7 @@ export function lastOccurrenceOfHour(hour: number, now: Date): Date {
   return new Date(Math.floor(now.getTime() / minute) * minute - sinceMs)
 }
 
-/** A backup that fills the disk would stop the database. The size of the last one is the estimate. */
+/** Checks the free space: a backup that fills the disk would stop the database. The size of the last backup is the estimate. */
 async function assertSpace(folder: string, needed: number): Promise<void> {
   const free = await freeBytes(folder)
   if (free > needed) return
@@ -89,7 +89,7 @@ async function assertSpace(folder: string, needed: number): Promise<void> {
   )
 }
 
-/** Removes incomplete backups of killed processes. */
+/** Removes incomplete backups that killed processes left. */
 async function removeLeftovers(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('circulo-auto-') || !unfinishedFileName.test(name)) continue

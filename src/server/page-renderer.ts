@@ -14,24 +14,24 @@ export interface RenderInput {
   site: SiteFacts
   router: AppRouter
   context: RequestContext
-  /** Checked between two steps of the rendering, which stops when it is aborted. */
+  /** Signal that stops the rendering. It is checked between two steps. */
   signal?: AbortSignal | undefined
   development: boolean
 }
 
 export interface RenderedPage {
   status: number
-  /** Target of a redirect, with status 301 or 302. The other fields are then empty. */
+  /** URL of the page to which the response redirects, with status 301 or 302. The other fields are then empty. */
   redirect?: string
   /** True: search engines must not index this response. */
   noindex?: boolean
-  /** Path of the screen, as in `screens.ts`; null when no screen matches. */
+  /** Path of the page's screen, as in `screens.ts`; null when no screen matches. */
   screen: string | null
-  /** Title, meta elements and preloads. */
+  /** HTML of the title, meta elements and preloads. */
   head: string
   styles: string
   body: string
-  /** State as JSON in script elements that are not executed, so that the content security policy needs no exception. */
+  /** State of the page as JSON in script elements that are not executed, so that the content security policy needs no exception. */
   state: string
 }
 

@@ -15,11 +15,11 @@ import { appRouter } from '#server/router.ts'
 /** Source of the client: `vite` is the development server, `build` the output of `npm run build`. */
 export interface PageSource {
   kind: 'vite' | 'build'
-  /** Name of the build, as `readBuildName` reads it; undefined in development. */
+  /** Name of the client build, as `readBuildName` reads it; undefined in development. */
   build?: string | null
-  /** Folder of files whose names contain a hash of the content; undefined in development. */
+  /** Folder of the build's files whose names contain a hash of the content; undefined in development. */
   assets?: string
-  /** HTML with the placeholders `<!--head-->`, `<!--body-->` and `<!--state-->`. */
+  /** HTML template with the placeholders `<!--head-->`, `<!--body-->` and `<!--state-->`. */
   template(url: string): Promise<string>
   entry(): Promise<EntryServer>
   /** URLs of the scripts of a screen, by its path as in `screens.ts`; undefined in development. */
@@ -27,12 +27,12 @@ export interface PageSource {
   registerAssets(app: FastifyInstance): Promise<void>
 }
 
-/** Max time to render a page in ms, below the timeout of proxies. Vite compiles first, which takes longer. */
+/** Max time to render a page in ms, below the timeout of proxies. In development it is longer, because Vite compiles the page first. */
 const maxRenderWaitMs = { build: 15_000, vite: 300_000 }
 
 /** Max pages rendered at once, in total and for one address. */
 const [maxRenders, maxRendersPerOwner] = [4, 2]
-/** Max pages that wait. A machine that renders 20 pages a second renders all of them within `maxWaitMs`. */
+/** Max pages that wait to be rendered. A machine that renders 20 pages a second renders all of them within `maxWaitMs`. */
 const maxWaiting = 1_000
 /** Max time that a page waits before it is rendered, in ms: below the 60 s after which most proxies give up. */
 const maxWaitMs = 55_000
@@ -41,7 +41,7 @@ class PageTimeoutError extends Error {}
 interface PagesOptions {
   deps: AppDeps
   source: PageSource
-  /** Whether the database responds within a timeout. */
+  /** Returns whether the database responds within a timeout. */
   isReady: () => Promise<boolean>
   /** Max time to render a page in ms; `maxRenderWaitMs` when undefined. */
   renderTimeoutMs?: number
@@ -79,7 +79,7 @@ export async function pages(
         return reply.code(429).send(errorPage(request.id, 'KERNEL.TOO_MANY_REQUESTS'))
       }
       request.log.error({ err: error }, 'page could not be rendered')
-      // Drop the waiting pages: they would fail too, four at a time, each after its full timeout.
+      // If the database does not respond, drop the waiting pages: they would fail too, four at a time, each after its full timeout.
       const ready = isReady().then((isReadyNow) => {
         if (!isReadyNow) queue.dropWaiting('unavailable')
         return isReadyNow
@@ -94,7 +94,8 @@ export async function pages(
   async function renderPage(request: FastifyRequest, reply: FastifyReply) {
     const { context, template, page } = await inTime(request, prepare(request, reply))
     request.screen = page.screen
-    // A page depends on the session or on a link's token. After a sign-out, the browser's back button must not show it from the cache.
+    // Forbid caching of a personal page, which depends on the session or on a link's token: after a sign-out, the browser's back button
+    // must not show it.
     const containsToken = new URLSearchParams(request.url.split('?')[1]).has('token')
     const isPersonal = context.actor !== null || containsToken
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Max requests of one connection without a response. Browsers and proxies send one at a time, the next before the `close` below. */
+/**
+ * Max requests of one connection without a response. Browsers and proxies send one request at a time; the next one may arrive before the
+ * `close` event below.
+ */
 const maxPipelinedRequests = 2
 
 /**

@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Form of the build's file names. Other names need no query. */
+/** Form of the names of a build's files. Other names need no query. */
 const fileName = /^[\w.-]{1,200}$/
 
 /** Serves scripts and fonts of other builds, for pages that another process rendered. Files of this build have their own routes. */

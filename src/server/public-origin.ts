@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#kernel/config.ts'
 import { isOrigin } from '#kernel/network-addresses.ts'
 
-/** A host name or address with a port. A valid URL may also contain quotes and ampersands, which would need escaping in a sitemap. */
+/**
+ * Matches a host name or address with a port. A valid URL may also contain quotes and ampersands, which would need escaping in a sitemap.
+ */
 const plainHost = /^[\w.:[\]-]+$/
 
 /**
- * Scheme, host and port for URLs in pages, the sitemap and robots.txt, without a final '/'.
- * Without `APP_URL` it is the requested host. This is safe here: only the requesting client gets the response, and no cache stores it.
+ * Scheme, host and port for URLs in pages, the sitemap and robots.txt, without a final '/'. Without `APP_URL`, they are those of the
+ * requested host. This is safe for these responses: only the requesting client gets the response, and no cache stores it.
  */
 export function publicOrigin(
   { appUrl, linkBase }: Pick<Config, 'appUrl' | 'linkBase'>,

@@ -5,7 +5,7 @@ import { addressOf } from '#server/request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Releases the request's place in the queue; null before and after. */
+    /** Releases the request's place in the queue; null while the request has no place. */
     releaseQueuePlace: (() => void) | null
   }
 }

@@ -24,10 +24,10 @@ export interface AppDeps {
   requestQueues?: Record<QueueKind, FairQueue> | undefined
   /** Called when a call fails, possibly because the database is unavailable. */
   onFailedCall?: (() => void) | undefined
-  /** undefined when reads are not limited. */
+  /** Limit of expensive reads; undefined when reads are not limited. */
   reads?: ReadLimit | undefined
   contactBudget: ContactBudget
-  /** Undefined when `METRICS_TOKEN` is not set. */
+  /** Metrics of this process; undefined when `METRICS_TOKEN` is not set. */
   metrics?: Metrics | undefined
   assertDiskSpace?: (() => Promise<void>) | undefined
 }
@@ -122,8 +122,8 @@ export function createCallListener(
 }
 
 /**
- * Ending or replacing the session also removes the key of the offline data, in the same response and without a script. The next request
- * sets the key of the new session.
+ * A session cookie that, when the session ends or is replaced, also removes the cookie with the key of the offline data, in the same
+ * response and without a script. The next request sets the key of the new session.
  */
 function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   return {
@@ -139,14 +139,17 @@ function clearingOfflineKey(session: Cookie, offlineKeyCookie: Cookie): Cookie {
   }
 }
 
-/** The person's id and an encryption key derived from the session. The token cannot be computed from it. */
+/**
+ * Value of the cookie with the key of the offline data: the person's id and an encryption key derived from the session. The token cannot be
+ * computed from it.
+ */
 function offlineKeyValue(personId: PersonId, token: string): string {
   return `${personId}.${createHmac('sha256', token).update('guardado').digest('base64url')}`
 }
 
 /**
- * Under HTTPS the name has the prefix `__Host-`, so that no other subdomain can set the cookie. On plain HTTP it is not `Secure`, because
- * the browser would drop it.
+ * Name and attributes of a cookie. Under HTTPS the name has the prefix `__Host-`, so that no other subdomain can set the cookie. On plain
+ * HTTP the cookie is not `Secure`, because the browser would drop it.
  */
 function cookieOf(
   name: string,
@@ -165,7 +168,10 @@ function cookieOf(
   }
 }
 
-/** Without `APP_URL` the Host header is trusted only for a loopback address, because a client can forge it. */
+/**
+ * Origin as the browser names this machine. Without `APP_URL` the Host header is trusted only for a loopback address, because a client can
+ * forge it.
+ */
 function callbackOrigin({ appUrl }: Config, { protocol, host }: FastifyRequest): string | null {
   if (appUrl) return appUrl
   const origin = `${protocol}://${host}`

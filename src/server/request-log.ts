@@ -42,7 +42,7 @@ export function requestLog(app: FastifyInstance, noteAnswer: AnswerListener): vo
   app.decorateRequest('screen', null)
   app.decorateRequest('address', null)
   app.addHook('onRequest', (request, _reply, done) => {
-    // Read it now: a closed socket has no address.
+    // Read the client's address now: a closed socket has no address.
     request.address = request.ip ?? 'unknown'
     done()
   })
@@ -87,7 +87,7 @@ export function createAnswerNotes({ config, clock, metrics }: RequestLogOptions)
   }
 }
 
-/** One of a fixed list of values, whatever the URL was. */
+/** Route of a request for the log: one of a fixed list of values, whatever the URL was. */
 function routeOf({ screen, routeOptions }: FastifyRequest): string {
   return screen ?? routeOptions.url ?? 'none'
 }

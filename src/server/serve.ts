@@ -25,25 +25,25 @@ import type { PageSource } from '#server/pages.ts'
 
 interface ServeOptions {
   createPageSource: (config: Config) => Promise<PageSource>
-  /** Target of the log; standard output when undefined. */
+  /** Stream to which the log is written; standard output when undefined. */
   logDestination?: DestinationStream
 }
 
 interface StartOptions extends ServeOptions {
   /** Called when the embedded server stopped and cannot be restarted. */
   onDatabaseLost: (error: unknown) => void
-  /** True after a stop signal. */
+  /** Whether the process received a stop signal. */
   isLeaving: () => boolean
 }
 
-/** Functions that end what was started. They run in reverse order. */
+/** Functions that end what the start began, such as the database. They run in reverse order. */
 type Started = (() => Promise<void>)[]
 
-/** Max duration of a stop, in ms: below the 10 s after which supervisors such as Docker send SIGKILL. */
+/** Max duration in ms of the stop of the process: below the 10 s after which supervisors such as Docker send SIGKILL. */
 const MAX_STOP_MS = 9_500
-/** Max time for handlers to end after their connections were closed, in ms. */
+/** Max time in ms for request handlers to end after their connections were closed. */
 const MAX_HANDLER_END_MS = 1_000
-/** Max time to wait for current statements when the connection pool closes, in ms. */
+/** Max time in ms to wait for current SQL statements when the connection pool closes. */
 const MAX_DISCONNECT_MS = 500
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
@@ -100,7 +100,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   const photoStorage = createPhotoStorage(config.storage)
   await prepareDataDir(config.dataDir)
   const host = await chooseHost(config)
-  // Load the renderer while the database starts: both take some time.
+  // Load the page renderer while the database starts: both take some time.
   const [database, pageSource] = await settleAll(
     openDatabase(config, log, options.onDatabaseLost).then((opened) => {
       started.push(() => opened.stop())
@@ -136,7 +136,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   }
   const { assets } = pageSource
   if (assets) {
-    // If this fails, the process still serves its own files.
+    // If the build's files cannot be stored, log a warning: the process still serves its own files.
     await storeBuildFiles(backgroundDb, assets).catch((error: unknown) => {
       log.warn({ err: error }, 'the files of this build could not be stored for other processes')
     })
@@ -183,7 +183,7 @@ async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[
 }
 
 interface Ending {
-  /** The current start, awaited before the stop, so that everything that was started is also ended. */
+  /** Promise of the current start. The stop awaits it, so that everything that was started is also ended. */
   starting: Promise<unknown>
   started: Started
   exitCode: number

@@ -12,20 +12,20 @@ import { findNewestReviews } from '#modules/reviews/host-api.ts'
 import { publicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, addressOf, countRead } from '#server/request-context.ts'
 
-/** The sitemap protocol's limit of URLs per file. */
+/** Max URLs per file, as the sitemap protocol requires. */
 const maxAddressesPerFile = 50_000
-/** People per file when the index is made. The rest is left for people who register afterwards. */
+/** People per file of the sitemap when the index is made. The rest of the file is left for people who register afterwards. */
 const peopleInFile = 40_000
-/** People per query. */
+/** People that one query reads. */
 const chunk = 1_000
-/** Max age of the index in ms. Building the index reads the ids of all people. */
+/** Max age of the sitemap index in ms. Building the index reads the ids of all people. */
 const indexMaxAgeMs = 60 * 60_000
-/** Limits of concurrent sitemap files: one per client, because a client may read slowly. */
+/** Limits of sitemap files that are sent concurrently: one per client, because a client may read slowly. */
 const fileLimits = { width: 2, widthPerOwner: 1, maxWaiting: 20, maxWaitMs: 45_000 }
-/** Max time in ms for a client to read a file. */
+/** Max time in ms for a client to read a file of the sitemap. */
 const maxFileMs = 60_000
 const xml = 'application/xml; charset=utf-8'
-/** Without `APP_URL` the URLs contain the requested host, so only the client may cache them. */
+/** Without `APP_URL` the URLs in the sitemap contain the requested host, so only the client may cache them. */
 const freshness = (appUrl: string | undefined) => `${appUrl ? 'public' : 'private'}, max-age=3600`
 
 /** Private screens and addresses for programs. Screens with `noindex` are missing here: search engines must read them to remove them. */
@@ -99,7 +99,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send(profiles)
   })
 
-  // A HEAD request must not read all people.
+  // Respond to HEAD without a body, because it must not read all people.
   app.head('/sitemap/perfiles.xml', (request, reply) => {
     if (!rangeSchema.safeParse(request.query).success) return reply.callNotFound()
     return reply.type(xml).header('cache-control', freshness(config.appUrl)).send()
@@ -107,7 +107,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
 
   app.get('/sitemap/*', (_request, reply) => reply.callNotFound())
 
-  /** Last id of each file of profiles, except the last file. Concurrent requests share one computation. */
+  /** Last person's id of each file of profiles, except the last file. Concurrent requests share one computation. */
   function pageEnds(): Promise<PersonId[]> {
     const now = clock.now().getTime()
     if (index && now - index.madeAt < indexMaxAgeMs) return index.ends

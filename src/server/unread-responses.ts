@@ -9,7 +9,7 @@ interface UnreadLimits {
   maxPauseMs: number
   /** Max bytes of responses that one network has not read yet. A page has about 400 KB before compression. */
   maxBytesPerNetwork: number
-  /** Max time to read a response, in ms. Kernel buffers take what a slow connection reads later. */
+  /** Max time to read a response, in ms. The limit need not be long: buffers of the kernel hold what a slow connection reads later. */
   maxReadMs: number
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 import { setMailPreference } from '#modules/identity/host-api.ts'
 import type { AppDeps } from '#server/request-context.ts'
 
-/** A request by RFC 8058 has one short field. */
+/** Max size of the request's body in bytes: a request by RFC 8058 has one short field. */
 const maxBodyBytes = 1_024
 
 /**

@@ -6,8 +6,10 @@ export const linkCard = { ...cardSize, type: 'image/jpeg' } as const
 /** Max size in bytes of a preview picture that WhatsApp still fetches. */
 export const maxCardBytes = 300_000
 
-/** Increase this when the drawing of cards changes. It is part of the address, so chats fetch previews again. */
+/**
+ * Version of the drawing of preview pictures. Increase it when the drawing changes: it is part of the URL, so chats fetch previews again.
+ */
 export const drawingVersion = '2'
 
-/** URL path of the card for pages that are not about a person. */
+/** URL path of the preview picture for pages that are not about a person. */
 export const productCardUrl = `/tarjetas/circulo-${drawingVersion}.jpg`

@@ -5,7 +5,8 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMerge } from '#kernel/person-participant.ts'
 import { Prisma } from '#prisma'
 
-// Rows that reference people: a module declares the columns, and the merge and the archive follow from them.
+// Declarations of rows that reference people. A module declares the columns; merging two people and the archive of a person use the
+// declaration.
 
 type Table = Readonly<Record<string, Column<unknown>>>
 type Field<Columns> = keyof Columns & string
@@ -22,18 +23,21 @@ type PersonField<Columns> = {
 }[Field<Columns>]
 
 interface Declaration<PersonColumn extends string, AnyColumn extends string> {
-  /** Columns that reference people. A merge replaces the id in them. */
+  /** Columns that reference people. A merge of two people replaces the id in these columns. */
   people: readonly PersonColumn[]
-  /** The people of one row are always different, as a CHECK requires: a merge deletes a row that would contain one person twice. */
+  /**
+   * True: the people of one row are always different, as a CHECK constraint requires. A merge deletes a row that would contain one person
+   * twice.
+   */
   areDifferent?: true
-  /** The part of a person's archive: the rows of which the person is the owner. */
+  /** The part of a person's archive from this table: the rows whose owner is the person. */
   archive?: {
-    /** Spanish key of the list in the archive. */
+    /** Spanish key of the list of rows in the archive. */
     key: string
     owner: PersonColumn
     /** Spanish keys for the names of other people in the row. The name is null for a hidden or deleted person. */
     names?: Readonly<Record<string, PersonColumn>>
-    /** Other columns by Spanish key. */
+    /** Other columns of the row, by their Spanish key in the archive. */
     fields: Readonly<Record<string, AnyColumn>>
   }
 }
@@ -51,8 +55,8 @@ export function personRows<Columns extends Table>(
 }
 
 /**
- * Moves the rows of `fromId` to `intoId`, with one statement for each column. Where the primary key or a unique key allows one row only,
- * the row of `intoId` stays, and the other one is deleted.
+ * Moves the rows of the person `fromId` to the person `intoId`, with one statement for each column. Where the primary key or a unique key
+ * allows one row only, the row of `intoId` stays, and the row of `fromId` is deleted.
  */
 export async function mergeRows(
   tx: Tx,
@@ -83,7 +87,7 @@ export async function mergeRows(
     if (conflicts.length === 0) await execute(tx)(update)
     else {
       const isConflict = join(conflicts, ' OR ')
-      // Both parts read the rows as they were before the statement, so each row is either deleted or moved.
+      // The DELETE and the UPDATE both read the rows as they were before the statement, so each row is either deleted or moved.
       await execute(tx)`
         WITH deleted AS (DELETE FROM ${rows} AS moved WHERE ${isTheirs} AND (${isConflict}))
         ${update} AND NOT (${isConflict})`

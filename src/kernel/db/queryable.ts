@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Anything that can run a query: a client or a pool. */
+/** An object that can run an SQL query: a database client or a connection pool. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(text: string): Promise<{ rows: Row[] }>
 }

@@ -23,7 +23,8 @@ for (const type of [textList, uuidList]) readers.set(type, pg.types.getTypeParse
 readers.set(builtins.INT8, BigInt)
 const readInstant = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text')
 readers.set(builtins.TIMESTAMPTZ, (text) => {
-  // 'YYYY-MM-DD HH:MM:SS+00' with up to three decimals. The driver's parser takes twice as long, and lists contain many instants.
+  // Fast path for 'YYYY-MM-DD HH:MM:SS+00' with up to three decimals. The driver's parser takes twice as long, and lists contain many
+  // instants.
   const isPlain =
     text.length >= 22 && text.length <= 26 && text.charCodeAt(4) === hyphen && text.endsWith('+00')
   return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readInstant(text)
@@ -31,7 +32,7 @@ readers.set(builtins.TIMESTAMPTZ, (text) => {
 readers.set(builtins.JSON, (text: string): unknown => JSON.parse(text))
 const asText = (text: string) => text
 
-/** The parser of a type. Values of other types, such as enums, are returned as text. */
+/** Returns the parser for a PostgreSQL type. Values of types without a parser, such as enums, are returned as text. */
 export function readValue(type: number): (text: string) => unknown {
   return readers.get(type) ?? asText
 }

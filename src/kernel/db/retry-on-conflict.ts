@@ -4,23 +4,22 @@ import { violates } from '#kernel/db/violations.ts'
 
 /** Max attempts of a transaction that PostgreSQL aborts. */
 const attempts = 6
-/** Max pause in ms before the second attempt. It doubles with each further attempt. */
+/** Max pause in ms before the second attempt of a transaction. The pause doubles with each further attempt. */
 const firstPauseMs = 20
 /** Max time in ms that a transaction waits for a lock or a connection. */
 const maxRetryMs = 15_000
 /**
- * Pause in ms between two attempts to get a lock, varied at random by half. It exceeds the lock timeout, so most waiting transactions hold
- * no connection.
+ * Pause in ms between two attempts to get a lock, varied at random by half. The pause exceeds the lock timeout, so most waiting
+ * transactions hold no connection.
  */
 const mergePauseMs = 250
 
 /**
  * Runs a transaction again after a deadlock, a serialization failure, or a lock that was not available at once (`lockForMerge`). A waiting
- * transaction holds no connection.
- * Also repeats a transaction that got no connection: the pool was crowded, or the database was restarting.
- * A transaction that lost its connection midway is not repeated: it may have been committed.
- * An aborted transaction leaves no changes. Random pauses keep two conflicting transactions from conflicting again. Wrap whole
- * transactions only, never a part of one.
+ * transaction holds no connection. A transaction is also repeated when it got no connection because the pool was crowded or the database
+ * was restarting. A transaction that lost its connection midway is not repeated: it may have been committed. An aborted transaction leaves
+ * no changes. Random pauses keep two conflicting transactions from conflicting again. Wrap whole transactions only, never a part of a
+ * transaction.
  */
 export async function retryOnConflict<Result>(transaction: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now()
@@ -32,7 +31,7 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
       const isUnavailable = !isCrowded && hasNotBegun(error)
       if (isCrowded || isUnavailable || violates(error, 'lockNotAvailable')) {
         if (performance.now() - startedAt > (isUnavailable ? maxRestartMs : maxRetryMs)) throw error
-        // The transaction has already waited for a connection.
+        // No pause is needed: the transaction has already waited for a connection.
         if (isCrowded) continue
         await setTimeout(mergePauseMs * (0.5 + Math.random()))
         continue

@@ -5,23 +5,23 @@ declare const valueType: unique symbol
 
 /** A column of the rows that a statement returns. */
 export interface Column<Value> {
-  /** PostgreSQL's name of the type: 'uuid', '_text' for text[], or the name of an enum. */
+  /** PostgreSQL's name of the column's type: 'uuid', '_text' for text[], or the name of an enum. */
   readonly type: string
   readonly isNullable: boolean
-  /** Name of the value's id type, such as 'PersonId'. */
+  /** Name of the id type of the column's values, such as 'PersonId'. */
   readonly id?: string | undefined
-  /** The table's column; undefined for an expression such as a count. */
+  /** The table column that the value comes from; undefined for an expression such as a count. */
   readonly source?: { readonly table: string; readonly name: string }
-  /** Turns the driver's value, which is not null, into the row's. */
+  /** Converts a value of the driver that is not null into the value of the row. */
   readonly parse?: (value: unknown) => unknown
-  /** A condition of the statement excludes null (`notNull`), although the table's column allows it. */
+  /** Set by `notNull`: a condition of the statement excludes null, although the table's column allows null. */
   readonly excludesNull?: true
   readonly [valueType]?: Value
 }
 
 type Columns = Record<string, Column<unknown>>
 
-/** The shape of a result: its columns by name, checked at each execution (`query`). */
+/** The shape of a query result: its columns by name. `query` compares each result with its shape. */
 export interface RowShape<Shape extends Columns = Columns> {
   readonly columns: Shape
   /** Names of the columns that are never null. */
@@ -45,7 +45,7 @@ export function row<Shape extends Columns>(columns: Shape): RowShape<Shape> {
 }
 
 /**
- * The columns of a shape as the list of a SELECT: `person_id AS "personId", name`. All of them must be columns of tables.
+ * The columns of a shape as the list of a SELECT: `person_id AS "personId", name`. All columns of the shape must be columns of tables.
  * @param alias the table's alias in the statement
  */
 export function columnList(shape: RowShape, alias?: string): Prisma.Sql {
@@ -99,17 +99,17 @@ export const text = expression<string>('text')
 export const texts = expression<string[]>('_text')
 export const timestamptz = expression<Date>('timestamptz')
 
-/** `json` that the statement builds, such as `json_agg(...)`. */
+/** Column with a `json` value that the statement builds, such as `json_agg(...)`. */
 export function json<Value>(schema: z.ZodType<Value>): Column<Value> {
   return { type: 'json', isNullable: false, parse: (value) => schema.parse(value) }
 }
 
-/** An expression with the values of a table's column, such as `min(starts_at)` or the column of a UNION. */
+/** An expression with the values of a table's column, such as `min(starts_at)` or a column of a UNION. */
 export function columnLike<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
   return column
 }
 
-/** A table's column of which the code writes only some values. Any other value is an error. */
+/** A table's column of which the code writes only the given values. Any other value in a result is an error. */
 export function oneOf<Value, const Only extends NonNullable<Value>>(
   { type, isNullable, id, source, excludesNull, parse }: Column<Value>,
   values: readonly Only[],
@@ -123,18 +123,18 @@ export function oneOf<Value, const Only extends NonNullable<Value>>(
   return { type, isNullable, id, source, excludesNull, parse: parseOne }
 }
 
-/** A list of ids or texts, such as `array_agg(person_id)`. */
+/** Column with a list of ids or texts, such as `array_agg(person_id)`. */
 export function listOf<Value>({ type, id }: Column<Value>): Column<Value[]> {
   if (type !== 'uuid' && type !== 'text') throw new TypeError(`Lists of ${type} have no reader`)
   return { type: `_${type}`, isNullable: false, id }
 }
 
-/** A column that may be null, such as behind a LEFT JOIN. */
+/** Declares that a column may be null, for example because of a LEFT JOIN. */
 export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { ...column, isNullable: true }
 }
 
-/** A nullable column whose nulls a condition of the statement excludes. */
+/** Declares that a column is never null, because a condition of the statement excludes the nulls that the table allows. */
 export function notNull<Value>({ type, id, source, parse }: Column<Value | null>): Column<Value> {
   return { type, isNullable: false, id, source, excludesNull: true, parse }
 }

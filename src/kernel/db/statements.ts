@@ -5,9 +5,13 @@ import { readValue } from '#kernel/db/read-value.ts'
 import type { Row, RowShape } from '#kernel/db/rows.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
-// SQL statements, sent by the driver: inside a transaction on its connection, otherwise on any connection of the pool.
+// Sends SQL statements with the driver. A statement in a transaction uses the transaction's connection; others use any connection of the
+// pool.
 
-/** The Prisma client without its raw statements: `query` and `execute` send those, `inTransaction` begins transactions. */
+/**
+ * The Prisma client without its functions for raw statements: `query` and `execute` send raw statements, `inTransaction` begins
+ * transactions.
+ */
 type WithoutRaw<Client> = Omit<
   Client,
   '$queryRaw' | '$queryRawUnsafe' | '$queryRawTyped' | '$executeRaw' | '$executeRawUnsafe'
@@ -18,7 +22,7 @@ export type Db = WithoutRaw<PrismaClient>
 /** The transaction that `inTransaction` gives to its callback, or a client outside of transactions. */
 export type Tx = Omit<WithoutRaw<Prisma.TransactionClient>, '$transaction'>
 
-/** A client, pool or transaction that statements are sent on. Backups and restores open their own connection or pool. */
+/** A client, pool or transaction on which statements are sent. Backups and restores open their own connection or pool. */
 export type Connection = Tx | pg.Client | pg.Pool
 
 export interface SentStatement {
@@ -48,7 +52,7 @@ type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unk
 /** Tests subscribe to this channel: they compare each declared row with the columns of PostgreSQL's catalogue. */
 const described = channel('circulo:described')
 
-/** The message published on the channel `circulo:described`. */
+/** A message on the channel `circulo:described`: the declared shape of a result and the fields that PostgreSQL returned. */
 export interface DescribedResult {
   shape: RowShape
   fields: readonly pg.FieldDef[]
@@ -59,7 +63,8 @@ const types: pg.CustomTypesConfig = { getTypeParser: readValue }
 
 /**
  * Runs a statement and returns its rows: `await query(tx, circleRow)` followed by the SQL as a template.
- * @throws TypeError if the names or types of the result's columns differ from the shape, or a column that is never null is
+ * @throws TypeError if the names or types of the result's columns differ from the shape, or if a column that the shape declares as never
+ * null contains null
  */
 export function query<Shape extends RowShape>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
   return async (first, ...given) => {
@@ -85,7 +90,7 @@ function statementOf(first: TemplateStringsArray | Prisma.Sql, given: unknown[])
   return { text, values }
 }
 
-/** OIDs by PostgreSQL's type names. OIDs of enums start at `firstOwnType` and differ between databases. */
+/** OIDs by PostgreSQL's type names. Enum types are missing: their OIDs start at `firstOwnType` and differ between databases. */
 const typeIds = new Map<string, number>([
   ...Object.entries(pg.types.builtins).map(([name, id]): [string, number] => [
     name.toLowerCase(),
@@ -95,12 +100,12 @@ const typeIds = new Map<string, number>([
   ['_uuid', 2951],
 ])
 
-/** OIDs of PostgreSQL's built-in types are smaller than this. */
+/** Smallest OID that PostgreSQL assigns to types of a database; OIDs of built-in types are smaller. */
 const firstOwnType = 16_384
 
 function assertDescribed({ columns }: RowShape, fields: readonly pg.FieldDef[], text: string): void {
   const names = Object.keys(columns)
-  // Two result columns with one name would leave a declared column undefined.
+  // Compare the number of distinct names too: two result columns with one name would leave a declared column undefined.
   let isSame = names.length === new Set(fields.map(({ name }) => name)).size && names.length === fields.length
   for (const { name, dataTypeID } of fields) {
     const type = columns[name]?.type
@@ -125,7 +130,10 @@ function parseRow({ required, parsers }: RowShape, row: Record<string, unknown>,
   }
 }
 
-/** Part of a statement that is planned at each execution: its best plan depends on its values, such as the population of some places. */
+/**
+ * SQL comment that makes PostgreSQL plan a statement at each execution. Use it when the best plan depends on the values, such as the
+ * population of some places.
+ */
 export const withoutCachedPlan: Prisma.Sql = Prisma.raw('/* planned anew */')
 
 /** An enum's value as a literal: PostgreSQL uses a partial index only if the statement itself contains the index's value. */

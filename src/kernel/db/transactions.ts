@@ -6,7 +6,7 @@ import { registerSender, type Send, type Tx } from '#kernel/db/statements.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Prisma, PrismaClient } from '#prisma'
 
-// Prisma begins and ends transactions. The statements of `query` and `execute` join them on the same connection.
+// Prisma begins and ends transactions. The statements of `query` and `execute` join these transactions on the same connection.
 
 interface OpenTransaction {
   /** Sends a statement in this transaction; undefined before BEGIN, and from COMMIT or ROLLBACK on. */
@@ -15,7 +15,7 @@ interface OpenTransaction {
   failure: unknown
 }
 
-/** The transaction that the current call begins. */
+/** The transaction that the current call is beginning. */
 const beginning = new AsyncLocalStorage<OpenTransaction | undefined>()
 
 type NameOf = (statement: { sql: string }) => string
@@ -45,7 +45,7 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
   if (!('client' in transaction) || !(transaction.client instanceof pg.Client))
     throw new TypeError('The transaction of @prisma/adapter-pg has no client')
   const { client } = transaction
-  // The driver deprecates a second statement on a connection while the first one runs.
+  // Run one statement at a time: the driver deprecates a second statement on a connection while the first one runs.
   const runExclusive = limitConcurrency(1)
   const run = <Result>(statement: () => Promise<Result>): Promise<Result> =>
     runExclusive(statement).catch((error: unknown) => {
@@ -70,7 +70,9 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
   })
 }
 
-/** A statement of a transaction that Prisma has ended because it took too long. Code and message are those of Prisma's own error. */
+/**
+ * Error of a statement in a transaction that Prisma has ended because it took too long. Code and message are those of Prisma's own error.
+ */
 class ExpiredTransactionError extends Error {
   readonly code = 'P2028'
   constructor() {
@@ -80,9 +82,9 @@ class ExpiredTransactionError extends Error {
 }
 
 interface TransactionOptions {
-  /** Max duration in ms; 10 s by default. */
+  /** Max duration of the transaction in ms; 10 s by default. */
   timeout?: number
-  /** PostgreSQL's default is ReadCommitted. */
+  /** Isolation level of the transaction; PostgreSQL's default is ReadCommitted. */
   isolationLevel?: Prisma.TransactionIsolationLevel
 }
 

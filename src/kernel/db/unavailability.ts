@@ -3,22 +3,22 @@ import pg from 'pg'
 import { DroppedError } from '#kernel/fair-queue.ts'
 import { Prisma } from '#prisma'
 
-/** Max time in ms that work waits for an unavailable database. A restart takes less. */
+/** Max time in ms that work waits for an unavailable database. A restart of the database takes less. */
 export const maxRestartMs = 3_000
 
-/** Errors of a connection attempt, or of a statement rejected before it did anything. */
+/** Error codes of a failed connection attempt, or of a statement that was rejected before it had any effect. */
 const connectErrorCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // PostgreSQL is starting or stopping, or has no free connection.
+  // Codes of PostgreSQL when it is starting or stopping, or has no free connection.
   '57P03',
   '53300',
-  // The cached plan refers to tables as they were before a migration.
+  // Code of PostgreSQL when a cached plan refers to tables as they were before a migration.
   '0A000',
-  // Codes of Prisma, and of its adapter for errors of the driver.
+  // Codes of Prisma, and codes of its adapter for errors of the driver.
   'P1001',
   'DatabaseNotReachable',
   'TooManyConnections',
@@ -26,7 +26,7 @@ const connectErrorCodes = new Set([
 const connectTimeoutMessage =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
 
-/** Errors of a connection that broke after a statement was sent: whether the statement took effect is unknown. */
+/** Error codes of a connection that broke after a statement was sent: whether the statement took effect is unknown. */
 const connectionLostCodes = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -48,12 +48,12 @@ const connectionLostMessage =
 
 /** PostgreSQL's code for a statement that `statement_timeout` or a cancel request ended. */
 const cancelledCode = '57014'
-/** Message of Prisma when it ended a transaction after its timeout of 10 s. */
+/** Prisma's error message after it ended a transaction that exceeded its timeout of 10 s. */
 const expiredTransactionMessage = /expired transaction/
 
 /**
- * Whether a statement or transaction never began because it got no connection, so it had no effect.
- * The error code P2028 is not enough: a transaction that took too long has it too.
+ * Whether a statement or transaction never began because it got no connection, so that it had no effect. Prisma's code P2028 is not enough:
+ * a transaction that took too long has the same code.
  */
 export function hasNotBegun(error: unknown): boolean {
   return isPoolTimeout(error) || hasCause(error, ({ codes, message }) => isConnectFailure(codes, message))
@@ -90,12 +90,12 @@ export function isStatementTimeout(error: unknown): boolean {
   )
 }
 
-/** The disk of the database or of `DATA_DIR` accepts no writes: it is full, over quota, read-only or broken. */
+/** Error codes when the disk of the database or of `DATA_DIR` accepts no writes: it is full, over quota, read-only or broken. */
 const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 /** PostgreSQL has no error code for an exceeded quota. */
 const quotaMessage = /^could not .*: Disk quota exceeded/
 
-/** Whether a write failed because of the disk. Reads still work. */
+/** Whether a write failed because of the disk. Reads still work in this state. */
 export function isDiskFailure(error: unknown): boolean {
   return hasCause(
     error,
@@ -103,14 +103,14 @@ export function isDiskFailure(error: unknown): boolean {
   )
 }
 
-/** An outage, with its error code for the response and its text for the log. */
+/** The database or disk is unavailable: the error code for the response, and the text for the log. */
 export interface Unavailability {
   code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
-  /** Quoted in docs/operating/monitoring.md. */
+  /** Text of the log entry, which docs/operating/monitoring.md quotes. */
   logMessage: string
 }
 
-/** The outage behind an error; null when the error has another cause. */
+/** The unavailability that caused an error; null when the error has another cause. */
 export function unavailabilityOf(error: unknown): Unavailability | null {
   if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk accepts no writes' }
   if (isDatabaseUnavailable(error))
@@ -159,17 +159,17 @@ function codesAndMessage({ code, kind, originalCode, message }: ErrorFields) {
   }
 }
 
-/** Whether an open connection must be discarded: after a failover its server only allows reads. */
+/** Whether an open connection must be discarded: after a failover, the server of that connection only allows reads. */
 export function isReadOnlyConnection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-/** Whether a connection's prepared statements refer to tables as they were before a migration. */
+/** Whether an error shows that a connection's prepared statements refer to tables as they were before a migration. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000'
 }
 
-/** Pause between two attempts in ms, varied at random by half. */
+/** Pause between two attempts of a statement in ms, varied at random by half. */
 const retryPauseMs = 150
 
 /**

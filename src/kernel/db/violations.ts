@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** PostgreSQL's error codes that the code reacts to. */
+/** PostgreSQL's error codes for violated constraints, conflicts and locks. */
 const sqlStates = {
   uniqueViolation: '23505',
   exclusionViolation: '23P01',
@@ -11,9 +11,9 @@ const sqlStates = {
 } as const
 
 /**
- * Whether a constraint or lock of the database caused an error, however Prisma wrapped it. Only the code is compared: the text quotes what
- * people typed.
- * @param constraint part of the constraint's or index's name, to match only that one
+ * Whether a constraint or lock of the database caused an error, however Prisma wrapped the error. Only the error code is compared, because
+ * the message quotes what people typed.
+ * @param constraint part of the constraint's or index's name, to match only that constraint or index
  */
 export function violates(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
   const rejection = findRejection(error)
@@ -24,7 +24,7 @@ export function violates(error: unknown, state: keyof typeof sqlStates, constrai
   )
 }
 
-/** Codes for U+0000 in a text, and for a number, instant or time zone out of range. */
+/** PostgreSQL's error codes for U+0000 in a text, and for a number, instant or time zone out of range. */
 const unstorable = ['22021', '22003', '22008', '22009']
 
 /** Whether a value passed the schema but PostgreSQL cannot store it. */
@@ -38,11 +38,11 @@ interface DatabaseRejection {
   originalCode: string
   /** PostgreSQL's message; it names the constraint. */
   originalMessage?: string
-  /** Only for a unique or foreign key: `{ index }` or `{ fields }`. */
+  /** The violated constraint as `{ index }` or `{ fields }`; present only for a unique or foreign key. */
   constraint?: object
 }
 
-/** Prisma puts the error in `meta` or `cause`, depending on the call. */
+/** Finds the database's error in a Prisma error, which has it in `meta` or `cause`, depending on the call. */
 function findRejection(error: unknown, depth = 0): DatabaseRejection | undefined {
   if (typeof error !== 'object' || error === null || depth > 5) return undefined
   if (isRejection(error)) return error

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// The ids of entities. Each schema parses an id from outside. Its branded type accepts neither the id of another entity nor a plain string.
+// Schemas for the ids of entities. Each schema parses an id from outside. Its branded type accepts neither the id of another entity nor a
+// plain string.
 
 export const accountIdSchema = z
   .string()

@@ -4,17 +4,19 @@ import { keyedHash, keyedHashes } from '#kernel/installation-key.ts'
 import { type MailCategory, mailCategories } from '#kernel/mail/contract.ts'
 
 export interface Subscription {
-  /** Keyed hash of the address, in hex: neither the table nor the link discloses the address. */
+  /** Keyed hash of an e-mail address, in hex: neither the table nor the link discloses the address. */
   addressHash: string
   category: MailCategory
 }
 
-/** A token is one byte for the category, the address's hash and the MAC: 48 bytes, which base64url encodes without unused bits. */
+/**
+ * An unsubscribe token is one byte for the category, the address's hash and the MAC: 48 bytes, which base64url encodes without unused bits.
+ */
 const hashLength = 32
 const macLength = 15
 const tokenShape = /^[\w-]{64}$/
 
-/** URL where the recipient opts out of the category of an e-mail. Valid until the key that signed it is dropped. */
+/** URL where the recipient opts out of the category of an e-mail. The URL is valid until the key that signed its token is deleted. */
 export async function unsubscribeLink(
   tx: Tx,
   linkBase: string,
@@ -29,7 +31,10 @@ export async function unsubscribeLink(
   return `${linkBase}/avisos?token=${bytes.toString('base64url')}`
 }
 
-/** Reads an unsubscribe token. @returns null when this installation did not sign it */
+/**
+ * Reads an unsubscribe token.
+ * @returns null when this installation did not sign the token
+ */
 export async function readSubscription(tx: Tx, token: string): Promise<Subscription | null> {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
@@ -53,7 +58,7 @@ export async function isOptedOut(tx: Tx, subscription: Subscription): Promise<bo
   return (await tx.mailOptOut.count({ where: { addressHash, category } })) > 0
 }
 
-/** Opts an address out of a category. A second call has no effect. */
+/** Opts an address out of a category. A second call with the same values has no effect. */
 export async function optOut(tx: Tx, subscription: Subscription, now: Date): Promise<void> {
   const { addressHash, category } = subscription
   await tx.mailOptOut.createMany({

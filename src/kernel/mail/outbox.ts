@@ -20,22 +20,25 @@ export const overSenderLimit = 'over a limit of its sender'
 const retentionMs = 90 * day
 
 /**
- * ESSENTIAL recovers an account, proves an address or reports a change of credentials: it has a separate budget and is sent first.
- * NOTICE is any other mail that a recipient cannot opt out of.
+ * Kind of a mail. ESSENTIAL recovers an account, proves an address or reports a change of credentials: it has a separate budget and is sent
+ * first. NOTICE is any other mail that a recipient cannot opt out of.
  */
 export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 
 export interface NewMail {
   kind: MailKind
-  /** For a mail that is later looked up or withdrawn by what it concerns. A second mail with this id is not stored. */
+  /**
+   * Id of a mail that the caller later finds or withdraws, derived from the object that the mail is about. A second mail with this id is
+   * not stored.
+   */
   id?: OutboxMailId
-  /** One normalized address. */
+  /** The recipient's normalized e-mail address, only one. */
   to: string
   subject: string
   text: string
   html: string
   calendar?: MailCalendar
-  /** The caller limits this mail itself: the recipient's daily budget neither counts nor stops it. */
+  /** True: the caller limits the number of these mails itself, so the recipient's daily budget neither counts nor stops this mail. */
   limitedByCaller?: true
   /** URL where the recipient opts out of mails of this category (`unsubscribeLink`). */
   unsubscribeUrl?: string | undefined
@@ -99,7 +102,7 @@ async function reasonNotToSend(
   return (await countWithoutLock(tx, counter, now)) ? null : overBudget
 }
 
-/** Stores a mail that a limit of its sender rejected, without its body, so that `wasRejected` finds it. */
+/** Stores a mail that a limit of its sender rejected, without the mail's body, so that `wasRejected` finds it. */
 export async function recordRejectedMail(
   tx: Tx,
   mail: Required<Pick<NewMail, 'id' | 'kind' | 'to' | 'subject'>>,
@@ -111,7 +114,7 @@ export async function recordRejectedMail(
   })
 }
 
-/** Whether a limit or an opt-out rejected this mail. False once its row is deleted, after 90 days (`memory`). */
+/** Whether a limit or an opt-out rejected this mail. False after the mail's row is deleted, which happens after 90 days (`memory`). */
 export async function wasRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
   const lastError = { in: [overBudget, optedOut, overSenderLimit] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
@@ -124,7 +127,7 @@ export async function isSentOrQueued(tx: Tx, id: OutboxMailId): Promise<boolean>
   return mail?.sent ?? false
 }
 
-/** FAILED: all attempts failed, or it was not attempted because of a limit. */
+/** Delivery state of a mail. FAILED: all attempts failed, or a limit stopped the mail before the first attempt. */
 export type MailDelivery = 'ON_ITS_WAY' | 'SENT' | 'FAILED'
 
 const stateRow = row({
@@ -160,14 +163,14 @@ export async function withdrawMail(tx: Tx, ids: readonly OutboxMailId[]): Promis
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
-/** Deletes the record of mails to an address. Mails that wait to be sent stay. */
+/** Deletes the stored mails to an address that are sent or failed. Mails that wait to be sent stay. */
 export async function deleteMailTo(tx: Tx, recipient: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }
 
 /**
- * After a restore, marks every unsent mail as failed: the original installation may have sent it since the backup, or will. Its sender
- * sees that it failed.
+ * After a restore, marks every unsent mail as failed: the original installation may have sent the mail since the backup, or will. The
+ * person who caused the mail sees that it failed.
  */
 export async function giveUpUnsentMail(connection: Connection): Promise<void> {
   await execute(connection)`
@@ -176,7 +179,7 @@ export async function giveUpUnsentMail(connection: Connection): Promise<void> {
     WHERE next_attempt_at IS NOT NULL`
 }
 
-/** Columns of a mail that is sent or failed. The body may contain a link that grants access, so it is deleted. */
+/** Column values of a mail that is sent or failed. The body is deleted, because it may contain a link that grants access. */
 export const finishedMailFields = {
   nextAttemptAt: null,
   text: '',

@@ -1,16 +1,16 @@
 export interface MailContent {
-  /** Also the heading of the e-mail. */
+  /** Subject of the e-mail, also shown as its heading. */
   subject: string
-  /** Most important sentence, before all paragraphs. */
+  /** Most important sentence of the e-mail, before all paragraphs. */
   lead?: string
   paragraphs: readonly string[]
-  /** The main action, shown as a button. */
+  /** The main action of the e-mail, shown as a button. */
   action?: { label: string; url: string }
   /** Paragraphs below the button, for a recipient who did not expect the e-mail. */
   instead?: readonly string[]
   /** Small print: why the recipient got this e-mail. */
   reason: string
-  /** Shown below `reason`, in e-mails of a category that the recipient can opt out of. */
+  /** Link to opt out, shown below `reason` in e-mails of a category that the recipient can opt out of. */
   unsubscribeUrl?: string | undefined
 }
 
@@ -33,7 +33,7 @@ function renderText(content: MailContent): string {
 
 const unsubscribeLabel = 'Dejar de recibir estos correos'
 
-// Mail programs support tables and inline styles only. The colours are those of the theme.
+// Mail programs support tables and inline styles only. The colours are those of the product's theme.
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;${font};font-size:17px;line-height:1.5;color:#221B17`
 const button = `display:inline-block;padding:14px 24px;border-radius:999px;background:#A63F24;color:#FFFFFF;${font};font-size:17px;font-weight:600;text-decoration:none`
@@ -78,7 +78,8 @@ ${rest}
 }
 
 /**
- * Turns URLs with the origin of the button's URL into links. Other URLs, which people may have typed, stay plain text. @param html escaped
+ * Turns URLs with the origin of the button's URL into links. Other URLs, which people may have typed, stay plain text.
+ * @param html text in which HTML characters are already escaped
  */
 function withLinks(html: string, url: string | undefined): string {
   if (url === undefined) return html

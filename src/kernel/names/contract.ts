@@ -19,7 +19,7 @@ export function initialsFromName(name: string): string {
   return letters.join('').toLocaleUpperCase('es-MX') || '·'
 }
 
-/** A number from 0 to `count` - 1 that depends only on the name: a person has one tint on every screen. */
+/** Index of a person's tint, from 0 to `count` - 1. The index depends only on the name, so a person has one tint on every screen. */
 export function tintIndexOf(name: string, count: number): number {
   let hash = 7
   for (const letter of name) hash = (hash * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003

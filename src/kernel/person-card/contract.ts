@@ -13,7 +13,9 @@ export interface CardFacts {
   recommendationCount: number
 }
 
-/** URL path of a person's preview picture. It changes with the picture's content, because social networks cache pictures by address. */
+/**
+ * URL path of a person's preview picture. The path changes with the picture's content, because social networks cache pictures by address.
+ */
 export function personCardUrl(facts: CardFacts): string {
   return `/tarjetas/${facts.personId}-${cardVersion(facts)}.jpg`
 }

@@ -12,10 +12,10 @@ export const photoKinds = { work: 'WORK', profile: 'PROFILE' } as const satisfie
   PhotoKind
 >
 
-/** Photos of work belong to the person who did the work. */
+/** What the photos show: a profile, or work. Photos of work belong to the person who did the work. */
 export type Attachment = ({ kind: 'profile' } | { kind: 'work'; personId: PersonId }) & {
   photoIds: readonly PhotoId[]
-  /** Account that must have uploaded the photos. */
+  /** The account that must have uploaded the photos. */
   uploaderId: AccountId
   now: Date
 }
@@ -43,8 +43,8 @@ export async function attachPhotos(tx: Tx, attachment: Attachment): Promise<void
 }
 
 /**
- * Releases photos that are no longer shown; the collector removes them. They lose their uploader, so they count in no quota and
- * cannot be attached again.
+ * Releases photos that are no longer shown; the collector removes their files later. Released photos have no uploader, so they count in no
+ * quota and cannot be attached again.
  */
 export async function releasePhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<void> {
   if (photoIds.length === 0) return
@@ -54,7 +54,7 @@ export async function releasePhotos(tx: Tx, photoIds: readonly PhotoId[]): Promi
   })
 }
 
-/** Transfers photos to an account as if it had just uploaded them: it may attach them, and they count towards its quota. */
+/** Transfers photos to an account as if that account had just uploaded them: it may attach them, and they count towards its quota. */
 export async function transferPhotos(
   tx: Tx,
   photoIds: readonly PhotoId[],
@@ -68,7 +68,7 @@ export async function transferPhotos(
 
 const sizeRow = row({ id: photo.id, width: photo.width, height: photo.height })
 
-/** Photos by id; unknown ids are left out. */
+/** Finds photos by id. Unknown ids are left out. */
 export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<Map<PhotoId, StoredPhoto>> {
   if (photoIds.length === 0) return new Map()
   const photos = await query(tx, sizeRow)`
@@ -77,8 +77,8 @@ export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<
 }
 
 /**
- * Stops or resumes serving the files of photos, in every process at once. Used when the operator or a hidden record withholds them.
- * Downloaded copies are not affected.
+ * Stops or resumes serving the files of photos, in every process at once. Used when the operator hides a photo, or the person or review
+ * that it belongs to. Downloaded copies are not affected.
  */
 export async function withholdPhotos(tx: Tx, photoIds: readonly PhotoId[], withheld: boolean): Promise<void> {
   if (photoIds.length === 0) return

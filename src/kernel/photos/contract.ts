@@ -1,18 +1,18 @@
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-/** `work`: a picture in a review. `profile`: a person's portrait. */
+/** Kinds of photos. `work`: a picture in a review. `profile`: a person's portrait. */
 export const photoKinds = ['work', 'profile'] as const
 export type PhotoKindName = (typeof photoKinds)[number]
 
-/** Max length of the longer side in pixels. A smaller picture keeps its size. */
+/** Max length of a photo's longer side in pixels, for each size. A smaller picture is not enlarged. */
 export const photoSizes = { face: 160, thumb: 320, small: 720, medium: 960, large: 1920 } as const
 export type PhotoSize = keyof typeof photoSizes
 
-/** Size in pixels of pictures for link previews; photos are cropped to it. */
+/** Width and height in pixels of the variant of a photo for link previews; photos are cropped to these dimensions. */
 export const cardSize = { width: 1200, height: 630 } as const
 
 const megabyte = 1024 * 1024
-/** Max size in bytes of an uploaded file, before it is encoded again. */
+/** Max size in bytes of an uploaded photo, before it is encoded again. */
 export const maxPhotoBytes = {
   work: 15 * megabyte,
   profile: 5 * megabyte,
@@ -35,20 +35,20 @@ export type PhotoErrorCode =
   | 'PHOTOS.NOT_USABLE'
   | 'PHOTOS.AWAY'
 
-/** Response of `POST /api/fotos`. Width and height are those of the large variant, in pixels. */
+/** Response of `POST /api/fotos`. Width and height are those of the photo's large variant, in pixels. */
 export interface StoredPhoto {
   id: PhotoId
   width: number
   height: number
 }
 
-/** URL path of a photo in one size, always WebP. */
+/** URL path of a photo in one size. The file is always WebP. */
 export function photoUrl(photoId: PhotoId, size: PhotoSize): string {
   return `/fotos/${photoId}/${size}.webp`
 }
 
 /**
- * Attributes of an `<img>` with `srcset`: phones load the smaller variant.
+ * Attributes of an `<img>` with `srcset`, so that phones load the smaller variant of the photo.
  * @param sizes displayed width, as in the CSS attribute `sizes`
  */
 export function photoSources(photoId: PhotoId, sizes: string) {
@@ -58,17 +58,17 @@ export function photoSources(photoId: PhotoId, sizes: string) {
   return { src: photoUrl(photoId, 'medium'), srcSet: sources.join(', '), sizes }
 }
 
-/** URL path of the JPEG for link previews, which do not all support WebP. */
+/** URL path of the photo's JPEG variant for link previews: not all programs that show previews support WebP. */
 export function photoCardUrl(photoId: PhotoId): string {
   return `/fotos/${photoId}/card.jpg`
 }
 
-/** URL path that deletes an uploaded but unused photo, with DELETE. */
+/** URL path of an uploaded but unused photo for DELETE requests. */
 export function photoDiscardUrl(photoId: PhotoId): string {
   return `/api/fotos/${photoId}`
 }
 
-/** URL path that accepts uploads: multipart with one file named `foto`. Responds with {@link StoredPhoto}. */
+/** URL path that accepts uploads of photos: multipart with one file named `foto`. The response is a {@link StoredPhoto}. */
 export function photoUploadUrl(kind: PhotoKindName): string {
   return `/api/fotos?kind=${kind}`
 }

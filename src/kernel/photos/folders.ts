@@ -5,16 +5,22 @@ import type { PhotoFileName } from '#kernel/photos/files.ts'
 
 // Folders of photos in the storage. The id of a photo begins with the time of its upload.
 
-/** Location of a photo's files. While the photo moves, each file is in `folder` or in `movesTo`. */
+/** Location of a photo's files. While the photo moves, each of its files is in `folder` or in `movesTo`. */
 export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
 export type PhotoLocation = Row<typeof photoLocationRow>
 
-/** Folder of a profile photo. @param accountId the account, or the contact, that it shows */
+/**
+ * Folder of a profile photo.
+ * @param accountId id of the account, or of the contact, whose portrait the photo is
+ */
 export function profileFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {
   return `usuarios/${accountId}/perfil/${photoId}`
 }
 
-/** Folder of a work photo until its review is published. A new contact has no id before that. */
+/**
+ * Folder of a work photo until its review is published. The photo's final folder needs the id of the reviewed person, and a new contact has
+ * no id before that.
+ */
 export function uploadFolder(accountId: AccountId, photoId: PhotoId): string {
   return `usuarios/${accountId}/subidas/${photoId}`
 }

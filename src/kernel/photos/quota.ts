@@ -10,7 +10,7 @@ export interface PhotoQuota {
   megabytes: number
 }
 
-/** Max uploaded photos of one account that are not attached yet; the collector removes them after a day. */
+/** Max uploaded photos of one account that are not attached yet; the collector removes unattached photos after a day. */
 const maxUnusedPhotos = 60
 
 export interface Uploading {
@@ -21,8 +21,8 @@ export interface Uploading {
 }
 
 /**
- * Checks whether one more photo may fit. Call it before reading the body.
- * A new profile photo replaces the current one and an earlier unsaved choice, so at most one of each is left out of the count.
+ * Checks whether one more photo may fit into the quota. Call this check before reading the body. A new profile photo replaces the current
+ * one and an earlier unsaved choice, so at most one of each is left out of the count.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function assertUploadQuota(

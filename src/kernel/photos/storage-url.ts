@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url'
 export interface S3Config {
   kind: 's3'
   bucket: string
-  /** Prefix of every key: '' or 'fotos/'. */
+  /** Prefix of every key in the bucket: '' or 'fotos/'. */
   prefix: string
   region: string
-  /** Undefined: Amazon S3. Requests to other endpoints have the bucket in the path, not in the host name. */
+  /**
+   * URL of an S3 service other than Amazon; undefined: Amazon S3. Requests to such a service have the bucket in the path, not in the host
+   * name.
+   */
   endpoint: string | undefined
-  /** Undefined: AWS's default credential chain, such as AWS_ACCESS_KEY_ID or the machine's role. */
+  /** Keys for the bucket; undefined: AWS's default credential chain, such as AWS_ACCESS_KEY_ID or the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
@@ -17,7 +20,7 @@ export type StorageConfig = { kind: 'file'; folder: string } | S3Config
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** Whether `parseStorageUrl` accepts a text. */
+/** Whether `parseStorageUrl` accepts a text as a storage URL. */
 export function isStorageUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -54,7 +57,7 @@ export function parseStorageUrl(
 ): StorageConfig {
   if (!url) return { kind: 'file', folder: path.join(dataDir, 'photos') }
   if (url.startsWith('s3:')) return parseBucketUrl(new URL(url), fallbackRegion)
-  // `file:fotos` is relative to `dataDir`. Parsed as a URL it would be relative to the root of the disk.
+  // The folder in `file:fotos` is relative to `dataDir`. Parsed as a URL it would be relative to the root of the disk.
   const folder = url.startsWith('file:/')
     ? fileURLToPath(url)
     : path.resolve(dataDir, url.slice('file:'.length))

@@ -2,25 +2,25 @@ import type { Readable } from 'node:stream'
 
 export interface StoredFile {
   stream: Readable
-  /** Size in bytes. */
+  /** Size of the file in bytes. */
   size: number
 }
 
-/** Storage of photo files. Keys are relative paths with '/', made of letters, digits, '.' and '-'. */
+/** Storage of photo files. The key of a file is a relative path with '/', made of letters, digits, '.' and '-'. */
 export interface PhotoStorage {
-  /** Stores the whole file or, when it rejects, no part of it. */
+  /** Stores the whole file; if the call rejects, no part of the file is stored. */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Size of a file in bytes; null when the file does not exist. */
   sizeOf(key: string): Promise<number | null>
   /** Opens a file; null when it does not exist. The caller must read or destroy the stream. */
   open(key: string): Promise<StoredFile | null>
   /**
-   * Renames a file and replaces an existing one. At any moment the whole file is available under at least one of the keys.
-   * A missing source is no error: an earlier attempt has moved it.
+   * Renames a file and replaces an existing one. At any moment the whole file is available under at least one of the two keys. A missing
+   * source file is no error: an earlier attempt has moved it.
    */
   move(from: string, to: string): Promise<void>
   /** Removes a file. A missing file is no error. */
   remove(key: string): Promise<void>
-  /** All keys, unordered. Files added or removed during the listing may be missing or included. */
+  /** Lists the keys of all files, unordered. Files added or removed during the listing may be missing or included. */
   list(): AsyncIterable<string>
 }

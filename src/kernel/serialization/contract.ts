@@ -12,23 +12,26 @@ interface SerializedInput {
   json: unknown
   meta?: {
     /**
-     * Maps a path such as 'ranges.0.start' to `['Date']` or `['undefined']`. A dot or backslash inside a key is escaped by a
-     * backslash. An array instead of an object annotates the root.
+     * Annotations of the input: map a path such as 'ranges.0.start' to `['Date']` or `['undefined']`. A dot or backslash inside a key is
+     * escaped by a backslash. An array instead of an object annotates the root.
      */
     values: unknown
     v: 1
   }
 }
 
-/** Omits superjson's `referentialEqualities`, which the server rejects: a value used in two places is written twice anyway. */
+/**
+ * Serializes an input without superjson's `referentialEqualities`, which the server rejects: a value used in two places is written twice
+ * anyway.
+ */
 export function serializeInput(value: unknown): SerializedInput {
   const { json, meta } = superjson.serialize(value)
   return meta?.values ? { json, meta: { values: meta.values, v: 1 } } : { json }
 }
 
 /**
- * Reads the output of {@link serializeInput} and nothing else. It writes dates into `sent` itself, which must be
- * fresh from `JSON.parse`.
+ * Reads the output of {@link serializeInput} and nothing else. This function writes dates into `sent` itself, which must be fresh from
+ * `JSON.parse`.
  * @throws TypeError on any other value
  */
 export function deserializeInput(sent: unknown): unknown {
@@ -49,7 +52,10 @@ export function deserializeInput(sent: unknown): unknown {
   return json
 }
 
-/** @param known allowed keys; any key when undefined */
+/**
+ * Checks that a value is an object with allowed keys only.
+ * @param known allowed keys; any key when undefined
+ */
 function readObject(value: unknown, known?: readonly string[]): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError('Not an object')
@@ -58,7 +64,7 @@ function readObject(value: unknown, known?: readonly string[]): Record<string, u
   return { ...value }
 }
 
-/** Rejected keys: as properties of an object they would change its prototype. superjson never writes them. */
+/** Rejected keys: as properties of an object they would change its prototype. superjson never writes these keys. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 function checkTree(value: unknown, depth: number): void {
@@ -81,7 +87,7 @@ function childOf(parent: unknown, key: string): unknown {
   return parent[key]
 }
 
-/** Arrays count as objects: their elements are properties. */
+/** Whether a value has properties. Arrays count as objects: their elements are properties. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
@@ -91,12 +97,12 @@ function readLeaf(leaf: unknown, annotation: unknown): Date | undefined {
   if (name === 'undefined' && leaf === null) return undefined
   if (name !== 'Date' || typeof leaf !== 'string') throw new TypeError('An annotation is unknown')
   const date = new Date(leaf)
-  // superjson writes dates in this form only.
+  // Accept only this form of a date: superjson writes dates in no other form.
   if (Number.isNaN(date.valueOf()) || date.toISOString() !== leaf) throw new TypeError('A date is invalid')
   return date
 }
 
-/** 'a\.b.0' → ['a.b', '0'] */
+/** Splits a path of an annotation into its keys: 'a\.b.0' → ['a.b', '0']. */
 function parsePath(path: string): string[] {
   const keys = ['']
   for (let index = 0; index < path.length; index++) {

@@ -1,4 +1,7 @@
-/** Edit distance: the number of characters to add, delete, change or swap with the next one. Returns `max + 1` above `max`. */
+/**
+ * Edit distance of two texts: the number of characters to add, delete, change or swap with the next one. Returns `max + 1` when the
+ * distance exceeds `max`.
+ */
 export function editDistance(a: string, b: string, max: number): number {
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,4 +1,4 @@
-/** Lower case, without accents. White space stays unchanged. */
+/** Converts a text to lower case without accents. White space stays unchanged. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -7,14 +7,15 @@ export function foldLetters(text: string): string {
 }
 
 /**
- * Lower case, without accents, one space between words, so that spellings of one text compare as equal. A test checks that the SQL
- * function `mergeDuplicates` returns the same for ASCII and accented letters. `mergeDuplicates` also replaces other characters: 'ß' with 'ss', '¿' with '?'.
+ * Converts a text to lower case without accents, with one space between words, so that spellings of one text compare as equal. A test
+ * checks that the SQL function `mergeDuplicates` returns the same for ASCII and accented letters. `mergeDuplicates` also replaces other
+ * characters: 'ß' with 'ss', '¿' with '?'.
  */
 export function foldText(text: string): string {
   return foldLetters(text.replace(/\s+/g, ' ').trim())
 }
 
-/** The folded words of a text, without punctuation: '¿Se tapó el baño?' is 'se', 'tapo', 'el', 'bano'. */
+/** The words of a text in lower case, without accents and punctuation: '¿Se tapó el baño?' is 'se', 'tapo', 'el', 'bano'. */
 export function foldedWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }

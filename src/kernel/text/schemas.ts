@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 
-/** Schema of a field with one line, cleaned by `tidyLine`. Add limits after it. */
+/** Schema of a form field with one line, cleaned by `tidyLine`. Add limits after it. */
 export const lineSchema = () => z.string().overwrite(tidyLine)
 
-/** Schema of a field with several lines, cleaned by `tidyText`. Add limits after it. */
+/** Schema of a form field with several lines, cleaned by `tidyText`. Add limits after it. */
 export const textSchema = () => z.string().overwrite(tidyText)
 
 /**
  * Checks for a text of at most `max` characters as people count them: an emoji counts as one. The first check counts UTF-16 units and
- * rejects a long text early. Tests that compute the largest input read its limit.
+ * rejects a long text early. Tests that compute the largest valid input read the limit of this first check.
  */
 export const maxCharacters = (max: number, message: string) =>
   [

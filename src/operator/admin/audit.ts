@@ -46,8 +46,8 @@ async function showEvents({ db }: AdminContext, _argument: string, options: Opti
 
 /**
  * Finds an account.
- * @param typed an e-mail or an account's id
- * @returns null when it is neither; undefined for all accounts
+ * @param typed an e-mail or an account's id; undefined for all accounts
+ * @returns null when the typed text is neither; undefined for all accounts
  */
 async function accountOf(
   db: AdminContext['db'],
@@ -76,7 +76,7 @@ function eventOf(typed: string | undefined): AuditEventCode | undefined {
   throw new CommandError(`No hay un suceso "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
 }
 
-/** The start of a day in Mexico City, the time zone of the log. */
+/** The start of a typed day in Mexico City, the time zone of the log. */
 function dayOf(typed: string | undefined): Date | undefined {
   if (typed === undefined) return undefined
   const start = new Date(`${typed}T00:00:00-06:00`)

@@ -8,7 +8,7 @@ export interface AdminContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits' | 'storage' | 'dataDir' | 'awsRegion'>
   clock: Clock
   participants: readonly PersonParticipant[]
-  /** Prints progress of a long command. */
+  /** Prints the progress of a long command. */
   printProgress: (line: string) => void
 }
 
@@ -22,15 +22,15 @@ interface Option {
 }
 
 interface Described {
-  /** Placeholder of the argument in the help; undefined when the command takes none. */
+  /** Placeholder of the argument in the help; undefined when the command takes no argument. */
   argument?: string
   optional?: true
   help: string
-  /** Options by name, without '--'. */
+  /** Typed options by name, without '--'. */
   options?: Record<string, Option>
 }
 
-/** A command. `run` needs an open database; `alone` works without one, to diagnose the installation. */
+/** A command of the operator. `run` needs an open database; `alone` works without a database, to diagnose the installation. */
 export type Command = Described &
   (
     | { run: (ctx: AdminContext, argument: string, options: Options) => Promise<string> }

@@ -24,10 +24,10 @@ import { searchCommands } from '#operator/admin/searches.ts'
 import { CommandError } from '#operator/command-line.ts'
 import { reportOnInstallation } from '#operator/doctor/report.ts'
 
-/** Max accounts in a list. */
+/** Max accounts that a command lists. */
 const maxListLength = 100
 
-/** Commands by name, in the order of the help. */
+/** Commands of the operator by name, in the order of the help. */
 const commands: Record<string, Command> = {
   requests: {
     help: 'lo que se ha pedido sobre perfiles de personas sin cuenta y espera tu respuesta',
@@ -104,7 +104,7 @@ export function describeCommands(): string {
   return ['Uso: npm run admin -- ORDEN', '', ...lines, `  ${'help'.padEnd(width)}  esta ayuda`].join('\n')
 }
 
-/** Whether the words request the help, which needs no database. */
+/** Whether the typed words request the help, which needs no database. */
 export function isHelpRequest(words: readonly string[]): boolean {
   const [first] = words
   return first === undefined || first === 'help' || words.some((word) => ['--help', '-h'].includes(word))
@@ -194,7 +194,7 @@ async function reject(ctx: AdminContext, id: string): Promise<string> {
   return `Rechazada: se avisa a ${request.requesterEmail}.`
 }
 
-/** Finds a request by its whole id, or by the last 12 characters that the list shows. */
+/** Finds an open request by its whole id, or by the last 12 characters of the id, which the list shows. */
 async function findRequest({ db }: AdminContext, id: string): Promise<OpenRequest> {
   const wanted = id.toLowerCase()
   const found = (await findOpenRequests(db)).filter(

@@ -8,7 +8,7 @@ const maxQuotationLength = 120
 
 const kindNames = { person: 'PERFIL', review: 'RESEÑA', photo: 'FOTO' } as const
 
-/** Reported items as text, in the given order: the item reported first comes first. */
+/** Formats reported items as text, in the given order: the item reported first comes first. */
 export function describeReports(targets: readonly ReportedTarget[], linkBase: string): string {
   if (targets.length === 0) return 'No hay reportes pendientes.'
   const described = targets.map(({ target, reports }) => {
@@ -29,7 +29,7 @@ export function describeReports(targets: readonly ReportedTarget[], linkBase: st
   return [...described, `Pendientes: ${targets.length}`].join('\n\n')
 }
 
-/** Hidden items as text, in the given order. Each has the id that the command `restore` takes. */
+/** Formats hidden items as text, in the given order. Each item has the id that the command `restore` takes. */
 export function describeHidden(
   targets: readonly (TargetDescription & { hiddenAt: Date })[],
   linkBase: string,
@@ -53,7 +53,7 @@ function quotation({ text }: TargetDescription): string[] {
   return [`  dice:   «${short}${short === line ? '' : '…'}»`]
 }
 
-/** For a photo, the link to the picture itself, which is public until it is hidden. */
+/** Link to an item. For a photo, the link to the picture itself, which is public until the photo is hidden. */
 function linkOf({ kind, id, profilePath }: TargetDescription, linkBase: string): string {
   return kind === 'photo'
     ? `${linkBase}${photoUrl(id, 'large')} en ${linkBase}${profilePath}`

@@ -48,7 +48,7 @@ async function hide(ctx: AdminContext, id: string, options: Options): Promise<st
     : `Ya estaba oculto: ${printable(target.title)}.`
   if (target.kind === 'person')
     return `${done}\n${await settleAppointments(ctx, target.id, { cancels, repeat: `hide ${target.id}` })}`
-  // Caches may serve their copy without a request to this server.
+  // A cache or CDN may serve its copy of a hidden photo without a request to this server.
   return target.kind === 'photo'
     ? `${done}\nSi hay un caché o CDN delante, bórrale ${photoUrl(target.id, 'thumb').replace(/[^/]+$/, '*')}`
     : done

@@ -9,11 +9,11 @@ import {
 } from '#operator/doctor/check.ts'
 import { findNewestBackup } from '#platform/backup/backup-files.ts'
 
-/** Age in seconds above which the newest nightly backup is late. */
+/** Age in seconds above which the doctor reports the newest nightly backup as late. */
 const missed = 30 * 3_600
 const longMissed = 3 * 24 * 3_600
 
-/** Checks the age of the newest backup in `BACKUP_DIR`. Backups elsewhere are not checked. */
+/** Checks the age of the newest backup in `BACKUP_DIR`. Backups in other places are not checked. */
 export function backupCheck(now = () => new Date()): Check<CheckContext> {
   return {
     about: 'los respaldos',

@@ -5,10 +5,12 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatQuantity } from '#kernel/text/format-quantity.ts'
 import { codeOf } from '#platform/logged-error.ts'
 
-/** wrong: a problem now or soon. warning: allowed, but the operator should know. unknown: the check could not run. */
+/**
+ * Severity of a finding. wrong: a problem now or soon. warning: allowed, but the operator should know. unknown: the check could not run.
+ */
 export type Severity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
-/** Result of a check, in Spanish sentences for the operator. */
+/** Result of a doctor's check, in Spanish sentences for the operator. */
 export interface Finding {
   severity: Severity
   what: string
@@ -17,22 +19,24 @@ export interface Finding {
   todo?: string
 }
 
-/** Input of checks that need no database. */
+/** Input of the doctor's checks that need no database. */
 export interface CheckContext {
   config: Config
   env: Record<string, string | undefined>
   storage: PhotoStorage
 }
 
-/** Input of checks that need a database connection. */
+/** Input of the doctor's checks that need a database connection. */
 export interface DatabaseCheckContext extends CheckContext {
   db: Db
-  /** A plain connection without Prisma, for queries about the server. */
+  /** A plain connection without Prisma, for queries about the database server. */
   server: Queryable
   now: () => Date
 }
 
-/** One check. It must not change the installation. When it throws, the report says so and the other checks go on. */
+/**
+ * One check of the doctor. A check must not change the installation. When a check throws, the report says so and the other checks go on.
+ */
 export interface Check<Given> {
   /** Subject of the check, as in 'No fue posible revisar …'. */
   about: string
@@ -68,7 +72,7 @@ export function formatSeconds(seconds: number): string {
   return formatQuantity(Math.round(seconds / size), one, many)
 }
 
-/** Code or name of an error. Its message may contain a password or an address. */
+/** Code or name of an error. The message of the error is left out, because it may contain a password or an address. */
 export function errorName(error: unknown): string {
   const name: unknown = error instanceof Error ? error.name : undefined
   return String(codeOf(error) ?? name ?? 'error')

@@ -18,7 +18,7 @@ import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
-/** Free bytes below which the database stops accepting writes, and below which it soon may. */
+/** `minFreeBytes`: below it, the embedded database stops accepting writes. `lowFreeBytes`: below it, that may happen soon. */
 const minFreeBytes = 0.5 * gigabyte
 const lowFreeBytes = 3 * gigabyte
 
@@ -56,7 +56,7 @@ export function dataFolderCheck(
   }
 }
 
-/** Whether the embedded database was ever started. */
+/** Whether the embedded database was ever started, so that its folder exists. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await stat(clusterFolder(dataDir)).catch(() => null)) !== null
 }
@@ -86,7 +86,7 @@ export function checkFreeSpace(free: number, folder: string): Finding[] {
   return [okFinding(`Hay espacio: ${freeSpaceText}.`)]
 }
 
-/** Tests a real write: the free space does not reveal a quota, a read-only disk or a broken disk. */
+/** Tests whether a folder accepts a real write: the free space does not reveal a quota, a read-only disk or a broken disk. */
 async function write(dataDir: string): Promise<Finding> {
   try {
     await probeFolder(dataDir)
@@ -127,7 +127,7 @@ async function cluster(dataDir: string, me: number): Promise<Finding[]> {
   return [okFinding('La carpeta de la base integrada es de este usuario y de esta versión de PostgreSQL.')]
 }
 
-/** The part of a message before the advice: 'No se puede escribir en … (EACCES)'. */
+/** The part of an error message before the advice: 'No se puede escribir en … (EACCES)'. */
 function firstPart(sentence: string): string {
   return `${sentence.split(':')[0]}.`
 }

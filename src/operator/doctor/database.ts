@@ -12,7 +12,7 @@ import {
 
 const expectedMajor = 17
 
-/** Checks the PostgreSQL server: version, durability, text settings and load. */
+/** Checks the PostgreSQL server: version, durability, encoding and locale, and load. */
 export const serverCheck: Check<DatabaseCheckContext> = {
   about: 'el servidor de la base de datos',
   run: async ({ server }) => {
@@ -40,7 +40,7 @@ export const serverCheck: Check<DatabaseCheckContext> = {
   },
 }
 
-/** Makes the server write and flush a temporary table of a few hundred kB, dropped at the end of the transaction. */
+/** Checks that the server can write: it writes and flushes a temporary table of a few hundred kB, dropped at the end of the transaction. */
 export const databaseWriteCheck: Check<DatabaseCheckContext> = {
   about: 'si la base de datos guarda',
   run: async ({ server }) => {
@@ -156,7 +156,10 @@ function hourInMexico(): number {
   return Number(format.format(new Date('2026-07-01T12:00:00Z')))
 }
 
-/** PostgreSQL stops accepting transactions at two thousand million, to protect itself. */
+/**
+ * Transaction age above which a problem is reported. At an age of two thousand million, PostgreSQL accepts no more transactions, to protect
+ * itself.
+ */
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8
 

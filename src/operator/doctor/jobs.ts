@@ -9,7 +9,10 @@ import {
 } from '#operator/doctor/check.ts'
 import { withoutPersonalData } from '#platform/logged-error.ts'
 
-/** Time in seconds by which a job may be late before it is reported. */
+/**
+ * Tolerance in seconds beyond three intervals of a job: `graceSeconds` before the job counts as late, `napSeconds` before the product
+ * counts as not running.
+ */
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60
 
@@ -70,7 +73,7 @@ export function jobsCheck(names: readonly string[]): Check<DatabaseCheckContext>
   }
 }
 
-/** Clock differences in seconds above which a warning or an error is reported. */
+/** Differences in seconds between this machine's clock and the database's clock above which a warning or an error is reported. */
 const notable = 2
 const harmful = 30
 

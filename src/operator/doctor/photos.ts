@@ -35,7 +35,7 @@ export const storageCheck: Check<CheckContext> = {
     }
     const works = okFinding(`Las fotos se guardan, se leen y se borran en ${where}.`)
     if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
-    // The folder may be missing: the first photo creates it, and removing the last photo removes it.
+    // The photo folder may be missing: the first photo creates it, and removing the last photo removes it.
     const existing = await nearestExisting(place.folder)
     return [works, ...checkFreeSpace(await freeBytes(existing), place.folder)]
   },

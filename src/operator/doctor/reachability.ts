@@ -12,7 +12,7 @@ import {
 } from '#operator/doctor/check.ts'
 import { readProperty } from '#platform/read-property.ts'
 
-/** Max time in ms to wait for a response from another host. */
+/** Max time in ms to wait for a response from another server. */
 const timeoutMs = 5_000
 
 export const issuersCheck: Check<CheckContext> = {
@@ -25,7 +25,7 @@ async function checkIssuer(issuer: string, name: string): Promise<Finding> {
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
   try {
-    // Do not follow redirects, as in sign-in: a redirect could lead to another issuer.
+    // The check does not follow redirects, as in sign-in: a redirect could lead to another issuer.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok)
       return wrongFinding(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
@@ -85,7 +85,7 @@ export const addressCheck: Check<DatabaseCheckContext> = {
   },
 }
 
-/** Name of the error behind `fetch failed`. */
+/** Name of the error that caused a failed `fetch`; the error of `fetch` itself only has the message `fetch failed`. */
 function causeOf(error: unknown): string {
   return errorName(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }

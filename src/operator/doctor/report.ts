@@ -9,7 +9,7 @@ const order: Severity[] = ['wrong', 'warning', 'unknown', 'ok']
 
 /**
  * Runs `npm run admin -- doctor`.
- * @returns the report, the worst findings first, and exit code 1 when a problem was found
+ * @returns the report with the worst findings first, and exit code 1 when a problem was found
  */
 export async function reportOnInstallation(): Promise<{ text: string; exitCode: 0 | 1 }> {
   const findings = await examineSettings()
@@ -31,7 +31,7 @@ async function examineSettings(): Promise<Finding[]> {
   }
 }
 
-/** One paragraph for each problem, one line for each check without a problem, and the totals. */
+/** Formats the report: one paragraph for each problem, one line for each check without a problem, and the totals. */
 export function describeFindings(findings: readonly Finding[]): string {
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity)
   const paragraphs = order.flatMap((severity) => {

@@ -36,7 +36,7 @@ export const rightsCheck: Check<DatabaseCheckContext> = {
     const [row] = rows
     if (!row) throw new Error('The server returned no row about its role')
     const found: Finding[] = []
-    // The first start creates missing extensions if the role may create them.
+    // On an unused database, extensions that the first start can create do not count as missing.
     const comes = (await isUnused(server)) ? row.creatable : []
     const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)

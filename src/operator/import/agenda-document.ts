@@ -14,11 +14,11 @@ import { isAbsent, isRecord, readLine, readNumber, readTime } from '#operator/im
 type Range = { start: string; end: string }
 const defaultDuration = 30
 const minutesOfDay = 1440
-/** Max cost in MXN that the columns can store. */
+/** Max cost of a service in MXN that the database columns can store. */
 export const maxCost = 99_999_999.99
 
 /**
- * The agenda of a document; null when it has none.
+ * Reads the agenda of a document; null when the document has no agenda.
  * @param now in ms, for an agenda without the time of its last change
  */
 export function readAgenda(
@@ -57,7 +57,7 @@ export function readAgenda(
   }
 }
 
-/** The days by weekday. Exporters may write an array instead of an object, because the keys are numbers. */
+/** The working hours by weekday. Exporters may write an array instead of an object, because the keys are numbers. */
 function daysOf({ addFinding }: ImportDocument, hours: unknown): [string, unknown][] {
   const days = typeof hours === 'object' && hours !== null ? Object.entries(hours) : null
   if (days === null && !isAbsent(hours))
@@ -65,7 +65,7 @@ function daysOf({ addFinding }: ImportDocument, hours: unknown): [string, unknow
   return days ?? []
 }
 
-/** The ranges or slots of a day: a list, an object with a list inside, or one range. Null for anything else. */
+/** The time ranges or slots of a day, which is a list, an object with a list inside, or one range. Null for any other value. */
 function entriesOf(day: unknown): unknown[] | null {
   if (isAbsent(day)) return []
   if (Array.isArray(day)) return day

@@ -9,7 +9,7 @@ import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#
 
 type Status = ImportedAppointment['status']
 
-/** Keys are the words of the original product's export. They do not change with the values of our enum. */
+/** Statuses by their words in the original product's export. These words do not change with the values of our enum. */
 const statuses = new Map<string | undefined, Status>([
   ['pendiente', 'PENDING'],
   ['confirmada', 'CONFIRMED'],
@@ -20,7 +20,7 @@ const statuses = new Map<string | undefined, Status>([
 const defaultDuration = 30
 const minutesOfDay = 1440
 
-/** An appointment as read from its document. Overlaps with other appointments are not resolved yet. */
+/** An appointment as read from its document, before overlaps with other appointments are resolved. */
 export interface ReadAppointment {
   id: AppointmentId
   provider: PlannedPerson | undefined
@@ -34,7 +34,7 @@ export interface ReadAppointment {
   createdAt: number
 }
 
-/** Reads an appointment. Null, with a line in the report, when it cannot be imported. */
+/** Reads an appointment from its document. Null, with a line in the report, when the appointment cannot be imported. */
 export function readAppointment(
   { people, now }: Pick<ImportContext, 'people' | 'now'>,
   document: ImportDocument,
@@ -87,7 +87,7 @@ function findPerson(people: People, reference: unknown): PlannedPerson | undefin
   return person?.personId ? person : undefined
 }
 
-/** Reads 'YYYY-MM-DD', or the UTC day of an instant, from 1970 to 2199. */
+/** Reads a day from 'YYYY-MM-DD', or the UTC day of an instant, from 1970 to 2199. */
 function readDate(value: unknown): string | null {
   const written =
     typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] : undefined
@@ -118,7 +118,7 @@ function readDuration({ value, addFinding }: ImportDocument, start: string): num
   return duration
 }
 
-/** An unknown status counts as pending. */
+/** Reads the status of an appointment. An unknown status counts as pending. */
 function readStatus({ value, addFinding }: ImportDocument): Status {
   const typed = readLine(value.estado)?.toLowerCase()
   const status = statuses.get(typed)

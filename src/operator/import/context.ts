@@ -12,7 +12,7 @@ export interface ImportContext {
   sources: readonly SourceFile[]
   report: Report
   people: People
-  /** False: validates and reports without writing. */
+  /** False: the import validates and reports without writing to the database. */
   write: boolean
   /** Start of the import in ms. */
   now: number
@@ -26,8 +26,8 @@ const batchTimeoutMs = 120_000
 const attempts = 5
 
 /**
- * Writes one batch in a transaction, so that an interrupted import can be continued.
- * Retries when a member has taken the e-mail address or the hour meanwhile. Uses no transaction when nothing is written.
+ * Writes one batch of documents in a transaction, so that an interrupted import can be continued. The transaction is retried when a member
+ * has taken an e-mail address or the time of an appointment meanwhile. No transaction is used when nothing is written.
  */
 export async function writeBatch<Result>(
   { db, write }: Pick<ImportContext, 'db' | 'write'>,

@@ -34,7 +34,7 @@ for (const [network, prefix] of [
 ] as const)
   privateHosts.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
-  // Includes networks that embed an IPv4 address.
+  // IPv6 networks that are private or reserved, including those that embed an IPv4 address.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -48,13 +48,13 @@ for (const [network, prefix] of [
 ] as const)
   privateHosts.addSubnet(network, prefix, 'ipv6')
 
-/** Networks where clouds serve a machine's credentials. They stay blocked even with `--private-hosts`. */
+/** Networks where clouds serve a machine's credentials. The import never connects to them, even with `--private-hosts`. */
 const linkLocalHosts = new BlockList()
 linkLocalHosts.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
 linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
 
-/** Reason not to connect to an IP address; undefined when it is allowed. */
+/** Reason not to connect to an IP address; undefined when the connection is allowed. */
 function rejectionReason(address: string, allowPrivate: boolean): PhotoProblem | undefined {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (linkLocalHosts.check(address, family))
@@ -66,7 +66,7 @@ function rejectionReason(address: string, allowPrivate: boolean): PhotoProblem |
 
 /**
  * Downloads a photo, or decodes it from a `data:` URL.
- * @param allowPrivate also from private networks
+ * @param allowPrivate true: downloads also from private networks
  * @throws PhotoProblem
  */
 export async function fetchPhoto(address: string, allowPrivate: boolean): Promise<FetchedPhoto> {
@@ -95,7 +95,7 @@ async function follow(
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new PhotoProblem('no es una dirección http o https')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Node does not call `lookup` for a host that is an IP address.
+  // Check an IP address as host here: Node does not call `lookup` for it.
   const rejection = isIP(host) === 0 ? undefined : rejectionReason(host, allowPrivate)
   if (rejection) throw rejection
   const response = await sendRequest(url, allowPrivate, signal)
@@ -121,7 +121,7 @@ function sendRequest(url: URL, allowPrivate: boolean, signal: AbortSignal): Prom
   })
 }
 
-/** Checks the addresses that the connection uses: a second DNS query could return others. */
+/** Checks the addresses that the connection uses: a second DNS query for the check could return other addresses. */
 function lookupAllowed(allowPrivate: boolean): LookupFunction {
   return (hostname, options, answer) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

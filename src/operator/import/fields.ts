@@ -10,12 +10,12 @@ import {
   truncate,
 } from '#operator/import/values.ts'
 
-/** Limits of a text field. The functions below read a field and report each problem. */
+/** The functions of this file read a field of a document and report each problem of the field. */
 
 export interface TextLimit {
-  /** Max stored length in characters. */
+  /** Max stored length of the text in characters. */
   maxLength: number
-  /** Max length in the product's forms. A longer text is stored and reported. */
+  /** Max length of the text in the product's forms. A longer text is stored and reported. */
   usual?: number
   severalLines?: boolean
 }
@@ -23,7 +23,7 @@ export interface TextLimit {
 /** Max stored characters of a text whose column has no limit. */
 export const defaultMaxLength = 2000
 
-/** A text field; null when it is empty or no text. */
+/** Reads a text field; null when the field is empty or no text. */
 export function textOf(
   { value, addFinding }: ImportDocument,
   field: string,
@@ -58,7 +58,7 @@ export function linesOf({ value, addFinding }: ImportDocument, field: string): s
   })
 }
 
-/** Cuts one of several names in a field, and reports it. */
+/** Shortens one of several names in a field if it is too long, and reports it. */
 export function shortenName(
   { addFinding }: Pick<ImportDocument, 'addFinding'>,
   field: string,
@@ -82,7 +82,7 @@ export function readEmail(value: unknown): string | null {
 }
 
 /**
- * An instant in ms; null when missing or invalid.
+ * Reads an instant in ms; null when the field is missing or invalid.
  * @param instead what is stored instead, in Spanish for the report
  * @param latest max valid value
  */
@@ -109,7 +109,7 @@ export function booleanOf({ value, addFinding }: ImportDocument, field: string):
   return read
 }
 
-/** A nested object of a document. Reports about its fields have the full path. */
+/** Reads a nested object of a document. Reports about fields of this object have the full path. */
 export function nestedDocument(
   document: ImportDocument,
   field: string,

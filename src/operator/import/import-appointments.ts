@@ -24,18 +24,18 @@ export interface AppointmentCounts {
   added: number
   unchanged: number
   rejected: number
-  /** Appointments shortened because another one begins before their end. */
+  /** Number of appointments shortened because another appointment begins before their end. */
   shortened: number
-  /** Appointments cancelled because another one is at the same time. */
+  /** Number of appointments cancelled because another appointment is at the same time. */
   cancelled: number
 }
 
 const line = { maxLength: 200 }
 
-/** Results for overlapping appointments of a provider, by id: cancelled, or a new end in ms. */
+/** How overlaps of appointments with one provider were resolved, by appointment id: cancelled, or a new end in ms. */
 type Settled = ReadonlyMap<AppointmentId, 'CANCELLED' | number>
 
-/** Adds appointments with their history. Past ones cause no e-mails; future ones get the usual reminder. */
+/** Imports appointments with their history. Past appointments cause no e-mails; future ones get the usual reminder. */
 export async function importAppointmentDocuments(ctx: ImportContext): Promise<AppointmentCounts> {
   const settled = await settle(ctx)
   const isAlone = await hasNoAppointments(ctx.db)
@@ -52,7 +52,9 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
   return taken
 }
 
-/** The original product allowed overlapping appointments of a provider; the database rejects them (docs/decisions/0003). */
+/**
+ * Resolves overlaps: the original product allowed overlapping appointments of a provider; the database rejects them (docs/decisions/0003).
+ */
 async function settle(ctx: ImportContext): Promise<Settled> {
   const timetable = createTimetable()
   const ids: AppointmentId[] = []
@@ -78,7 +80,7 @@ async function settle(ctx: ImportContext): Promise<Settled> {
 }
 
 interface Row {
-  /** Null: the appointment cannot be imported. */
+  /** The appointment to insert; null: the appointment cannot be imported. */
   row: ImportedAppointment | null
   document: ImportDocument
   release: () => void
@@ -172,7 +174,7 @@ function toRow(
   return row
 }
 
-/** Asks the operator to notify the client, because the import sends no e-mails. */
+/** Report line that asks the operator to notify the client, because the import sends no e-mails. */
 function toReport({ clientName, localDate, localTime }: ImportedAppointment): string {
   return `Avisa a ${clientName} (${localDate} ${localTime}) si todavía no pasa`
 }

@@ -14,17 +14,17 @@ interface Edges {
 
 export interface CircleCounts {
   added: number
-  /** Entries of `recomendadoPor` that no circle confirms. */
+  /** Number of entries of `recomendadoPor` that no circle confirms. */
   unconfirmed: number
 }
 
 /**
- * Collects the circles. Edges are stored as indexes in memory, and written in the order of the member, so that each recommendation count
- * is updated once.
+ * Collects the members of all circles. The edges from owner to member are stored as indexes in memory, and written in the order of the
+ * member, so that each recommendation count is updated once.
  */
 export function createCircles(ctx: ImportContext) {
   const edges: Edges = { owners: [], members: [] }
-  /** Pairs of `recomendadoPor`, each encoded as one number. */
+  /** Pairs of owner and member from `recomendadoPor`, each encoded as one number. */
   const stated: number[] = []
   const keyOf = (owner: number, member: number) => owner * ctx.people.count() + member
 
@@ -66,7 +66,7 @@ export function createCircles(ctx: ImportContext) {
       }
     },
 
-    /** Writes the edges, then marks these people as complete. */
+    /** Writes the collected edges to the database, then marks these people as complete. */
     async take(): Promise<CircleCounts> {
       const ready = inOrder(edges, [...ctx.people.all()], ctx.now)
       let added = 0
@@ -82,8 +82,8 @@ export function createCircles(ctx: ImportContext) {
 }
 
 /**
- * Valid edges without duplicates, ordered by member, with the time of each. The original product stored no time: use the earliest time at
- * which both people existed. Later entries of the owner's list get later times, because the list only grows at its end.
+ * Sorts the valid edges by member, without duplicates, and determines the time of each edge. The original product stored no time: use the
+ * earliest time at which both people existed. Later entries of the owner's list get later times, because the list only grows at its end.
  */
 function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
   const count = edges.owners.length
@@ -117,7 +117,10 @@ function inOrder(edges: Edges, people: readonly PlannedPerson[], now: number) {
   return { count: order.length, slice }
 }
 
-/** Only circles count: `recomendadoPor` was not updated when a member removed a person from their circle. */
+/**
+ * Counts the entries of `recomendadoPor` that no circle confirms. Only circles are imported, because `recomendadoPor` was not updated when
+ * a member removed a person from their circle.
+ */
 function countUnconfirmed(
   { owners, members }: Edges,
   stated: readonly number[],
@@ -166,7 +169,7 @@ function oddIdsIn(value: unknown): string[] {
   return odd.map((one) => JSON.stringify(one))
 }
 
-/** The first five entries of a list and the number of others. */
+/** Formats the first five entries of a list and the number of the others. */
 function listed(ids: readonly string[]): string {
   const shown = ids.slice(0, 5).join(', ')
   return ids.length > 5 ? `${shown} y ${ids.length - 5} más` : shown

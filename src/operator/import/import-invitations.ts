@@ -27,10 +27,10 @@ export interface InvitationCounts {
 
 const name = { maxLength: maxNameLength }
 const other = { maxLength: 200 }
-/** Min length of a token. A shorter one could be guessed. */
+/** Min length of an invitation's token. A shorter token could be guessed. */
 const minTokenLength = 16
 
-/** Adds invitations with their tokens, including used and expired ones. Sends no e-mails. */
+/** Imports invitations with their tokens, including used and expired invitations. Sends no e-mails. */
 export async function importInvitationDocuments(ctx: ImportContext): Promise<InvitationCounts> {
   const taken: InvitationCounts = { added: 0, unchanged: 0, rejected: 0 }
   for await (const documents of groupIntoBatches(
@@ -59,7 +59,10 @@ export async function importInvitationDocuments(ctx: ImportContext): Promise<Inv
   return taken
 }
 
-/** Keeps the account that used an invitation only if it exists: its person may have been imported without an account. */
+/**
+ * Keeps the reference to the account that used an invitation only if the account exists: its person may have been imported without an
+ * account.
+ */
 async function resolveInvitationUsers(
   { db }: ImportContext,
   invitations: readonly ImportedInvitation[],
@@ -77,7 +80,10 @@ async function resolveInvitationUsers(
   }))
 }
 
-/** Reads an invitation in either of the original's two forms. Null, with a line in the report, when it cannot be imported. */
+/**
+ * Reads an invitation in either of the original product's two forms. Null, with a line in the report, when the invitation cannot be
+ * imported.
+ */
 function readInvitation({ people, now }: ImportContext, document: ImportDocument): ImportedInvitation | null {
   const { value, addFinding } = document
   const contact = people.find(readId(value.contactId))
@@ -119,14 +125,14 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
     expiresAt: ends.toISOString(),
     usedAt: isUsed ? new Date(usedAt ?? begins.getTime()).toISOString() : null,
     usedByAccountId: isUsed && user?.personId ? user.accountId : null,
-    // Also for a used invitation: its link then shows that it was used.
+    // Store the token hashes of a used invitation too: its link then shows that the invitation was used.
     tokenHashes: tokensOf(document, isUsed).map(hashToken),
   }
 }
 
 const lifetime = expiryOf(new Date(0)).getTime()
 
-/** The token is the document's id in one form and a field in the other. A link may contain either. */
+/** The tokens of an invitation: the document's id in one form, a field in the other form. A link may contain either of them. */
 function tokensOf({ id, value, addFinding }: ImportDocument, isUsed: boolean): string[] {
   const tokens = [...new Set([id, readLine(value.token)].flatMap((token) => token ?? []))]
   const long = tokens.filter((token) => token.length >= minTokenLength)

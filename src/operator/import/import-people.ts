@@ -17,7 +17,7 @@ import {
 import { oldAddressOf, type PlannedPerson, personIdFor } from '#operator/import/people.ts'
 import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
 
-/** Reads the identity of every person before anything is written. */
+/** Reads the identifying fields of every person before anything is written. */
 export async function planPeople({ db, sources, people }: ImportContext): Promise<void> {
   for await (const documents of groupIntoBatches(documentsOf(sources, 'users', null), batchSize)) {
     const keys = documents.map(readUserKeys)
@@ -37,7 +37,7 @@ export interface PeopleCounts {
   accounts: number
   unchanged: number
   rejected: number
-  /** Documents that were merged into another one. */
+  /** Number of documents that were merged into another document. */
   folded: number
 }
 
@@ -48,7 +48,7 @@ interface PersonDocuments {
 }
 
 /**
- * Adds all people with agenda and services.
+ * Imports all people with their agenda and services.
  * @param eachTaken gets each imported or existing person with their documents
  */
 export async function importPeopleDocuments(
@@ -73,7 +73,7 @@ export async function importPeopleDocuments(
   return taken
 }
 
-/** People with several documents come last, because all their documents are needed. */
+/** Groups the documents by person. People with several documents come last, because all their documents are needed. */
 async function* groupByPerson(
   { sources, report, people }: ImportContext,
   taken: PeopleCounts,
@@ -120,7 +120,7 @@ async function takeBatch(
         ? [{ ...row, opens: row.row.opensAccount && !outcome.emailTaken }]
         : []
     })
-    // A person without an account cannot respond to bookings, so their agenda is disabled.
+    // The agenda of a person without an account is disabled, because the person cannot respond to bookings.
     const agendas = added.flatMap(({ agenda, opens }) =>
       agenda ? [{ ...agenda, enabled: agenda.enabled && opens }] : [],
     )
@@ -179,7 +179,9 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
   }
 }
 
-/** An existing person keeps the time zone of their agenda, which applies to imported hours. */
+/**
+ * Reads the time zones of existing people: an existing person keeps the time zone of their agenda, which also applies to imported hours.
+ */
 async function learnTimeZones(
   { db }: ImportContext,
   batch: readonly PersonRows[],

@@ -31,7 +31,7 @@ export interface PhotoCounts {
   failed: number
 }
 
-/** Photos that are downloaded and encoded in parallel. */
+/** Number of photos that are downloaded and encoded in parallel. */
 const maxConcurrentPhotos = 4
 const documentsPerBatch = 100
 
@@ -46,7 +46,7 @@ interface PhotoTask {
   attach: Parameters<typeof importPhoto>[3]
 }
 
-/** Imports missing photos. A photo that fails is reported, and the import goes on. */
+/** Imports missing photos. A photo that fails is reported, and the import continues with the next one. */
 export async function importPhotoFiles(
   ctx: ImportContext,
   storage: PhotoStorage,
@@ -80,7 +80,7 @@ async function takeOne(
     if (write) {
       const photo = await obtain(source, task.address)
       const { kind, owner, uploaderId } = task
-      // Not the start time of the import: the collector would find unattached photos hours old and remove them.
+      // Use the current time, not the start time of the import: the collector would remove unattached photos that are hours old.
       const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await importPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
@@ -98,7 +98,10 @@ function obtain(source: PhotoSource, address: string): Promise<FetchedPhoto> {
   return fetchPhoto(address, source.kind === 'addresses' && source.privateHosts)
 }
 
-/** The reason for the report. @throws the error itself when it is unexpected: with a full disk, the next photo would fail too */
+/**
+ * The reason why a photo failed, for the report.
+ * @throws the error itself when it is unexpected: with a full disk, the next photo would fail too
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof PhotoProblem) return error.message
   const messages: Partial<Record<ErrorCode, string>> = photoMessages
@@ -107,7 +110,10 @@ function reasonOf(error: unknown): string {
   return sentence
 }
 
-/** Profile photos of people who have none and did not remove theirs since. Uses the first document with a photo. */
+/**
+ * Profile photos to import, for people who have no photo and did not remove theirs since the last import. Of a person's documents, the
+ * first one with a photo counts.
+ */
 async function facesOf(
   ctx: ImportContext,
   documents: readonly ImportDocument[],
@@ -147,7 +153,7 @@ async function facesOf(
     })
 }
 
-/** Work photos of reviews. The first photo of a review without text also creates the review. */
+/** Work photos of reviews to import. The first photo of a review without text also creates the review. */
 async function worksOf(
   ctx: ImportContext,
   documents: readonly ImportDocument[],
@@ -201,7 +207,7 @@ function attachTo(review: ReadReview, position: number): PhotoTask['attach'] {
   }
 }
 
-/** The account of each person; null for a person without an account in this installation. */
+/** Finds the account of each person; null for a person without an account in this installation. */
 async function accountsOf(
   { db }: ImportContext,
   people: readonly PlannedPerson[],

@@ -19,7 +19,7 @@ export interface ReviewCounts {
   added: number
   unchanged: number
   rejected: number
-  /** Reviews without text, which are imported with their photos. */
+  /** Number of reviews without text, which are imported with their photos. */
   waiting: number
 }
 
@@ -30,7 +30,7 @@ export interface ReadReview extends ImportedReview {
   photoUrls: string[]
 }
 
-/** Adds reviews with text. `import-photos.ts` adds reviews that have only photos. */
+/** Imports reviews with text. `import-photos.ts` imports reviews that have only photos. */
 export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewCounts> {
   const taken: ReviewCounts = { added: 0, unchanged: 0, rejected: 0, waiting: 0 }
   let done = 0
@@ -80,7 +80,7 @@ export async function markHidden<Row extends ImportedReview>(
   }))
 }
 
-/** Reads a review. Null, with a line in the report, when it cannot be imported. */
+/** Reads a review from its document. Null, with a line in the report, when the review cannot be imported. */
 export function readReview({ people, now }: ImportContext, document: ImportDocument): ReadReview | null {
   const { value, addFinding } = document
   const reject = (field: string, reason: string) => {

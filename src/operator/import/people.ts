@@ -6,25 +6,25 @@ import { deriveId } from '#operator/import/document.ts'
 /** Fields of a person's document that identify the person. */
 export interface UserKeys {
   id: string
-  /** Id of the account; null for a contact. */
+  /** Id of the person's account in the export; null for a contact. */
   uid: string | null
   registered: boolean
   email: string | null
   slug: string | null
   name: string
-  /** The normalized name, for comparisons. */
+  /** The person's normalized name, for comparisons. */
   nameKey: string
   phoneKey: string | null
-  /** Time of creation in ms since 1970; null when unknown. */
+  /** Time at which the person's document was created, in ms since 1970; null when unknown. */
   createdAt: number | null
   timeZone: string
   hasFace: boolean
 }
 
 export interface PlannedPerson extends UserKeys {
-  /** Position in the export, from 0. */
+  /** Position of the person's document in the export, starting at 0. */
   index: number
-  /** The person with which this one is merged; itself when it is not merged. */
+  /** The person with which this person is merged; the person itself when it is not merged. */
   survivor: PlannedPerson
   /** Other documents that were merged into this person. */
   others: PlannedPerson[]
@@ -33,9 +33,9 @@ export interface PlannedPerson extends UserKeys {
   /** Reason why a registered person gets no account, in Spanish for the report. */
   accountProblem: string | null
   slugProblem: string | null
-  /** Old addresses that redirect to the person, as far as no other person has them as a slug. */
+  /** Old addresses that redirect to the person. An address that another person has as a slug is left out. */
   oldSlugs: string[]
-  /** Id in this installation; null before the import, and for a person who could not be imported. */
+  /** Id of the person in this installation; null before the import, and for a person who could not be imported. */
   personId: PersonId | null
   /** True when an earlier run has imported this person's circle. */
   finished: boolean
@@ -53,13 +53,13 @@ export interface People {
   add(keys: UserKeys): boolean
   /** Decides the merges, and who gets each e-mail and slug. Call it before `find`. */
   settle(): void
-  /** The person of the document with this id. */
+  /** Returns the person of the document with this id. */
   of(id: string): PlannedPerson | undefined
-  /** The person with this id of a document or an account; undefined for null. */
+  /** Returns the person with this id of a document or an account; undefined for null. */
   find(oldId: string | null): PlannedPerson | undefined
   all(): Iterable<PlannedPerson>
   count(): number
-  /** Every slug that a person of the export will have. */
+  /** Every slug that a person of the export will get. */
   slugs(): ReadonlySet<string>
 }
 
@@ -111,7 +111,7 @@ function plan(keys: UserKeys, index: number): PlannedPerson {
   return planned
 }
 
-/** Order of priority: members before contacts, then documents whose id is the account's id, then the oldest. */
+/** Compares two documents by priority: members before contacts, then documents whose id is the account's id, then the oldest. */
 function compare(one: PlannedPerson, other: PlannedPerson): number {
   return (
     Number(other.registered) - Number(one.registered) ||
@@ -121,7 +121,7 @@ function compare(one: PlannedPerson, other: PlannedPerson): number {
   )
 }
 
-/** Merges documents of one account, and contacts with equal name and phone. */
+/** Merges the documents of one account, and contacts with equal name and phone. */
 function mergeDuplicates(inOrder: readonly PlannedPerson[], byUid: Map<string, PlannedPerson>): void {
   const contacts = new Map<string, PlannedPerson>()
   for (const person of inOrder) {
@@ -139,7 +139,7 @@ function mergeDuplicates(inOrder: readonly PlannedPerson[], byUid: Map<string, P
   }
 }
 
-/** Assigns accounts: one per e-mail. Without an e-mail, the owner could not sign in. */
+/** Assigns accounts, at most one per e-mail address. A person without an e-mail gets no account, because they could not sign in. */
 function giveAccounts(survivors: readonly PlannedPerson[]): void {
   const emails = new Set<string>()
   for (const person of survivors.filter(({ registered }) => registered)) {
@@ -154,7 +154,7 @@ function giveAccounts(survivors: readonly PlannedPerson[]): void {
   }
 }
 
-/** Id of an account: the original one if it has a valid form, otherwise a hash of it. */
+/** Id for an imported account: the original id if it has a valid form, otherwise a hash of the original id. */
 function accountIdFor(uid: string): AccountId {
   const ownId = accountIdSchema.safeParse(uid)
   if (ownId.success) return ownId.data
@@ -165,8 +165,8 @@ function accountIdFor(uid: string): AccountId {
 }
 
 /**
- * Assigns slugs: first those of the export, then generated ones. No slug may equal another person's old address: a person could have
- * chosen it to intercept links.
+ * Assigns slugs: first the slugs of the export, then generated ones. No slug may equal another person's old address: a person could have
+ * chosen that slug to intercept links.
  */
 function giveSlugs(
   survivors: readonly PlannedPerson[],
@@ -186,7 +186,7 @@ function giveSlugs(
       without.push(person)
       if (slug !== '') person.slugProblem = `Otra persona tiene la dirección /perfil/${slug}`
     }
-    // Addresses are looked up in lower case.
+    // Compare in lower case, because addresses are looked up in lower case.
     if (wanted !== null && slug !== wanted.toLowerCase())
       person.slugProblem ??= `«${wanted}» no puede ser una dirección`
   }
@@ -206,12 +206,12 @@ function giveSlugs(
       .filter((slug) => slug !== person.slug && slug.length <= maxSlugLength && isFree(slug, person))
 }
 
-/** A slug, changed only if it is no valid address. */
+/** Returns a slug unchanged if it is a valid address, and otherwise makes it valid. */
 export function tidySlug(slug: string): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 ? slug : slugify(slug)
 }
 
-/** Max length of an old id that is stored as an address. A longer one is only stored as a mark that the person was imported. */
+/** Max length of an old id that is stored as an old address. A hash of a longer id is stored, only to mark that the person was imported. */
 const maxSlugLength = 200
 
 /** Address under which an old id is stored. */
@@ -219,7 +219,7 @@ export function oldAddressOf(id: string): string {
   return id.length <= maxSlugLength ? id.toLowerCase() : personIdFor(id)
 }
 
-/** All old ids and slugs of a person, for redirects. */
+/** All old ids and slugs of a person, which redirect to the person. */
 export function oldAddressesOf(person: PlannedPerson): string[] {
   const ids = [person, ...person.others].flatMap(({ id, uid }) => (uid === null ? [id] : [id, uid]))
   return [...new Set([...ids.map(oldAddressOf), ...person.oldSlugs])]

@@ -4,7 +4,8 @@ import { maxPhotoBytes } from '#kernel/photos/contract.ts'
 import { type FetchedPhoto, PhotoProblem } from '#operator/import/fetch-photo.ts'
 
 /**
- * Reads a photo from a folder downloaded from a storage bucket. Tries the path in the URL, then its ending, then the file name alone.
+ * Reads a photo from a folder that was downloaded from a storage bucket. Searches the folder for the path in the photo's URL, then for the
+ * ending of that path, then for the file name alone.
  * @throws PhotoProblem
  */
 export async function readPhotoFile(folder: string, address: string): Promise<FetchedPhoto> {
@@ -26,14 +27,14 @@ export async function findPhotoFile(folder: string, address: string): Promise<st
   return null
 }
 
-/** Parts of the path in a URL, with the bucket. Excludes '..', so that no path leads out of the folder. */
+/** Parts of the path in a photo's URL, with the bucket. '..' is excluded, so that no path leads out of the folder. */
 function splitPhotoPath(address: string): string[] {
   return decode(pathOf(address))
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0'))
 }
 
-/** The path includes the bucket's name, because a downloaded bucket is a folder of that name. */
+/** Path of a photo's URL. It includes the bucket's name, because a downloaded bucket is a folder of that name. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return address
   const { protocol, host, pathname } = new URL(address)

@@ -22,10 +22,10 @@ const otherNames: Record<Collection, readonly string[]> = {
   professions: ['profesiones', 'system', 'sistema'],
 }
 
-/** State of a file, shared by all collections that read it. */
+/** State of a file of the export, shared by all collections that read the file. */
 interface SourceUse {
   isRead: boolean
-  /** The first few names that look like collections but are unknown. */
+  /** The first few names in the file that look like names of collections but are unknown. */
   unknown: Set<string>
 }
 
@@ -41,8 +41,8 @@ export interface SourceFile {
 }
 
 /**
- * Finds the files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`… Any other JSON file is expected to contain several
- * collections.
+ * Finds the files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`… A JSON file with any other name is expected to contain
+ * several collections.
  * @throws CommandError when there is no file
  */
 export async function findSources(folder: string): Promise<SourceFile[]> {
@@ -70,7 +70,7 @@ function isSource(name: string): boolean {
   return /\.(json|jsonl|ndjson)$/i.test(name) && !name.startsWith('.')
 }
 
-/** The collection that a file name without extension refers to. A number may follow the name. */
+/** The collection that a file name without extension refers to. A number may follow the collection's name. */
 function collectionOf(stem: string): Collection | undefined {
   const name = stem
     .normalize('NFC')
@@ -103,7 +103,7 @@ export const damagedTextMessage = 'Tiene letras que no se pudieron leer: el arch
 
 /** Max nesting of a document; databases allow less. Thousands of levels would overflow the stack. */
 const maxDepth = 100
-/** A shorter text cannot have thousands of levels. */
+/** A text below this length cannot have thousands of levels. */
 const minDeepLength = 4000
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -111,10 +111,10 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
-/** Reads the documents of a file piece by piece, whatever its size. */
+/** Reads the documents of a file piece by piece, so that a file of any size fits into memory. */
 export async function* readDocuments(source: SourceFile): AsyncGenerator<FoundDocument> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
-  // A line does not name its collection.
+  // Skip a file of lines if it has several collections: a line does not name its collection.
   if (isLines && source.isShared) return
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
@@ -139,7 +139,7 @@ async function* piecesOf(source: SourceFile): AsyncGenerator<DocumentText> {
   yield* splitter.push(Buffer.alloc(0), true)
 }
 
-/** One document per line, so that a broken line does not affect the others. */
+/** Reads a file with one document per line, so that a broken line does not affect the other lines. */
 async function* linesOf(file: string): AsyncGenerator<DocumentText> {
   let rest = ''
   let line = 0
@@ -168,7 +168,7 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Decides which JSON values are documents. They are in an array, in an object by id, or one after another. Exporters nest them in
+ * Decides which JSON values are documents. Documents are in an array, in an object by id, or one after another. Exporters nest them in
  * `__collections__` or in the collection's name.
  */
 function roleIn({ collection, isShared, use }: SourceFile) {

@@ -2,18 +2,18 @@ import { closeSync, existsSync, lstatSync, openSync, renameSync, writeSync } fro
 import path from 'node:path'
 import { CommandError } from '#operator/command-line.ts'
 
-/** ERROR: not imported. AVISO: imported with a change. */
+/** Severity of a report line. ERROR: the value was not imported. AVISO: the value was imported with a change. */
 export type Severity = 'ERROR' | 'AVISO'
 
 export interface Finding {
   severity: Severity
-  /** Name of the file within the folder. */
+  /** Name of the file within the folder of the export. */
   file: string
   /** First line of the document, from 1; 0: the whole file. */
   line: number
   id: string
   field: string
-  /** In Spanish, for the operator. */
+  /** Reason of the report line in Spanish, for the operator. */
   reason: string
 }
 
@@ -25,9 +25,9 @@ export interface Report {
 }
 
 /**
- * Creates the report. An earlier report is renamed to `importacion-1.csv`, `importacion-2.csv`…, because a continued import does not
- * repeat its lines.
- * Each line is written at once, so that an interruption loses none. Only the owner can read the file: it contains ids and names.
+ * Creates the report. An earlier report is renamed to `importacion-1.csv`, `importacion-2.csv`…, because a continued import does not repeat
+ * the lines of the earlier report. Each line is written at once, so that an interruption loses none. Only the owner can read the file: it
+ * contains ids and names.
  * @throws CommandError when the file cannot be written
  */
 export function createReport(file: string): Report {
@@ -66,7 +66,7 @@ function renameEarlierReport(file: string): void {
   renameSync(file, earlier())
 }
 
-/** Max characters of a cell: a document may have megabytes in place of an id. */
+/** Max characters of a cell in the report: a document may have megabytes in place of an id. */
 const maxCellLength = 1500
 
 /** Escapes a leading '=': spreadsheets would evaluate it (CSV injection). */

@@ -50,13 +50,13 @@ function nameless(value: Record<string, unknown>): string {
 }
 
 const line = { maxLength: defaultMaxLength, usual: 200 }
-/** An index limits the length. */
+/** An index of the database limits the length of a place. */
 const place = { maxLength: 200 }
 const social = { maxLength: defaultMaxLength, usual: 300 }
 
 export function readPerson(document: ImportDocument, now: number): PersonFields {
   const { value, addFinding } = document
-  // These fields are read elsewhere; here they are only validated for the report.
+  // These fields are imported by other functions; here they are only validated for the report.
   booleanOf(document, 'hasAccount')
   instantOf(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))
@@ -99,7 +99,7 @@ function readPhone(document: ImportDocument): Pick<PersonFields, 'phone' | 'phon
   return { phone, phoneKey: key }
 }
 
-/** The professions without duplicates, with `profesion` first as the main one. */
+/** The professions of a person without duplicates, with `profesion` first as the main one. */
 function readProfessions(document: ImportDocument): string[] {
   const { addFinding } = document
   const professions = distinctProfessions([
@@ -200,7 +200,7 @@ function readWhatsapp({ value, addFinding }: ImportDocument): string | null {
   return null
 }
 
-/** Merges several documents of one person. Fields of the first document win; others fill its empty fields. */
+/** Merges several documents of one person. Fields of the first document take precedence; the other documents fill its empty fields. */
 export function combinePeople(first: PersonFields, second: PersonFields): PersonFields {
   const located = first.city === null && first.state === null ? second : first
   const phone = first.phone === null ? second : first

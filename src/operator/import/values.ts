@@ -1,6 +1,6 @@
 import { tidyLine, tidyText } from '#kernel/text/contract.ts'
 
-/** Readers of field values in the forms that exporters write. They return null for anything else. */
+/** Readers of field values in the forms that exporters write. Each reader returns null for any other value. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,14 +23,14 @@ function unwrap(value: unknown): unknown {
   )
 }
 
-/** Reads a text of one line; a number becomes its digits. Null when empty. */
+/** Reads a text of one line; a number becomes its digits. Null when the text is empty. */
 export function readLine(value: unknown): string | null {
   const inner = unwrap(value)
   const text = typeof inner === 'number' ? String(inner) : inner
   return typeof text === 'string' ? tidyLine(text.toWellFormed()) || null : null
 }
 
-/** Reads a text of several lines. Null when empty. */
+/** Reads a text of several lines. Null when the text is empty. */
 export function readText(value: unknown): string | null {
   return typeof value === 'string' ? tidyText(value.toWellFormed()) || null : readLine(value)
 }
@@ -52,9 +52,12 @@ export function readNumber(value: unknown): number | null {
 
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
-/** ISO dates and dates as English programs write them. `Date.parse` would read a date from any text with digits. */
+/**
+ * Matches ISO dates, and dates as English programs write them. Without this check, `Date.parse` would read a date from any text with
+ * digits.
+ */
 const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
-/** A smaller number is in seconds, a larger one in milliseconds. */
+/** A timestamp below this number is in seconds, a larger one in milliseconds. */
 const maxEpochSeconds = 100_000_000_000
 
 /** Reads an instant in ms from an ISO date, from ms or s since 1970, or from an exported timestamp object. */
@@ -103,7 +106,7 @@ export function readId(value: unknown): string | null {
   return tidyId(String(segments).split('/').at(-1) ?? '') || null
 }
 
-/** An id without characters that PostgreSQL cannot store. */
+/** Removes characters that PostgreSQL cannot store from an id. */
 export function tidyId(id: string): string {
   return id
     .toWellFormed()
@@ -111,7 +114,7 @@ export function tidyId(id: string): string {
     .trim()
 }
 
-/** Reads 'HH:MM' from '9:00', '09:00:00', '9:00 a. m.' and '9 pm'. Reads the start of a range. */
+/** Reads 'HH:MM' from '9:00', '09:00:00', '9:00 a. m.' and '9 pm'. From a time range, its start is read. */
 export function readTime(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const match = /^\s*(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m\.?)?(?=\s*(?:$|[-–a]))/i.exec(value)
@@ -123,7 +126,7 @@ export function readTime(value: unknown): string | null {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-/** The first characters of a text; an emoji counts as one. */
+/** The first characters of a text. An emoji counts as one character. */
 export function truncate(text: string, maxLength: number): string {
   const letters = [...text]
   return letters.length <= maxLength ? text : letters.slice(0, maxLength).join('').trimEnd()

@@ -12,15 +12,15 @@ import { z } from 'zod'
 export const blockSize = 512
 /** A tar ends with two empty blocks. */
 const endSize = 2 * blockSize
-/** Name of the first entry, which identifies the format. */
+/** Name of the first entry of a backup, which identifies the format. */
 export const headName = 'circulo.json'
-/** Name of the last entry before the sums: the content and origin of the backup. */
+/** Name of the last entry before the checksums: the content and origin of the backup. */
 export const summaryName = 'summary.json'
 export const formatVersion = 1
 
 /** Rows of a table are split into pieces of at least this many bytes, because a tar entry states its size before its content. */
 export const pieceBytes = 1024 * 1024
-/** Max size of a piece in bytes, unpacked. */
+/** Max size in bytes of a piece of a table's rows, unpacked. */
 export const maxPieceBytes = 4 * pieceBytes
 
 export const headSchema = z.object({
@@ -28,13 +28,13 @@ export const headSchema = z.object({
   version: z.number(),
   /** Version of the product that wrote the backup. */
   product: z.string(),
-  /** ISO instant. */
+  /** Start of the backup as an ISO instant. */
   startedAt: z.string(),
 })
 
 export const summarySchema = z.object({
   product: z.string(),
-  /** ISO instant of the database snapshot. */
+  /** Time of the database snapshot as an ISO instant. */
   takenAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
@@ -49,20 +49,23 @@ export const summarySchema = z.object({
 })
 export type BackupSummary = z.infer<typeof summarySchema>
 
-/** Writes the next bytes of an archive. */
+/** Writes the next bytes of a backup file. */
 export type WriteBytes = (bytes: Uint8Array) => Promise<void>
 
 export interface Archive {
   /** @param name at most 100 characters of ASCII */
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Writes the remaining checksums and the end of the archive. Add nothing afterwards. */
+  /** Writes the remaining checksums and the end of the backup file. Add no entry afterwards. */
   finish(): Promise<void>
 }
 
-/** Entries per file of sums, so that a million photos do not need a million lines in memory. */
+/** Max entries per file of checksums, so that a million photos do not need a million lines in memory. */
 const sumsTogether = 10_000
 
-/** @param at modification time of the entries */
+/**
+ * Creates the writer of a backup file.
+ * @param at modification time of the entries
+ */
 export function createArchive(write: WriteBytes, at: Date): Archive {
   const whole = createHash('sha256')
   let sums: string[] = []
@@ -92,7 +95,7 @@ export function createArchive(write: WriteBytes, at: Date): Archive {
   }
 }
 
-/** Header, content and padding of an entry. Pieces and photos are small, so the whole entry is in memory. */
+/** Header, content and padding of a tar entry. Pieces and photos are small, so the whole entry is in memory. */
 async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<Buffer> {
   if (!/^[!-~]{1,100}$/.test(name)) throw new Error(`The name does not fit into a tar header: ${name}`)
   const tar = pack()
@@ -102,13 +105,13 @@ async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<B
   return encoded.subarray(0, encoded.length - endSize)
 }
 
-/** A header, one block with the sum, and the end of the tar. */
+/** Size of the end of a backup file: a header, one block with the checksum, and the end of the tar. */
 export const tailBytes = 2 * blockSize + endSize
-/** Octal header fields: mode, user, group, size of the line with the sum, time, checksum of the header. */
+/** Octal fields of the last header: mode, user, group, size of the line with the checksum, time, checksum of the header. */
 const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
 
 /**
- * The last bytes of an archive. Every version of the product compares them, so they do not depend on a library.
+ * The last bytes of a backup file. Every version of the product compares these bytes, so they do not depend on a library.
  * @param sum SHA-256 in hex of everything before them
  */
 export function archiveTail(sum: string): Buffer {

@@ -1,14 +1,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A backup in a folder, recognized by its name. */
+/** A backup file in a folder, recognized by its name. */
 export interface BackupFile {
   /** Absolute path of the backup file. */
   file: string
-  /** Start of the backup. */
+  /** Time at which the backup was started. */
   at: Date
   bytes: number
-  /** True for a nightly backup: only these are deleted automatically. */
+  /** True for a nightly backup: only nightly backups are deleted automatically. */
   scheduled: boolean
 }
 
@@ -19,7 +19,7 @@ export function backupName(at: Date, { scheduled }: { scheduled: boolean }): str
   return `circulo-${scheduled ? 'auto-' : ''}${instant}Z.tar`
 }
 
-/** Backups in a folder, newest first. Other files are ignored. */
+/** Lists the backups in a folder, newest first. Other files are ignored. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const found: BackupFile[] = []
   for (const name of await readdir(folder)) {
@@ -33,7 +33,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return found.sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** The newest backup in a folder; undefined without a backup or folder. */
+/** The newest backup in a folder; undefined without any backup or without the folder. */
 export async function findNewestBackup(folder: string): Promise<BackupFile | undefined> {
   const [newest] = await listBackups(folder).catch(() => [])
   return newest

@@ -9,17 +9,18 @@ import { codeOf } from '#platform/logged-error.ts'
 
 export interface Destination {
   write: WriteBytes
-  /** Completes the backup after the last write. */
+  /** Completes the backup. Call it after the last write. */
   commit(): Promise<void>
   /** Removes an incomplete backup. */
   discard(): Promise<void>
 }
 
-/** Suffix of a file that is not complete yet. */
+/** Suffix of the name of a backup file that is not complete yet. */
 export const unfinishedFileName = /\.[0-9a-f]{12}\.parcial$/
 
 /**
- * Writes to a file that only its owner can read. It gets its name when all of it is on the disk. An existing file is not overwritten.
+ * Writes a backup to a file that only its owner can read. The file gets its name when all of it is on the disk. An existing file is not
+ * overwritten.
  * @param file absolute path
  * @throws BackupError
  */
@@ -68,7 +69,9 @@ export function streamDestination(stream: Writable): Destination {
   }
 }
 
-/** Removes both listeners after each wait: a backup waits many thousand times. */
+/**
+ * Waits until a stream accepts more data or closes. Both listeners are removed after each wait, because a backup waits many thousand times.
+ */
 async function drained(stream: Writable): Promise<void> {
   const over = new AbortController()
   const { signal } = over

@@ -14,7 +14,7 @@ import { Prisma } from '#prisma'
 const batchSize = 500
 const maxConcurrentReads = 4
 
-/** `like`: a restore creates the table again, so its OID differs from the one that the tests compare. */
+/** Columns compared by type (`columnLike`): a restore creates the table again, so its OID differs from the one that the tests compare. */
 const photoRow = row({
   id: columnLike(photo.id),
   folder: columnLike(photo.storageKey),
@@ -38,7 +38,8 @@ export interface PhotoExport {
 }
 
 /**
- * Copies the files of photos. They may move during the backup, so their location is read again when a file is missing.
+ * Creates the part of a backup that copies the files of photos. A photo may move during the backup, so its location is read again when a
+ * file is missing.
  * @param heard gets the number of photos from time to time
  * @param live connections outside of transactions, to find a photo that moved
  */
@@ -50,7 +51,7 @@ export function createPhotoExport(
 ): PhotoExport {
   /** Ids of photos whose files are all copied; 250,000 ids take about 20 MB. */
   const complete = new Set<string>()
-  /** Copied files of other photos: those being uploaded, and those with missing files. */
+  /** Copied files of photos that are not complete: photos being uploaded, and photos with missing files. */
   const partly = new Map<string, Set<PhotoFileName>>()
   let looked = 0
   const result: PhotoExport['result'] = { files: 0, bytes: 0, missing: [] }
@@ -103,7 +104,7 @@ export function createPhotoExport(
   }
 }
 
-/** Reads the row as JSON, because a database without the latest migrations may lack the column. */
+/** Reads `moves_to` through the row as JSON, because a database without the latest migrations may lack the column. */
 const photoRows = Prisma.sql`SELECT id, storage_key AS folder, to_jsonb(photo) ->> 'moves_to' AS "movesTo",
   attached_at IS NOT NULL AS "inUse" FROM photo`
 

@@ -14,8 +14,8 @@ import { withoutIndexes } from '#platform/postgres/without-indexes.ts'
 const gunzipAtOnce = 2
 
 /**
- * Splits the shipped migrations into those of the backup and later ones. @throws BackupError when this version lacks a migration of the
- * backup
+ * Splits the shipped migrations into those of the backup and later ones.
+ * @throws BackupError when this version lacks a migration of the backup
  */
 export async function splitMigrations(
   summary: BackupSummary,
@@ -41,8 +41,8 @@ export async function splitMigrations(
 }
 
 /**
- * Replaces all tables by those of a backup, then applies later migrations. Runs in the caller's transaction.
- * Triggers are disabled: the backup contains what they wrote. Foreign keys cannot be disabled without superuser rights, so they are
+ * Replaces all tables by the tables of a backup, then applies later migrations. Runs in the caller's transaction. Triggers are disabled,
+ * because the backup already contains the rows that triggers wrote. Foreign keys cannot be disabled without superuser rights, so they are
  * dropped and created again with the indexes, which checks all rows.
  * @throws BackupError
  */
@@ -90,7 +90,7 @@ async function loadTable(
   target: string,
 ): Promise<number> {
   const pieces = mapInOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
-  // FREEZE is possible because this transaction created the table. It saves a later VACUUM of the rows.
+  // COPY with FREEZE is possible because this transaction created the table. It makes a later VACUUM of the rows unnecessary.
   const copy = client.query(copyFrom(`COPY ${target} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), copy)
   return copy.rowCount

@@ -8,7 +8,7 @@ export async function* mapInOrder<T, R>(
   try {
     for await (const item of items) {
       const result = work(item)
-      // The error is thrown when the result is awaited. Without this handler it would be unhandled until then.
+      // An error of this item is thrown when its result is awaited. Without this handler, the rejection would be unhandled until then.
       result.catch(() => undefined)
       pending.push(result)
       if (pending.length >= maxConcurrent) yield await next(pending)

@@ -20,14 +20,14 @@ import { BackupError } from '#platform/backup/backup-error.ts'
 
 export interface ArchiveEntry {
   name: string
-  /** Offset in bytes from the beginning of the file. */
+  /** Position of the entry's content in bytes from the beginning of the file. */
   offset: number
   size: number
 }
 
-/** The compressed rows of one table. */
+/** An entry with some or all rows of one table, compressed. */
 export interface TablePart extends ArchiveEntry {
-  /** Size in bytes after unpacking, as stated at the end of the gzip data. Unpacking fails above it. */
+  /** Size of the rows in bytes after unpacking, as stated at the end of the gzip data. Unpacking fails above this size. */
   unpacked: number
 }
 
@@ -37,10 +37,13 @@ export interface VerifiedArchive {
   /** Size in bytes of all rows of all tables, unpacked. */
   rowBytes: number
   partsOf(table: string): TablePart[]
-  /** Rows in the format of COPY. @throws BackupError */
+  /**
+   * Unpacks a piece of rows, which are in the format of COPY.
+   * @throws BackupError
+   */
   rowsOf(part: TablePart): Promise<Buffer>
   read(entry: ArchiveEntry): Promise<Buffer>
-  /** Entries of photo files in the order in which they were written. A file may occur twice. */
+  /** Entries of photo files in the order in which they were written. A photo file may have two entries. */
   photoEntries(): AsyncGenerator<ArchiveEntry>
 }
 
@@ -70,7 +73,7 @@ export async function openArchive(
   const { size } = await file.stat()
   const end = size - tailBytes
   const first = await readAt(file, { name: '', offset: 0, size: blockSize })
-  // A tar starts with the name of its first entry.
+  // Check the name of the first entry, with which a tar starts.
   if (first.length < blockSize || !first.toString('latin1').startsWith(`${headName}\0`))
     throw notABackupMessage()
   if (end < blockSize) throw damagedMessage()

@@ -13,17 +13,20 @@ import { migrationLock } from '#platform/postgres/migrate.ts'
 export interface RestoreOptions {
   databaseUrl: string
   photoStorage: PhotoStorage
-  /** Tables that may have rows in an unused installation. */
+  /** Tables that may have rows although the installation is unused. */
   mayHaveRows: readonly string[]
-  /** Called after the migrations. Prevents actions of the restored past from happening again, such as sending its e-mails. */
+  /**
+   * Called after the migrations. Prevents the installation from repeating actions of the past, such as sending e-mails that were waiting at
+   * the time of the backup.
+   */
   settle: (connection: Connection) => Promise<void>
   onProgress: (line: string) => void
-  /** Free bytes for the database; undefined when unknown. */
+  /** Returns the free bytes on the disk of the database; undefined when they are unknown. */
   room?: (() => Promise<number>) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Max time in ms to wait for the last connection of a product that was just stopped. */
+/** Max time in ms to wait until a product that was just stopped has closed its last connection. */
 const maxWaitMs = 3_000
 const pollMs = 250
 
@@ -50,7 +53,7 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
     await client.query('BEGIN')
     await client.query(copySettings)
     await watchConnectionEnd(client)
-    // A product that starts now waits for this lock, or for the migration history, until the restore ends.
+    // A process of the product that starts now waits for this lock, or for the migration history, until the restore ends.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUseMessage()
@@ -72,7 +75,7 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
   }
 }
 
-/** A lower bound: indexes take about as much space again. */
+/** Checks the disk for the unpacked rows. This size is a lower bound: indexes take about as much space again. */
 async function assertDiskSpace(needed: number, room: RestoreOptions['room']): Promise<void> {
   const free = (await room?.()) ?? needed
   if (free < needed)
@@ -81,7 +84,7 @@ async function assertDiskSpace(needed: number, room: RestoreOptions['room']): Pr
     )
 }
 
-/** If this process is killed, the server then notices it during a statement. Not every operating system supports the setting. */
+/** Lets the server notice during a statement that this process was killed. Not every operating system supports the setting. */
 async function watchConnectionEnd(client: pg.Client): Promise<void> {
   await client.query('SAVEPOINT before')
   await client
@@ -102,8 +105,8 @@ async function waitUntilUnused(client: pg.Client): Promise<void> {
 }
 
 /**
- * Number of other connections. A running process may have cached data that is about to change. Connections without a user are PostgreSQL's
- * own.
+ * Number of other connections to the database. A running process may have cached data that is about to change. Connections without a user
+ * are PostgreSQL's own.
  */
 async function othersConnected(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
@@ -113,7 +116,10 @@ async function othersConnected(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** @throws BackupError when the restore would delete existing data */
+/**
+ * Checks that the installation is unused.
+ * @throws BackupError when the restore would delete existing data
+ */
 async function assertUnused(
   client: pg.Client,
   mayHaveRows: readonly string[],

@@ -13,11 +13,14 @@ import type { ArchiveEntry, VerifiedArchive } from '#platform/backup/read-archiv
 const maxConcurrentWrites = 8
 const batchSize = 500
 
-/** `like`: a restore creates the table again, so its OID differs from the one that the tests compare. */
+/** Columns compared by type (`columnLike`): a restore creates the table again, so its OID differs from the one that the tests compare. */
 const photoRow = row({ id: columnLike(photo.id), folder: columnLike(photo.storageKey) })
 
 export interface PhotoRestore {
-  /** @throws BackupError when a file is missing that the backup does not report as missing */
+  /**
+   * Writes all photo files of the backup.
+   * @throws BackupError when a file is missing that the backup does not report as missing
+   */
   putAll(): Promise<number>
   undo(): Promise<void>
 }
@@ -47,7 +50,7 @@ export function createPhotoRestore(
     for await (const entry of archive.photoEntries()) {
       const [, id = '', file] = entry.name.split('/')
       const name = photoFileNames.find((known) => known === file)
-      // Another version may have image sizes that this version lacks or creates on demand.
+      // Skip a size that this version does not know: another version of the product may have made the backup.
       if (!name) continue
       batch.push({ id, file: name, entry })
       if (batch.length < batchSize) continue

@@ -35,11 +35,11 @@ export interface BackupOptions {
   leftOut: readonly string[]
   write: WriteBytes
   onProgress: (line: string) => void
-  /** Aborts the backup with an error; the written part is useless. */
+  /** Aborts the backup with an error; the part that was already written is useless. */
   signal?: AbortSignal | undefined
 }
 
-/** Twice as fast as gzip's default, for a file that is a tenth larger. */
+/** Compression level: twice as fast as gzip's default, for a file that is a tenth larger. */
 const gzipLevel = 3
 const gzipAtOnce = 2
 const maxMigrationWaitMs = 500
@@ -110,7 +110,7 @@ photos/ID/*                los archivos de cada foto
 sums/*.sha256              las sumas de todo lo anterior, para sha256sum --check
 `
 
-/** Starts a snapshot of the database at a moment when no migration runs. */
+/** Starts a snapshot of the database at a moment when no migration runs. The snapshot is valid until the transaction ends. */
 async function freeze(
   frozen: pg.Client,
   live: pg.Pool,

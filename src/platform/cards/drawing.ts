@@ -43,7 +43,7 @@ export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Ty
   )
 }
 
-/** The card for pages that are not about a person: the landing page's sentence beside its rings. */
+/** The preview picture for pages that are not about a person: the landing page's sentence beside its rings. */
 export function drawProductCard(faces: Typefaces): string {
   const sentence = 'No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados'
   const left = { x: margin + 8, width: 590 }
@@ -97,7 +97,7 @@ function silhouette(x: number, y: number, color: string, scale = 1): string {
 
 const gaps = 24
 
-/** Stacks the parts, centred vertically in the remaining space. */
+/** Stacks the parts of the column, centred vertically in the remaining space. */
 function stack(pieces: readonly Piece[], top: number, bottom: number): string {
   const total = pieces.reduce((sum, piece) => sum + piece.height, (pieces.length - 1) * gaps)
   let y = Math.max(top, top + (bottom - top - total) / 2)
@@ -110,7 +110,7 @@ function stack(pieces: readonly Piece[], top: number, bottom: number): string {
     .join('')
 }
 
-/** Font sizes in pixels with their max number of lines. The last one leaves room for all other parts. */
+/** Font sizes of the headline in pixels with their max number of lines. The last size leaves room for all other parts. */
 const titleSteps: readonly TextStep[] = [
   [74, 2],
   [66, 2],
@@ -123,7 +123,7 @@ function title(text: string, face: Typeface): Piece {
   const { lines, size } = fitText(text, face, columnWidth, titleSteps)
   const lineHeight = size * 1.12
   return {
-    // From the top of the capitals to the bottom of the last line's descenders.
+    // Height from the top of the capitals to the bottom of the last line's descenders.
     height: (lines.length - 1) * lineHeight + size * 0.86,
     draw: (y) =>
       lines
@@ -162,7 +162,7 @@ function place({ city, state }: CardFacts, face: Typeface): Piece | null {
   }
 }
 
-/** The number of recommendations in large digits. Null at 0. */
+/** Draws the number of recommendations in large digits. Null when the number is 0. */
 function recommendations(count: number, faces: Typefaces): Piece | null {
   if (count === 0) return null
   const number = String(count).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -187,7 +187,7 @@ function wordmark(x: number, y: number, face: Typeface): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${palette.barro.full}" stroke-width="2.2"><circle cx="16" cy="16" r="14"/><circle cx="16" cy="16" r="7.5"/></g>${letters(face, 'Círculo', x + markSize + 14, y + 33, 32, palette.ink)}`
 }
 
-/** Radii in pixels. */
+/** Radii of the two rings in pixels. */
 const [innerRing, outerRing] = [104, 196]
 
 /** Anonymous faces on the two rings: angle in turns from the top, radius, tint, scale. */

@@ -2,11 +2,11 @@ import type { Typeface } from '#platform/cards/typeface.ts'
 
 export interface SupportedText {
   text: string
-  /** False when the font lacks a letter or digit. Missing emoji and ornaments do not count. */
+  /** False when the font lacks a letter or digit of the text. Missing emoji and ornaments do not count. */
   isComplete: boolean
 }
 
-/** Max characters of a text; no card has room for more. */
+/** Max characters of a text on a preview picture; no picture has room for more. */
 const maxCharacters = 200
 
 /** Removes characters that the font lacks, so that a card shows no empty boxes. */
@@ -14,7 +14,7 @@ export function keepSupportedCharacters(text: string, face: Typeface): Supported
   let isComplete = true
   const kept = Array.from(text.slice(0, maxCharacters).normalize('NFC'), (character) => {
     if (face.has(character)) return character
-    // Fall back to the letter without its accent.
+    // If the font lacks an accented letter, use the letter without its accent.
     const [bare = ''] = character.normalize('NFD')
     if (face.has(bare)) return bare
     if (/\s/.test(character)) return ' '
@@ -35,12 +35,12 @@ export type TextStep = readonly [size: number, maxLines: number]
 
 /**
  * Fits a text in the largest possible size.
- * @param steps the largest size first; a text that does not fit in the last one is cut and ends with '…'
+ * @param steps font sizes, the largest first; a text that does not fit at the last size is cut and ends with '…'
  */
 export function fitText(text: string, face: Typeface, width: number, steps: readonly TextStep[]): TextLayout {
   for (const [size, maxLines] of steps) {
     const lines = wrap(text, face, size, width)
-    // Split a word only in the last step.
+    // A word may be split only at the last, smallest size.
     const torn = lines.join(' ') !== text
     if (lines.length <= maxLines && !torn) return { lines, size }
   }

@@ -1,4 +1,4 @@
-/** The part of the package's API that the cards use. The package has no types of its own. */
+/** Types for the part of the package opentype.js that preview pictures use. The package has no types of its own. */
 declare module 'opentype.js' {
   export type PathCommand =
     | { type: 'M' | 'L'; x: number; y: number }
@@ -7,14 +7,14 @@ declare module 'opentype.js' {
     | { type: 'Z' }
 
   export interface Glyph {
-    /** Width in font units. */
+    /** Width of the glyph in font units. */
     advanceWidth: number
     getPath(x: number, y: number, fontSize: number): { commands: PathCommand[] }
   }
 
   export interface Font {
     unitsPerEm: number
-    /** Returns the empty box, with index 0, for a character that the font lacks. */
+    /** Returns the glyph of a character. For a character that the font lacks, it is the empty box, with index 0. */
     charToGlyph(character: string): Glyph & { index: number }
     /** Kerning between two glyphs in font units. */
     getKerningValue(left: Glyph, right: Glyph): number

@@ -4,7 +4,7 @@ import { drawPersonCard, drawProductCard, photoTile } from '#platform/cards/draw
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { loadSharp } from '#platform/photos/encode.ts'
 
-/** JPEG qualities, best first: the first result below `maxCardBytes` is used. The last ones are for artificial pictures only. */
+/** JPEG qualities, best first: the first result below `maxCardBytes` is used. The last qualities are for artificial pictures only. */
 const qualities = [88, 76, 60, 40, 20, 5]
 
 /**
@@ -32,8 +32,8 @@ async function cutToTile(photo: Buffer): Promise<string> {
 }
 
 async function encode(svg: string): Promise<Buffer> {
-  // To find its binary, the package creates a diagnostic report. The report resolves all connected addresses in DNS and
-  // blocks the process until then: 30 s with 160 connections and a DNS server that does not respond.
+  // Without this setting, the package creates a diagnostic report to find its binary. The report resolves all connected addresses in DNS
+  // and blocks the process until then: 30 s with 160 connections and a DNS server that does not respond.
   Object.assign(process.report, { excludeNetwork: true })
   // sharp's SVG decoder is blocked for the whole process, because uploads could reach it.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])

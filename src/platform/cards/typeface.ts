@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font, Glyph, PathCommand } from 'opentype.js'
 
-/** One weight of the product's font, as outlines: the result does not depend on installed fonts. */
+/** One weight of the product's font. It draws texts as outlines, so that a picture does not depend on installed fonts. */
 export interface Typeface {
-  /** Width in pixels. */
+  /** Width of a text in pixels. */
   width(text: string, size: number): number
   /** SVG path of a text that starts at `x` on the baseline `y`. */
   outline(text: string, x: number, y: number, size: number): string
@@ -31,7 +31,7 @@ export function loadTypefaces(): Promise<Typefaces> {
 }
 
 async function loadTypeface(weight: number): Promise<Typeface> {
-  // The second font has the remaining Latin letters: 'Ștefan', 'Łukasz'.
+  // The second font file has the remaining Latin letters: 'Ștefan', 'Łukasz'.
   const fonts = await Promise.all([loadFont('latin', weight), loadFont('latin-ext', weight)])
   const letterOf = cachedGlyphs((character: string) => findGlyph(fonts, character))
   const kerningOf = cachedGlyphs((pair: string) => {
@@ -70,7 +70,7 @@ async function loadTypeface(weight: number): Promise<Typeface> {
 interface CachedGlyph {
   font: Font
   glyph: Glyph
-  /** Width in ems. */
+  /** Width of a text in ems. */
   width: number
 }
 
@@ -85,7 +85,7 @@ function findGlyph(fonts: readonly Font[], character: string): CachedGlyph | nul
 /** Max cached letters and pairs, more than Spanish has. Others are computed each time. */
 const maxCachedGlyphs = 4_000
 
-/** Caches lookups of letters and pairs: the package's own layout takes a hundred times as long. */
+/** Caches the lookups of letters and pairs of letters: the package's own layout takes a hundred times as long. */
 function cachedGlyphs<Answer>(find: (key: string) => Answer): (key: string) => Answer {
   const known = new Map<string, Answer>()
   return (key) => {
@@ -106,7 +106,7 @@ async function loadFont(subset: 'latin' | 'latin-ext', weight: number): Promise<
   return opentype.parse(new Uint8Array(bytes).buffer)
 }
 
-/** The package's own path writer prints 'NaN' for tiny numbers. */
+/** Write the path with own code: the package's path writer prints 'NaN' for tiny numbers. */
 function pathData(command: PathCommand): string {
   const point = (x: number, y: number) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10} `
   switch (command.type) {

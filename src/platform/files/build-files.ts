@@ -5,7 +5,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { row } from '#kernel/db/rows.ts'
 import { type Db, execute, query } from '#kernel/db/statements.ts'
 
-/** Days after its last start for which the files of a build are stored. */
+/** Days for which the files of a build are stored after the build was last started. */
 const retentionDays = 60
 
 /**
@@ -14,7 +14,7 @@ const retentionDays = 60
  * @param folder of files whose names contain a hash of the content
  */
 export async function storeBuildFiles(db: Db, folder: string): Promise<void> {
-  // Two builds that start concurrently may lock common files in a different order and deadlock.
+  // Retry: two builds that start concurrently may lock common files in a different order and deadlock.
   await retryOnConflict(() => insertMissingFiles(db, folder))
 }
 
@@ -33,11 +33,11 @@ async function insertMissingFiles(db: Db, folder: string): Promise<void> {
   const data = await Promise.all(
     missing.map(async (name) => ({ name, content: new Uint8Array(await readFile(path.join(folder, name))) })),
   )
-  // Another process of the same build may have inserted the files first.
+  // Skip duplicates: another process of the same build may have inserted the files first.
   await db.buildFile.createMany({ data, skipDuplicates: true })
 }
 
-/** A file of any recently started build; null when there is no such file. */
+/** Finds a file of any recently started build; null when no such build has the file. */
 export async function findBuildFile(db: Db, name: string): Promise<Uint8Array | null> {
   const file = await db.buildFile.findFirst({ where: { name }, select: { content: true } })
   return file?.content ?? null

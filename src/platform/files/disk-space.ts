@@ -15,31 +15,35 @@ const freshMs = 500
 /** Size of the probe file, in bytes: too large for file systems that store small files inside the inode. */
 const probeBytes = 64 * 1024
 
-/** The free space is below the reserve. It has the error code of a full disk. */
+/** Error when the free space is below the reserve. It has the error code of a full disk. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
   readonly code = 'ENOSPC'
 }
 
-/** @throws DiskFullError */
+/**
+ * Checks that the disk of a folder has more free space than the reserve.
+ * @throws DiskFullError
+ */
 export async function assertReserve(folder: string): Promise<void> {
   if ((await freeBytes(folder)) < reserveBytes) throw new DiskFullError('The reserve of the disk is reached')
 }
 
-/** `assertReserve` with a short cache, for every write of a request. A failed check is not cached. */
+/** Creates a check like `assertReserve` with a short cache, for every write of a request. A failed check is not cached. */
 export function createDiskSpaceCheck(folder: string): () => Promise<void> {
   return cachedFor(freshMs, () => assertReserve(folder))
 }
 
 /**
- * Writes a file, flushes and removes it: the free space does not show quotas and read-only disks.
+ * Tests whether a folder accepts writes: writes a file, flushes and removes it. The free space alone does not show quotas and read-only
+ * disks.
  * @param folder may be missing; its nearest existing parent is tested then
  * @throws the system's error, or DiskFullError
  */
 export async function probeFolder(folder: string): Promise<void> {
   const existing = await nearestExisting(folder)
   await assertReserve(existing)
-  // A fixed name: killed processes leave at most one file. The photo storage ignores files that end in '.tmp'.
+  // Use a fixed name: killed processes leave at most one file. The photo storage ignores files that end in '.tmp'.
   const probe = path.join(existing, '.probe.tmp')
   try {
     const file = await open(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)

@@ -14,7 +14,7 @@ export async function chownToFolderOwner(made: string): Promise<void> {
 
 let underWay: Promise<void> = Promise.resolve()
 
-/** Creates a folder and its missing parents. Each gets the owner of its parent folder. */
+/** Creates a folder and its missing parents. Each created folder gets the owner of its parent folder. */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   const make = async () => {
     const first = await mkdir(folder, { recursive: true, mode })
@@ -24,7 +24,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     for (const each of made) await chownToFolderOwner(each)
   }
   if (!isRoot()) return make()
-  // Run one at a time: a concurrent call must not see a folder before its owner is set.
+  // Run one call at a time: a concurrent call must not see a folder before its owner is set.
   const mine = underWay.then(make)
   underWay = mine.catch(() => undefined)
   return mine

@@ -23,7 +23,7 @@ const attemptsWithoutAnswer = 5
 /** Delay of all due mails after the server was unavailable, in ms. */
 const serverPauseMs = minute
 
-/** Outcome of one attempt. `server_away`: the server is unavailable, which says nothing about the mail. */
+/** Outcome of one attempt to send a mail. `server_away`: the server is unavailable, so the mail itself may be valid. */
 export type MailOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
 
 export interface Delivery {
@@ -31,15 +31,15 @@ export interface Delivery {
   transport: MailTransport
   clock: Clock
   log: Log
-  /** Called after every attempt. */
+  /** Listener that is called after every attempt. */
   heard?: (outcome: MailOutcome) => void
 }
 
 /**
- * Sends all due mails one by one and returns how many it sent. Several processes may run it concurrently. Delivery is at least once:
- * when a process crashes between sending a mail and recording it, the mail is sent again after the lease. While the server is
- * unavailable, it is tried once a minute, and mails wait without a time limit.
- * @param signal stops it before the next mail
+ * Sends all due mails one by one and returns how many it sent. Several processes may run it concurrently. Delivery is at least once: when a
+ * process crashes between sending a mail and recording it, the mail is sent again after the lease. While the server is unavailable, an
+ * attempt is made once a minute, and mails wait without a time limit.
+ * @param signal stops the delivery before the next mail
  */
 export async function deliverDueMail(delivery: Delivery, signal?: AbortSignal): Promise<number> {
   let delivered = 0

@@ -4,7 +4,7 @@ import { type Db, query } from '#kernel/db/statements.ts'
 import { optedOut, overBudget, overSenderLimit } from '#kernel/mail/outbox.ts'
 
 const queueRow = row({
-  /** Mails to be sent now or at their next attempt. */
+  /** Number of mails to be sent now or at their next attempt. */
   waiting: int4,
   /** Age of the oldest waiting mail in seconds; 0 when none waits. */
   oldestSeconds: float8,
@@ -14,7 +14,7 @@ export type MailQueue = Row<typeof queueRow>
 /** Max mails to count, so that reading a long queue stays cheap. */
 const maxCountedMails = 10_000
 
-/** Reads the waiting mails with a partial index that excludes sent and failed ones. */
+/** Reads the figures of the waiting mails with a partial index that excludes sent and failed mails. */
 export async function readMailQueue(db: Db): Promise<MailQueue> {
   const [queue] = await query(db, queueRow)`
     SELECT count(*)::int AS waiting,
@@ -27,9 +27,9 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
 }
 
 const failedRow = row({
-  /** Mails of the last days that were not sent because of the daily budget of their recipient. */
+  /** Number of mails of the last days that were not sent because of the daily budget of their recipient. */
   overBudget: int4,
-  /** Mails of the last days that the recipient's server rejected. */
+  /** Number of mails of the last days that the recipient's server rejected. */
   givenUp: int4,
 })
 

@@ -10,28 +10,31 @@ import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 
 export interface OutgoingMail {
   id: OutboxMailId
-  /** One e-mail address. */
+  /** The recipient's address, only one. */
   recipient: string
   subject: string
   text: string
   html: string
   calendar?: MailCalendar
-  /** Link to opt out of mails of this category; null: the category has no opt-out. */
+  /** Link to opt out of mails of this category; null: mails of this category cannot be opted out of. */
   unsubscribeUrl: string | null
   createdAt: Date
 }
 
 export interface MailTransport {
-  /** @throws PermanentMailError, MailServerError, or any other error when this mail may succeed later */
+  /**
+   * Sends one mail.
+   * @throws PermanentMailError, MailServerError, or any other error when this mail may succeed later
+   */
   deliver(mail: OutgoingMail): Promise<void>
 }
 
-/** The mail server permanently rejected this mail. */
+/** Error when the mail server permanently rejected this mail. */
 export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
 }
 
-/** No mail can be sent now: the server is unavailable, does not respond, or rejects our login. */
+/** Error when no mail can be sent now: the server is unavailable, does not respond, or rejects our login. */
 export class MailServerError extends Error {
   override name = 'MailServerError'
 }
@@ -40,11 +43,11 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'smtpAllowPlain' | 'mailFrom' | 'link
 
 /** Timeouts of an SMTP connection, in ms. */
 export interface SmtpTimeouts {
-  /** To connect, and to receive the greeting. */
+  /** Max time to connect to the server and to receive its greeting. */
   greeting: number
-  /** To receive the next response; shorter than the wait of a graceful stop. */
+  /** Max time to receive the next response of the server; shorter than the wait of a graceful stop. */
   answer: number
-  /** To send one mail, even while the server responds; much shorter than the lease of a mail. */
+  /** Max time to send one mail, even while the server responds; much shorter than the lease of a mail. */
   mail: number
 }
 
@@ -57,7 +60,10 @@ export function createMailTransport(config: MailConfig, log: Log, timeouts = def
     : createFileTransport(path.join(config.dataDir, 'mail'), config, log)
 }
 
-/** Connects and signs in to an SMTP server, without sending a mail. @throws when the server rejects it */
+/**
+ * Connects and signs in to an SMTP server, without sending a mail.
+ * @throws when the server rejects the connection or the login
+ */
 export async function verifySmtp(
   url: string,
   config: Pick<Config, 'smtpAllowPlain'>,
@@ -93,7 +99,7 @@ function createSmtpTransport(url: string, config: MailConfig, timeouts: SmtpTime
     // One connection for all mails of a run, so that a backlog does not sign in once per mail.
     pool: true,
     maxConnections: 1,
-    // The outbox retries, not nodemailer.
+    // One attempt per call: the outbox makes the retries, not nodemailer.
     maxRequeues: 0,
     idleTimeout: 1_000,
     ...encryption(url, config),
@@ -117,7 +123,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       const { message } = await composer.sendMail(toMessage(mail, config))
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       try {
-        // Only this user may read the file: it may contain links that grant access to an account.
+        // Only this user may read the file, because it may contain links that grant access to an account.
         await makeFolder(folder, 0o700)
         await writeFile(`${file}.tmp`, message, { mode: 0o600 })
         await chownToFolderOwner(`${file}.tmp`)
@@ -133,7 +139,7 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
 function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   return {
     from: config.mailFrom,
-    // As an object it is one address, whatever characters it contains.
+    // Pass the recipient as an object: nodemailer then treats it as one address, whatever characters it contains.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
@@ -141,7 +147,7 @@ function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
     // iCalendar data as an alternative body for mail programs, and as an attachment for others.
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     date: mail.createdAt,
-    // Constant over all attempts, so that mailboxes show a repeated mail once.
+    // Use the same Message-ID for all attempts, so that mailboxes show a repeated mail once.
     messageId: `<${mail.id}@${new URL(config.linkBase).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     // Never read mail content from a file or a URL.
@@ -162,7 +168,7 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
 const authenticationRequired = 530
 const closingDown = 421
 
-/** Classifies an error: permanent for this mail, temporary for this mail, or a problem with the server. */
+/** Classifies an error of an attempt: permanent for this mail, temporary for this mail, or a problem with the server. */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { code, command, responseCode }: Record<string, unknown> = { ...error }

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import { readProperty } from '#platform/read-property.ts'
 
-/** Event of a procedure. `scheduling.answerByLink` is missing: its result names the event. */
+/** Event of an appointment that each procedure causes. `scheduling.answerByLink` is missing: its result names the event. */
 const eventOf: Record<string, string> = {
   'scheduling.book': 'made',
   'scheduling.bookFor': 'made',
@@ -42,7 +42,7 @@ export function createBookingCounter(registry: Registry): BookingCounter {
       const event = eventOf[path]
       if (!event) return
       counter.inc({ event, outcome: outcome === 'ok' ? 'done' : (appCode ?? outcome) })
-      // The agenda may confirm a booking automatically.
+      // A new appointment may already be confirmed, if the agenda confirms bookings automatically.
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
       if (isConfirmed) counter.inc({ event: 'confirmed', outcome: 'done' })
     },

@@ -22,21 +22,30 @@ export interface AnsweredRequest {
 export interface Metrics {
   called(call: ProcedureCall): void
   answered(request: AnsweredRequest): void
-  /** @param outcome `begun` when rendering started, otherwise the reason why the page left the queue */
+  /**
+   * Records that a page left the queue.
+   * @param outcome `begun` when rendering started, otherwise the reason why the page left the queue
+   */
   pageLeftQueue(outcome: 'begun' | DropReason, waitedMs: number): void
-  /** @param waiting returns the number of pages that wait to be rendered */
+  /**
+   * Registers the source of the queue's length.
+   * @param waiting returns the number of pages that wait to be rendered
+   */
   watchPages(waiting: () => number): void
   mailed(outcome: MailOutcome): void
-  /** @param result of the run, as the job returned it */
+  /**
+   * Records a run of a job that succeeded.
+   * @param result the value that the job returned
+   */
   jobDone(job: string, result: unknown): void
   slow(askedBy: string | undefined): void
   /** All metrics in the text format of Prometheus. Returns within two seconds, even when the database does not respond. */
   render(): Promise<string>
 }
 
-/** Upper bounds in seconds. 25 and 60 ms are the limits for a procedure's duration. */
+/** Upper bounds of durations in seconds. 25 and 60 ms are the limits for a procedure's duration. */
 const buckets = [0.0025, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Upper bounds in seconds; a longer wait, up to 55 s, falls into +Inf. */
+/** Upper bounds of waiting times in seconds; a longer wait, up to 55 s, falls into +Inf. */
 const waitBuckets = [0.01, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
 /** Max time in ms to wait for the database: metrics are most important when it is unavailable. */
 const databaseTimeoutMs = 1_500
@@ -118,7 +127,7 @@ export function createMetrics(
     slow: (askedBy) => slow.inc({ asked_by: askedBy ?? 'process' }),
     async render() {
       const snapshot = new Snapshot()
-      // Read first: the queries of this scrape would count as busy connections.
+      // Read the pools first: the queries of this scrape would count as busy connections.
       addPools(snapshot, pools)
       const impatience = sleep(databaseTimeoutMs, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])

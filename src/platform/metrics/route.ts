@@ -4,8 +4,8 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
 /**
- * `GET /metrics`, with the token of `METRICS_TOKEN`. Without that setting the route does not exist. Behind a proxy, the client's address
- * cannot authenticate it.
+ * Route `GET /metrics`, with the token of `METRICS_TOKEN`. Without that setting the route does not exist. Behind a proxy, the client's
+ * address cannot authenticate the client.
  */
 export function metricsRoute(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function metricsRoute(
   done()
 }
 
-/** Hashed to a fixed length, which `timingSafeEqual` requires. */
+/** Compare hashes of the tokens: `timingSafeEqual` requires a fixed length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -5,7 +5,7 @@ export interface Sample {
   value: number
 }
 
-/** Values that are read at each scrape, such as the length of a queue. */
+/** Metrics whose values are read at each scrape, such as the length of a queue. */
 export class Snapshot {
   readonly registry = new Registry()
 

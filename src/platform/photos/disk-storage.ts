@@ -11,10 +11,10 @@ import { codeOf } from '#platform/logged-error.ts'
  * @param location absolute path
  */
 export function createDiskStorage(location: string): PhotoStorage {
-  // Removes a trailing slash of the setting.
+  // Remove a trailing slash of the setting.
   const folder = path.resolve(location)
 
-  /** Rejects a key that leads out of the folder: a restored backup may contain forged keys. */
+  /** Path of the file of a key. Rejects a key that leads out of the folder: a restored backup may contain forged keys. */
   function fileOf(key: string): string {
     const file = path.join(folder, key)
     if (!file.startsWith(folder + path.sep)) throw new Error(`The key ${key} leads outside of ${folder}`)
@@ -61,7 +61,7 @@ export function createDiskStorage(location: string): PhotoStorage {
     async move(from, to) {
       const [source, target] = [fileOf(from), fileOf(to)]
       await inFolderOf(target, async () => {
-        // The error of `rename` does not tell whether the source or the target is missing.
+        // Check the source first: the error of `rename` does not tell whether the source or the target is missing.
         if (!(await exists(source))) return
         await rename(source, target)
         await linkToFinalName(target)
@@ -77,7 +77,7 @@ export function createDiskStorage(location: string): PhotoStorage {
 
     async *list() {
       for await (const file of filesUnder(folder)) {
-        // An unfinished file is not a stored photo.
+        // Skip unfinished files: they are not stored photos.
         if (!file.endsWith('.tmp')) yield path.relative(folder, file).split(path.sep).join('/')
       }
     },
@@ -104,7 +104,10 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Max attempts: concurrent work may remove the empty folder before the file is in it. Five were too few under load. */
+/**
+ * Max attempts to store a file: concurrent work may remove the empty folder before the file is in it. Five attempts were too few under
+ * load.
+ */
 const attempts = 20
 
 async function inFolderOf(target: string, act: () => Promise<void>): Promise<void> {

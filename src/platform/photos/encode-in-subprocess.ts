@@ -15,9 +15,9 @@ import type { EncodedPhoto } from '#platform/photos/encode.ts'
 const script = import.meta.filename.endsWith('.ts')
   ? path.join(projectRoot, 'src', 'platform', 'photos', 'encode-process.ts')
   : path.join(projectRoot, 'dist', 'server', 'encode-process.js')
-/** Max time to encode all sizes of one picture, in ms. encode.ts has a limit for the decoding alone. */
+/** Max time to encode all sizes of one picture, in ms. The file encode.ts has a limit for the decoding alone. */
 const maxEncodingMs = 60_000
-/** Environment variables of the child process: it gets neither `DATABASE_URL` nor any key. */
+/** Environment variables of the child process. `DATABASE_URL` and all keys are left out. */
 const inheritedVariables = /^(PATH|SYSTEMROOT|TEMP|LD_|MALLOC_)/i
 
 type Result = EncodedPhoto | { code: PhotoErrorCode; reason: string }
@@ -65,7 +65,7 @@ export async function encodeInSubprocess(
   }
 }
 
-/** The stream is null when the process could not be started. */
+/** Reads a stream to its end. The stream is null when the process could not be started. */
 async function readAll(stream: Readable | null): Promise<Buffer> {
   return stream ? buffer(stream) : Buffer.alloc(0)
 }

@@ -3,14 +3,14 @@ import { cardSize, type PhotoErrorCode, photoSizes } from '#kernel/photos/contra
 import { photoError } from '#kernel/photos/errors.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
-/** All files of one photo by name, and the size of the large one in pixels. */
+/** All files of one photo by name, and the width and height of the large variant in pixels. */
 export interface EncodedPhoto {
   files: Record<PhotoFileName, Buffer>
   width: number
   height: number
 }
 
-/** Max pixels of an uploaded picture. Phones use up to 50 million by default; a small file can decode to far more. */
+/** Max pixels of an uploaded picture. Phones use up to 50 million by default; a small file can decode to far more pixels. */
 const maxPixels = 64_000_000
 /** Max duration in seconds of one sharp operation. */
 const maxSeconds = 30
@@ -57,7 +57,7 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
 const qualities = { small: 77, face: 75 }
 export type OnDemandSize = keyof typeof qualities
 
-/** Creates one of those sizes from a larger stored file. */
+/** Creates a size that older photos lack from a larger stored file. */
 export async function shrinkPhoto(larger: Buffer, size: OnDemandSize): Promise<Buffer> {
   const sharp = await loadSharp()
   return shrink(sharp(larger), photoSizes[size]).webp({ quality: qualities[size] }).toBuffer()
@@ -72,7 +72,8 @@ export function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: decoders })
-    // Several photos are encoded in parallel instead. The cache would only keep other people's pictures in memory.
+    // Use one thread per photo, because several photos are encoded in parallel. Use no cache: it would only keep other people's pictures in
+    // memory.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -80,7 +81,10 @@ export function loadSharp() {
   return loading
 }
 
-/** Decodes upright, in sRGB, at most in the large size. Async, because sharp throws synchronously without bytes. */
+/**
+ * Decodes a picture upright, in sRGB, at most in the large size. The function is async, because sharp throws synchronously for an empty
+ * file.
+ */
 async function decode(sharp: SharpFactory, bytes: Buffer) {
   const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient()
   return shrink(upright, photoSizes.large)
@@ -90,7 +94,7 @@ async function decode(sharp: SharpFactory, bytes: Buffer) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Crops around the most salient part. For a very long picture that would take seconds, so use the centre. */
+/** Crops around the most salient part of a picture. For a very long picture that would take seconds, so the centre is used. */
 function cropFor(width: number, height: number): 'attention' | 'centre' {
   return Math.max(width / height, height / width) > 4 ? 'centre' : 'attention'
 }

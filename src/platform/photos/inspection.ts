@@ -10,7 +10,10 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 import { findFile, photoKey } from '#platform/photos/relocate.ts'
 
-/** Writes a file, reads it back and removes it. @throws the storage's error, or when the content differs */
+/**
+ * Tests a photo storage: writes a file, reads it back and removes it.
+ * @throws the storage's error, or when the content differs
+ */
 export async function probeStorage(storage: PhotoStorage): Promise<void> {
   const key = `sonda/${randomUUID()}/large.webp`
   const written = Buffer.from(`probe ${key}`)
@@ -25,7 +28,7 @@ export async function probeStorage(storage: PhotoStorage): Promise<void> {
   if ((await storage.sizeOf(key)) !== null) throw new Error('The storage did not remove the file')
 }
 
-/** Number of checked items, and ids or keys of those with a problem. */
+/** Number of checked photos or files, and the ids or keys of those with a problem. */
 export interface SampledPhotos {
   looked: number
   wrong: string[]
@@ -37,10 +40,10 @@ const sampledRow = row({
   movesTo: columnLike(photo.movesTo),
 })
 
-/** Sample size: this many of the newest photos, and as many random ones. */
+/** Sample size: this many of the newest photos, and as many random photos. */
 const sampled = 60
 
-/** Ids of sampled photos with a missing file. */
+/** Checks a sample of photos and returns the ids of those with a missing file. */
 export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<SampledPhotos> {
   const photos = await query(db, sampledRow)`
     (SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo ORDER BY id DESC LIMIT ${sampled}::int)
@@ -57,12 +60,12 @@ export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Pro
   return { looked: photos.length, wrong }
 }
 
-/** Max files to check. */
+/** Max files in the storage to check. */
 const maxFiles = 1_000
-/** Max age in ms of a file whose row may still follow: an upload writes its files first. */
+/** Age in ms below which a file without a row is no problem: an upload writes its files before it commits the row. */
 const maxUploadDurationMs = 60 * 60_000
 
-/** Keys of sampled files whose photo is not in the database. */
+/** Checks a sample of files and returns the keys of those whose photo is not in the database. */
 export async function findFilesWithoutPhoto(
   db: Db,
   storage: PhotoStorage,

@@ -8,7 +8,7 @@ import { fileKey, type PhotoLocation, photoLocationRow } from '#kernel/photos/fo
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { removeFiles } from '#platform/photos/stored-photos.ts'
 
-/** Removes an uploaded photo that its uploader discards. A photo that is attached, unknown or of another account stays. */
+/** Removes an uploaded photo that its uploader discards. A photo that is attached, unknown or uploaded by another account stays. */
 export async function discardPhoto(
   db: Db,
   storage: PhotoStorage,
@@ -22,9 +22,9 @@ export async function discardPhoto(
   })
 }
 
-/** Age in ms at which an unattached photo is collected. */
+/** Age in ms at which the collector removes an unattached photo. */
 const minOrphanAgeMs = 24 * 60 * 60 * 1000
-/** Min age in ms of a photo without uploader before it is collected: an import may be about to attach it. */
+/** Min age in ms of a photo without uploader before the collector removes it: an import may be about to attach it. */
 const minReleasedAgeMs = 60 * 60 * 1000
 const batchSize = 50
 const batchTimeoutMs = 60_000
@@ -50,7 +50,7 @@ async function collectBatch(tx: Tx, storage: PhotoStorage, now: Date): Promise<n
   return orphans.length
 }
 
-/** Removes files before rows: after a crash, the next run finds the row again. Files without a row would never be found. */
+/** Remove files before rows: after a crash, the next run finds the row again. Files without a row would never be found. */
 async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly PhotoLocation[]): Promise<void> {
   await Promise.all(
     photos.map(async ({ folder, movesTo }) => {
@@ -63,8 +63,8 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
 }
 
 /**
- * Moves the files of attached photos to the folder of the person they belong to. Returns the number of moved photos.
- * The next run completes an interrupted one. During a move, each file is found in either folder.
+ * Moves the files of attached photos to the folder of the person to whom they belong. Returns the number of moved photos. The next run
+ * completes an interrupted run. During a move, each file is found in the old or the new folder.
  */
 export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
   let moved = 0
@@ -82,7 +82,7 @@ const movingRow = row({ ...photoLocationRow.columns, movesTo: notNull(photo.move
 
 const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
-/** Moves files before it updates rows: the row stays valid until all files have moved. */
+/** Moves the files of a batch of photos before it updates their rows: the row stays valid until all files have moved. */
 async function moveBatch(
   tx: Tx,
   storage: PhotoStorage,
@@ -96,7 +96,7 @@ async function moveBatch(
   const arrived = await Promise.all(
     moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames) await storage.move(fileKey(folder, name), fileKey(movesTo, name))
-      // A process with another storage configuration finds no files and changes nothing.
+      // Update only rows whose file arrived: a process with another storage configuration finds no files and must change nothing.
       return (await storage.sizeOf(fileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),
   )

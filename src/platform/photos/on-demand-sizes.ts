@@ -11,7 +11,7 @@ import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import { type OnDemandSize, shrinkPhoto } from '#platform/photos/encode.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 
-/** Max image variants that this process creates at once. */
+/** Max photo sizes that this process creates at once. */
 const runLimited = limitConcurrency(2)
 const onDemandFiles: Partial<Record<PhotoFileName, OnDemandSize>> = {
   'face.webp': 'face',
@@ -37,7 +37,7 @@ export async function openPhotoInSize(
   const size = onDemandFiles[file]
   if (stored || !size) return stored
   return runLimited(async () => {
-    // An earlier request may have created it meanwhile.
+    // An earlier request may have created the size meanwhile.
     const made = await openPhoto(db, storage, photoId, file)
     if (made) return made
     await addSize(db, storage, photoId, size)

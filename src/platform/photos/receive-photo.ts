@@ -4,13 +4,13 @@ import { AppError, kernelError } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
 
-/** Max bytes of the form besides the file: boundaries, names and other fields. */
+/** Max bytes of the upload's form besides the file: boundaries, names and other fields. */
 const formOverhead = 16 * 1024
-/** Limits of the form: one file, and a few fields that a browser or a program may add. */
+/** Limits of the upload's form: one file, and a few fields that a browser or a program may add. */
 export const formLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024 }
 
 /**
- * Writes the file of the form into `target`. The body may be no larger than a photo of this kind.
+ * Writes the file of the form into `target`. The request body may not exceed the max size of a photo of this kind, plus `formOverhead`.
  * @param upload aborted when the body is too large or too slow; its signal rejects this promise at once
  * @returns the media type that the sender declared
  * @throws PHOTOS.TOO_LARGE, PHOTOS.TOO_SLOW, PHOTOS.NOT_AN_IMAGE, PHOTOS.UNREADABLE, or the signal's reason
@@ -44,7 +44,7 @@ export async function receivePhoto(
   }
 }
 
-/** Rejects by the Content-Length alone, before the body is read. */
+/** Rejects a body that is too large by its Content-Length alone, before it is read. */
 export function assertFits(request: FastifyRequest, kind: PhotoKindName): void {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxPhotoBytes[kind] + formOverhead) throw tooLarge(kind)

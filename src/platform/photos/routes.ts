@@ -6,13 +6,13 @@ import { discardPhoto } from '#platform/photos/maintenance.ts'
 import { openPhotoInSize } from '#platform/photos/on-demand-sizes.ts'
 import { type UploadRouteOptions, uploadRoute } from '#platform/photos/upload-route.ts'
 
-/** Only the lower-case form of the id is accepted, so that each photo has one URL. */
+/** Schema of a photo's id in a URL. Only the lower-case form is accepted, so that each photo has one URL. */
 const addressIdSchema = photoIdSchema.lowercase()
 const oneYear = 'public, max-age=31536000, immutable'
 
 /**
- * `POST /api/fotos` is in upload-route.ts. `DELETE /api/fotos/{id}` removes a photo that its uploader has not attached.
- * `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve a photo without authentication.
+ * Routes for stored photos; `POST /api/fotos` is in upload-route.ts. `DELETE /api/fotos/{id}` removes a photo that its uploader has not
+ * attached. `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve a photo without authentication.
  */
 export async function photoRoutes(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
   const { db, storage, resolveActor } = options
@@ -24,7 +24,7 @@ export async function photoRoutes(app: FastifyInstance, options: UploadRouteOpti
     const { id } = request.params
     const { data: photoId } = addressIdSchema.safeParse(id)
     if (photoId) await discardPhoto(db, storage, { photoId, uploaderId: actor.accountId })
-    // The response is the same for another account's photo, so that it does not reveal the owner.
+    // Respond in the same way for another account's photo, so that the response does not reveal the owner.
     return reply.code(204).send()
   })
 

@@ -3,18 +3,21 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { S3Config } from '#kernel/photos/storage-url.ts'
 
-/** Timeouts in ms: to connect, and to receive a response. */
+/** Timeouts in ms: to connect to the S3 server, and to receive a response. */
 const connectionTimeoutMs = 5_000
 const responseTimeoutMs = 30_000
-/** Max attempts of a request; pauses between them grow. */
+/** Max attempts of a request to the S3 server; pauses between them grow. */
 const attempts = 3
-/** Max concurrent requests of one process. */
+/** Max concurrent requests of one process to the S3 server. */
 const maxConnections = 200
 
 export function createS3Storage(config: S3Config): PhotoStorage {
   const { bucket: Bucket, prefix } = config
   let connecting: ReturnType<typeof connect> | undefined
-  /** Loads the client with the first photo: the package is large, and most installations store photos on disk. */
+  /**
+   * Creates a storage in a bucket. The S3 client is loaded with the first photo: its package is large, and most installations store photos
+   * on disk.
+   */
   const connected = () => {
     connecting ??= connect(config)
     return connecting
@@ -92,7 +95,10 @@ async function connect({ region, endpoint, credentials }: S3Config) {
   return { client, ...commands }
 }
 
-/** Whether an error means that the bucket is temporarily unavailable. A rejected request is not temporary: the operator must fix it. */
+/**
+ * Whether an error means that the bucket is temporarily unavailable. The rejection of a request is not temporary: the operator must fix the
+ * cause.
+ */
 export function isStorageUnavailable(error: unknown): boolean {
   if (!(error instanceof Error && '$metadata' in error)) return false
   const metadata: { httpStatusCode?: number } = Object(error.$metadata)
@@ -100,7 +106,7 @@ export function isStorageUnavailable(error: unknown): boolean {
   return status === undefined || status === 429 || status >= 500
 }
 
-/** Null only for a missing file. A missing bucket is a configuration error and is thrown. */
+/** Returns null only for a missing file. A missing bucket is a configuration error and is thrown. */
 function nullWhenMissing(error: unknown): null {
   if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null
   throw error

@@ -17,7 +17,7 @@ export interface UploadDetails {
 }
 
 /**
- * Stores an encoded picture. It stays unattached until a module attaches it.
+ * Stores an encoded picture as a photo. The photo stays unattached until a module attaches it.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function storePhoto(
@@ -37,7 +37,7 @@ export async function storePhoto(
 }
 
 /**
- * Stores the row and all files, or none of them.
+ * Stores the row and all files of a photo, or none of them.
  * @param admit runs in the transaction that adds the row, and throws when the photo exceeds a limit
  */
 async function writePhoto(
@@ -55,7 +55,7 @@ async function writePhoto(
     await tx.photo.create({ data: { ...data, createdAt: now }, select: { id: true } })
   })
   try {
-    // Write sequentially: after a failure, no other write may be in progress during the cleanup.
+    // Write the files sequentially: after a failure, no other write may be in progress during the cleanup.
     for (const name of photoFileNames) await storage.put(fileKey(folder, name), files[name])
   } catch (error) {
     await removePhoto(db, storage, { id, folder })
@@ -82,7 +82,7 @@ async function removePhoto(
 export type ImportedPhoto = Omit<UploadDetails, 'uploaderId'> & {
   bytes: Buffer
   declaredType: string
-  /** The owner's account; null when the owner has none. */
+  /** The account of the photo's owner; null when the owner has no account. */
   uploaderId: AccountId | null
 }
 
@@ -127,7 +127,7 @@ export async function openPhoto(
   file: PhotoFileName,
   forOwner = false,
 ): Promise<StoredFile | null> {
-  // The photo may move between the query and the read. The second attempt finds it.
+  // The photo may move between the query and the read. The second attempt finds its new location.
   for (let look = 1; look <= 2; look++) {
     const found = await tx.photo.findFirst({
       where: { id: photoId },

@@ -25,13 +25,13 @@ export interface UploadRouteOptions {
   clock: Clock
   storage: PhotoStorage
   quota: PhotoQuota
-  /** Absolute path of the folder for incoming bodies. */
+  /** Absolute path of the folder for the bodies of uploads in progress. */
   spoolFolder: string
-  /** Max time for a body to arrive, in ms; `maxUploadMs` when undefined. */
+  /** Max time for the body of an upload to arrive, in ms; `maxUploadMs` when undefined. */
   maxBodyMs?: number
-  /** The client's IP address; available after the socket closes. */
+  /** Returns the client's IP address, also after the socket closed. */
   addressOf: (request: FastifyRequest) => string
-  /** The caller; null for a visitor. */
+  /** Determines the signed-in caller; null for a visitor. */
   resolveActor: (request: FastifyRequest, reply: FastifyReply) => Promise<Actor | null>
 }
 
@@ -79,7 +79,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
       leave()
     })
     activeUploads.set(upload, photo)
-    // 'close' also follows a complete response; the abort has no effect then.
+    // The event 'close' also follows a complete response; the abort has no effect then.
     reply.raw.once('close', () => upload.abort(kernelError('KERNEL.UNREACHABLE')))
     return reply
       .code(201)
@@ -116,7 +116,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     if (stopping) throw unavailable()
     await assertUploadQuota(db, quota, { uploaderId: accountId, kind })
     const now = clock.now()
-    // One transaction: an upload that one limit rejects is not counted by the other.
+    // Count both limits in one transaction: an upload that one limit rejects is not counted by the other.
     await inTransaction(db, async (tx) => {
       await applyQuota(tx, uploadsPerAccount, accountId, now)
       await applyQuota(tx, uploadsPerNetwork, network, now)

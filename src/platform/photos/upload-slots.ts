@@ -1,19 +1,19 @@
 import type { AccountId } from '#kernel/ids/contract.ts'
 
-/** Max uploads per process. Each uses a connection and a file of at most 15 MB, together up to 6 GB of disk. */
+/** Max uploads in progress per process. Each upload uses a connection and a file of at most 15 MB, together up to 6 GB of disk. */
 export const maxUploadsAtOnce = 400
-/** Max uploads in progress: incoming bodies, and pictures that wait for encoding or are encoded. */
+/** Max uploads in progress, which are incoming bodies and pictures that wait for encoding or are encoded. */
 const uploadLimits = {
   process: maxUploadsAtOnce,
-  /** Families and customers of a mobile carrier share one IPv4 address. */
+  /** Limit per network: families and customers of a mobile carrier share one IPv4 address. */
   network: 40,
-  /** A review has at most five photos; one more upload may run beside them. */
+  /** Limit per account: a review has at most five photos; one more upload may run beside them. */
   account: 6,
 }
 
 export interface Uploader {
   accountId: AccountId
-  /** Result of `networkOf`. */
+  /** Network of the uploader, as `networkOf` returns it. */
   network: string
 }
 

@@ -5,7 +5,7 @@ import { callerSignal } from '#kernel/caller.ts'
 import { type SessionKey, sendCancelRequest } from '#platform/postgres/cancel-request.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
-/** PostgreSQL ignores a cancel request that arrives before its statement, so it is repeated. In ms. */
+/** Pause in ms before a cancel request is repeated: PostgreSQL ignores a cancel request that arrives before its statement. */
 const repeatMs = 250
 
 interface AbortOptions {
@@ -18,11 +18,10 @@ type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Erro
 type Deliver = (error: unknown, result?: unknown) => void
 
 /**
- * Ends the statements of aborted work (`abortWith`): a running one is cancelled in PostgreSQL, one that waits for a connection leaves the
- * queue, and later ones are not sent.
- * The signal is read when a connection is taken and applies until its release, because Prisma dispatches statements of several requests
- * from one of them (docs/decisions/0039).
- * @returns number of callers in the pool's queue that were aborted and no longer wait
+ * Ends the statements of aborted work (`abortWith`): a running statement is cancelled in PostgreSQL, a statement that waits for a
+ * connection leaves the queue, and later statements are not sent. The signal is read when a connection is taken and applies until its
+ * release, because Prisma dispatches statements of several requests from one of them (docs/decisions/0039).
+ * @returns function that returns the number of callers in the pool's queue that were aborted and no longer wait
  */
 export function abortStatements(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
@@ -76,7 +75,7 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
   return () => abandoned
 }
 
-/** Never cancelled: these statements are fast, and they begin or end the transaction. */
+/** Matches statements that begin or end a transaction. These statements are fast and are never cancelled. */
 const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK)\b/i
 
 function wrapQuery(
@@ -88,7 +87,10 @@ function wrapQuery(
   const driver: DriverConnection = pg.Client.prototype
   const send = (given: unknown[]) => driver.query.apply(client, given)
   const cancel = () => sendCancelRequest(url, sessionOf(client))
-  /** @param deliver called when the statement has ended and no cancel request for it is pending */
+  /**
+   * Sends a statement, and cancels it when the signal aborts or the limit passes.
+   * @param deliver called when the statement has ended and no cancel request for it is pending
+   */
   const run = (given: unknown[], deliver: Deliver): void => {
     const signal = findSignal()
     if (signal?.aborted) return void process.nextTick(deliver, signal.reason)
@@ -128,7 +130,7 @@ function wrapQuery(
   Object.assign(client, { query: abortable })
 }
 
-/** Repeats the request until the statement has ended. */
+/** Repeats the cancel request until the statement has ended. */
 async function cancelUntil(
   client: pg.PoolClient,
   cancel: () => Promise<boolean>,
@@ -137,7 +139,7 @@ async function cancelUntil(
 ): Promise<void> {
   while (isRunning()) {
     if (!(await cancel())) {
-      // The request may still arrive: no other statement may use this connection.
+      // Close the connection: the cancel request may still arrive and must not end another statement on it.
       const { stream } = client.connection
       stream.destroy(new Error('The database did not respond'))
       if (!stream.closed) await new Promise((resolve) => stream.once('close', resolve))

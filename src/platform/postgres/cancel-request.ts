@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How long PostgreSQL may take to accept a cancel request, in ms; it usually takes one. */
+/** Time in ms within which PostgreSQL must accept a cancel request; it usually takes one. */
 const cancelTimeoutMs = 2_000
 
 /** The process id and secret key that PostgreSQL sends to the client that opens a session. */

@@ -51,7 +51,7 @@ export function createDb(
     adapter: createAdapter(pool, nameOf),
     // Prisma's default of 2 s causes errors when 50 people sign up at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-    // Error messages without an excerpt of the source code.
+    // Error messages of Prisma without an excerpt of the source code.
     errorFormat: 'minimal',
   })
   registerSender(prisma, ({ text, ...rest }) =>
@@ -83,7 +83,7 @@ export async function closeDb(db: Pick<PrismaClient, '$disconnect'>): Promise<vo
   if (pool && !pool.ending) await pool.end()
 }
 
-/** Connections of a client: open, idle, and the number of callers that wait for one. */
+/** Numbers of a client's connections: open, idle, and the number of callers that wait for a connection. */
 export function poolFigures(db: object): PoolFigures {
   return figures.get(db)?.() ?? { total: 0, idle: 0, waiting: 0 }
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#kernel/db/queryable.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
 
 /**
- * Collation versions. ICU and the operating system sort texts; a newer image or another machine may have another version.
+ * Collations whose version changed. ICU and the operating system sort texts; a newer image or another machine may have another version.
  * Then an index may be in the wrong order, and searches miss rows. PostgreSQL stores the version and only warns.
  */
 export interface ChangedCollations {
@@ -11,11 +11,11 @@ export interface ChangedCollations {
   collations: string[]
   /** Whether the version of the database's default collation changed. */
   ofDatabase: boolean
-  /** Quoted names of the affected indexes. */
+  /** Quoted names of the indexes that a changed version affects. */
   indexes: string[]
 }
 
-/** Finds indexes with another collation version than the server's; undefined when there are none. */
+/** Finds indexes whose stored collation version differs from the server's; undefined when there are none. */
 export async function findChangedCollations(database: Queryable): Promise<ChangedCollations | undefined> {
   const { rows } = await database.query<{ index: string; collation: string; isDefault: boolean }>(
     `SELECT DISTINCT indexrelid::regclass::text AS index, format('%I.%I', nspname, collname) AS collation,
@@ -38,7 +38,7 @@ export async function findChangedCollations(database: Queryable): Promise<Change
 }
 
 /**
- * Rebuilds the affected indexes and updates the stored versions, in one transaction.
+ * Rebuilds the affected indexes and updates the stored collation versions, in one transaction.
  * @param url of a superuser, who may change the version of ICU collations
  * @returns the rebuilt indexes; empty when no version changed
  */

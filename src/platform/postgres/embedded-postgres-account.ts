@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 /** How to start PostgreSQL's programs, which refuse to run as root. */
 export interface Runner {
-  /** The account that owns the files; undefined: the current user. */
+  /** The account that owns PostgreSQL's files and runs the programs; undefined: the current user. */
   account: Account | undefined
   command(file: string, args: string[]): [file: string, args: string[]]
   spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>
@@ -20,20 +20,19 @@ export interface Account {
   gid: number
 }
 
-/** Common accounts for PostgreSQL, and the one that `findAccount` creates. */
+/** Names of accounts that can run PostgreSQL: common names, and the account that `findAccount` creates. */
 const ACCOUNT_NAMES = ['postgres', '_postgres', 'circulo']
 const OTHERS_EXECUTE = 0o001
 
-/** Bits of `CapEff` in /proc/self/status. */
+/** Bits of Linux capabilities in the line `CapEff` of /proc/self/status. */
 const CAPABILITIES = { dac_override: 1n << 1n, dac_read_search: 1n << 2n } as const
 type Capability = keyof typeof CAPABILITIES
 
 /**
- * Chooses the account that runs PostgreSQL: the current user, unless it is root. For root, the owner of an existing cluster, else of its
- * parent folder, else a system account.
- * That account may lack access to a parent folder of the programs or the data, such as /root. Then it gets the one capability that grants
- * access.
- * @param program path of a program that it has to execute
+ * Chooses the account that runs PostgreSQL: the current user, unless that is root. For root, it is the owner of an existing cluster, else
+ * of the cluster's parent folder, else a system account. That account may lack access to a parent folder of the programs or the data, such
+ * as /root. Then the program gets the one capability that grants access.
+ * @param program path of a program that the account has to execute
  * @param cluster path of the cluster, which may not exist yet
  * @throws StartupError when this machine allows none of this
  */
@@ -56,7 +55,7 @@ export async function chooseRunner(program: string, cluster: string): Promise<Ru
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // Without this, access(2) ignores the capability for every user but root, and initdb calls access(2) first.
+    // Without this option, access(2) ignores the capability for every user but root, and initdb calls access(2) first.
     '--securebits=+no_setuid_fixup',
   ]
   return {
@@ -71,7 +70,7 @@ async function ownerOf(cluster: string): Promise<Account | undefined> {
   return uid === 0 ? undefined : { uid, gid }
 }
 
-/** initdb needs a user with a name. */
+/** initdb refuses to run for a user without a name. */
 async function namedOwnerOf(folder: string): Promise<Account | undefined> {
   const owner = await ownerOf(folder)
   return owner && (await canResolveUserName(owner.uid)) ? owner : undefined
@@ -126,7 +125,7 @@ async function chooseCapability(program: string): Promise<Capability> {
     () => false,
   )
   const executable = ((await stat(program)).mode & OTHERS_EXECUTE) !== 0
-  // Prefer the weaker capability: it grants reading, but no writing.
+  // Prefer the weaker capability, which grants reading but no writing.
   if (usable && executable && has('dac_read_search')) return 'dac_read_search'
   if (usable && has('dac_override')) return 'dac_override'
   throw new StartupError(

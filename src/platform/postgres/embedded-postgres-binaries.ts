@@ -37,7 +37,7 @@ export async function locateBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** Copying a folder may lose the permission. Change it only if needed, because the disk may be read-only. */
+/** Copying a folder may lose the permission to execute. Change it only if needed, because the disk may be read-only. */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)
   if ((mode & EXECUTABLE) !== EXECUTABLE) await chmod(file, mode | EXECUTABLE)

@@ -15,7 +15,7 @@ export interface Cluster {
   password: string
 }
 
-/** Superuser, for administration of the server. */
+/** Name of the superuser, for administration of the embedded server. */
 export const SUPERUSER = 'postgres'
 
 const PASSWORD_FILE = 'circulo.password'
@@ -25,8 +25,8 @@ const ABANDONED_AFTER_MS = 10 * 60_000
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Opens the cluster in `dataDir/postgres`, or creates it. Creation happens in a temporary folder that is renamed when complete, so an
- * interruption leaves no partial cluster.
+ * Opens the cluster in `dataDir/postgres`, or creates it. A new cluster is created in a temporary folder that is renamed when complete, so
+ * an interruption leaves no partial cluster.
  * @throws StartupError when the folder belongs to another version or user, or cannot be created
  */
 export async function openCluster(
@@ -146,7 +146,7 @@ function runToEnd(
   })
 }
 
-/** Removes the temporary folders of interrupted creations. A recent one may belong to a running process. */
+/** Removes the temporary folders of interrupted creations of a cluster. A recent folder may belong to a running process and stays. */
 async function removeAbandonedDrafts(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
   for (const name of names) {

@@ -14,14 +14,17 @@ const LOCKED_EXIT_CODE = 75
 
 export type LockState = 'free' | 'held' | 'unavailable'
 
-/** Checks the lock of a folder. @returns unavailable on systems and file systems without such locks */
+/**
+ * Checks the file lock of a folder.
+ * @returns unavailable on systems and file systems without such locks
+ */
 export async function checkLock(folder: string): Promise<LockState> {
   const state = await runWithLock(folder, 'true', [])
   if (state === 'free') await chownToFolderOwner(lockFile(folder))
   return state
 }
 
-/** Command line that runs `file` while it has the lock. `--no-fork` keeps the process id. */
+/** Command line that runs `file` while it has the file lock. `--no-fork` keeps the process id. */
 export function withLock(folder: string, file: string, args: string[]): [file: string, args: string[]] {
   return [
     'flock',
@@ -30,8 +33,8 @@ export function withLock(folder: string, file: string, args: string[]): [file: s
 }
 
 /**
- * Removes the `postmaster.pid` of a crashed server, with which PostgreSQL would refuse to start. Keeps it when the lock shows that the
- * server runs in another container.
+ * Removes the `postmaster.pid` of a crashed server, with which PostgreSQL would refuse to start. Keeps the file when the lock shows that
+ * the server runs in another container.
  */
 export async function removeStalePidFile(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')

@@ -8,10 +8,10 @@ import type { Account } from './embedded-postgres-account.ts'
  * 1234`) has no name. The library nss_wrapper supplies it, as in PostgreSQL's own image.
  */
 
-/** Path in the image, see Dockerfile. */
+/** Path of the library nss_wrapper in the image, see Dockerfile. */
 const LIBRARY = '/usr/local/lib/libnss_wrapper.so'
 
-/** Whether the user has a name, or the library can supply one. */
+/** Whether the operating system has a name for the user, or the library can supply one. */
 export async function canResolveUserName(uid: number): Promise<boolean> {
   return (await isThere(LIBRARY)) || (await hasName(uid))
 }

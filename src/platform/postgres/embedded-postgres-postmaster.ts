@@ -43,12 +43,13 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // Settings for short queries on a local disk: JIT compilation takes more time than it saves, and random reads are cheap.
+  // Settings of the embedded server for short queries on a local disk: JIT compilation takes more time than it saves, and random reads are
+  // cheap.
   jit: 'off',
   random_page_cost: '1.1',
 }
 
-/** Temporary obstacles: another server uses the folder or the port, or the memory of a killed server is not free yet. */
+/** Errors because of temporary obstacles: another server uses the folder or the port, or the memory of a killed server is not free yet. */
 const BUSY_MESSAGES = [
   /postmaster\.pid" already exists/,
   /could not create any TCP\/IP sockets/,
@@ -56,9 +57,9 @@ const BUSY_MESSAGES = [
 ]
 
 /**
- * Starts a server and waits until it accepts connections. It keeps running when this process ends.
+ * Starts a server and waits until it accepts connections. The server keeps running when this process ends.
  * @returns busy: a temporary obstacle; held: another server has the folder's lock
- * @throws StartupError when it cannot run on this machine
+ * @throws StartupError when the server cannot run on this machine
  */
 export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy' | 'held'> {
   const { folder, binaries, runner, port, logFile } = options
@@ -75,7 +76,7 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy
     ...runner.spawnOptions,
     env: childEnvironment(),
     cwd: path.parse(folder).root,
-    // A separate session: Ctrl+C in the terminal only reaches this process, which completes its requests first.
+    // Run the server in a separate session: Ctrl+C in the terminal only reaches this process, which completes its requests first.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -110,8 +111,8 @@ export async function launch(options: LaunchOptions): Promise<Postmaster | 'busy
 }
 
 /**
- * The running server of this folder; undefined when none is visible. Removes a stale `postmaster.pid`, with which PostgreSQL would refuse
- * to start.
+ * Finds the running server of this folder; undefined when none is visible. Removes a stale `postmaster.pid`, with which PostgreSQL would
+ * refuse to start.
  */
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(folder)
@@ -133,7 +134,7 @@ export async function stopPostmaster(folder: string, pid: number): Promise<void>
   }
 }
 
-/** A free port of the loopback address. */
+/** Finds a free port of the loopback address. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -152,7 +153,7 @@ async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Whether the process is a running PostgreSQL server of this folder. The operating system reuses process ids. */
+/** Whether the process with this id is a running PostgreSQL server of this folder. The operating system reuses process ids. */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
 }
 
 interface Options {
-  /** Absolute path; the cluster is in its subfolder `postgres`. */
+  /** Absolute path of the data folder; the cluster is in its subfolder `postgres`. */
   dataDir: string
   log: Log
   /** Called when the server stopped and cannot be restarted. */
@@ -48,10 +48,10 @@ interface Running {
 /** Name of the product's role and database. The role owns the database and may create others, but is no superuser. */
 const NAME = 'circulo'
 
-/** Advisory lock: shared by every process that uses the server, exclusive for the one that stops it. */
+/** Advisory lock on the embedded server: shared by every process that uses the server, exclusive for the process that stops it. */
 const USERS_LOCK = 1
 
-/** Includes crash recovery, which takes long after many writes. */
+/** Max time in ms for the server to start, including crash recovery, which takes long after many writes. */
 const MAX_START_MS = 120_000
 const MAX_UNRESPONSIVE_MS = 10_000
 /** Time to wait for a server that has the lock but is not visible: it may be starting or stopping. */
@@ -62,9 +62,8 @@ const FULL_DISK_RETRY_MS = 2_000
 const ALREADY_THERE = ['42710', '42P04', '23505']
 
 /**
- * Starts the bundled PostgreSQL 17, or joins a server that already runs on this folder: of another process, or of a killed one. A server
- * that crashes is restarted on the same port.
- * No committed data is lost when any of the processes is killed.
+ * Starts the bundled PostgreSQL 17, or joins a server that already runs on this folder: the server of another process, or of a killed
+ * process. A server that crashes is restarted on the same port. No committed data is lost when any of the processes is killed.
  * @throws StartupError with advice for the operator
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
@@ -90,7 +89,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       watch()
     } catch (error) {
       if (await isDiskFull(dataDir)) {
-        // Do not end the process: that frees no space, and a supervisor would restart it in vain.
+        // Retry instead of ending the process: an end frees no space, and a supervisor would restart the process in vain.
         log.error({ err: error }, 'the disk is full: the embedded database waits for space')
         await sleep(FULL_DISK_RETRY_MS)
         return revive()
@@ -122,7 +121,7 @@ function isDiskFull(dataDir: string): Promise<boolean> {
   return assertReserve(dataDir).then(() => false, isDiskFailure)
 }
 
-/** Joins or starts the server and takes the shared lock. Several processes may do this at once. */
+/** Joins or starts the server and takes the shared lock. Several processes may call this function at once. */
 async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const { folder } = site.cluster
   const deadline = Date.now() + MAX_START_MS
@@ -141,7 +140,7 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
     else unseenSince ??= Date.now()
     if (unseenSince !== undefined && Date.now() - unseenSince > maxUnobservedMs)
       throw isLockedElsewhere(folder)
-    // A server that is starting, recovering or stopping needs time. Stop one that is ready but does not respond.
+    // A server that is starting, recovering or stopping needs time. A server that is ready but does not respond is stopped.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > MAX_UNRESPONSIVE_MS) {
       await stopPostmaster(folder, found.pid)
@@ -195,7 +194,7 @@ async function isLastUser(lease: pg.Client): Promise<boolean> {
     const { rows } = await lease.query(`SELECT pg_try_advisory_lock(${USERS_LOCK}) AS alone`)
     return rows[0]?.alone === true
   } catch {
-    // The server is already stopping.
+    // The query failed, so the server is already stopping.
     return true
   }
 }
@@ -209,7 +208,7 @@ async function createDatabase(lease: pg.Client, password: string): Promise<void>
   ]
   for (const statement of statements) {
     await lease.query(statement).catch((error: unknown) => {
-      // Another process creates it concurrently, or an earlier one was killed halfway.
+      // Ignore an object that exists: another process creates it concurrently, or an earlier process was killed halfway.
       if (!(error instanceof pg.DatabaseError && ALREADY_THERE.includes(error.code ?? ''))) throw error
     })
   }

@@ -13,8 +13,8 @@ export interface Migration {
 }
 
 /**
- * Why the migrations cannot be applied. `edited`: an applied migration differs from the shipped one. `interrupted`: Prisma's command left
- * one unfinished. `foreign`: the tables belong to another program. `newer`: a later version has applied more migrations. `failed`: a
+ * Why the migrations cannot be applied. `edited`: an applied migration differs from the shipped one. `interrupted`: Prisma's command left a
+ * migration unfinished. `foreign`: the tables belong to another program. `newer`: a later version has applied more migrations. `failed`: a
  * script failed and was rolled back; `cause` is the database's error.
  */
 export class MigrationError extends Error {
@@ -53,7 +53,7 @@ const migrationsFolder = path.join(projectRoot, 'prisma', 'migrations')
 
 let shipped: Promise<Migration[]> | undefined
 
-/** The migrations of this version, in order. They are read once. */
+/** The migrations that this version contains, in order. The files are read once. */
 export function shippedMigrations(): Promise<Migration[]> {
   shipped ??= readMigrations(migrationsFolder)
   return shipped
@@ -95,10 +95,9 @@ export async function pendingMigrations(
 }
 
 /**
- * Applies the pending migrations and returns their names. Several processes may call it at once: one applies them, the others wait.
- * Each script and its history entry form one transaction, so the next start continues after a crash. (Prisma's engine records start and
- * end separately, and refuses to continue when the end is missing.)
- * Without pending migrations it runs one query.
+ * Applies the pending migrations and returns their names. Several processes may call it at once: one process applies them, the others wait.
+ * Each script and its history entry form one transaction, so the next start continues after a crash. (Prisma's engine records start and end
+ * separately, and refuses to continue when the end is missing.) Without pending migrations it runs one query.
  * @throws MigrationError, or the database's error when it is unavailable
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
@@ -170,7 +169,7 @@ async function runOne(client: pg.Client, { name, script, checksum }: Migration):
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
-    // Overrides the role's limit: a migration may take long.
+    // Override the role's time limit for statements: a migration may take long.
     await client.query('SET LOCAL statement_timeout = 0')
     await runOne(client, migration)
     await client.query('COMMIT')
@@ -188,7 +187,7 @@ async function rejectForeignTables(client: pg.Client): Promise<void> {
   if (tables.length > 0) throw new MigrationError('foreign', tables)
 }
 
-/** Names of up to three tables in a database without our migration history. */
+/** Names of up to three tables in a database without a migration history of this product. */
 export async function findForeignTables(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ table: string }>(
     `SELECT relname AS table FROM pg_class
@@ -202,8 +201,8 @@ export async function findForeignTables(database: Queryable): Promise<string[]> 
 }
 
 /**
- * This version cannot use tables that a newer version migrated. Checked at the start only: running processes continue while the next
- * version migrates.
+ * Rejects tables that a newer version migrated, because this version cannot use them. This is checked at the start only: running processes
+ * continue while the next version migrates.
  */
 async function rejectNewerTables(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))

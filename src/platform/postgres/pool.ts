@@ -7,13 +7,13 @@ import { singleFlight } from '#platform/single-flight.ts'
 const maxQueueWaitMs = 10_000
 /** Max time in ms to open a connection; most take 5 ms. */
 const maxConnectMs = 4_000
-/** Max age of a connection in s: after a failover, an old one may lead to a read-only server. */
+/** Max age of a connection in s: after a failover, an old connection may lead to a read-only server. */
 const maxLifetimeSeconds = 30 * 60
 /** Time in ms without data during a statement after which the session is checked. */
 const maxSilenceMs = 5_000
 /** Time in ms without data after which a connection behind a pooler is closed. Its session cannot be checked. */
 const maxPoolerSilenceMs = 20_000
-/** Max duration of that check in ms. */
+/** Max duration in ms of the check of a session. */
 const maxProbeMs = 2_000
 
 /** `query` of a connection, with all overloads of the driver: SQL text or config object, optional values, optional callback. */
@@ -23,7 +23,7 @@ export interface DriverConnection {
 
 /** Session limits of PostgreSQL, so that sessions of a crashed process end: see docs/decisions/0031. */
 const sessionLimits = {
-  // Longer than Prisma's transaction timeout of 10 s, so that Prisma ends a transaction first.
+  // Longer than Prisma's transaction timeout of 10 s, so that Prisma ends a transaction before PostgreSQL does.
   idle_in_transaction_session_timeout: '15s',
   tcp_keepalives_idle: '20',
   tcp_keepalives_interval: '5',
@@ -37,13 +37,13 @@ interface PoolOptions {
   statementTimeoutMs: number
   /** Whether a pooler such as PgBouncer gives each transaction another connection. */
   behindPooler: boolean
-  /** Called when prepared statements refer to tables as they were before a migration. */
+  /** Listener that is called when prepared statements refer to tables as they were before a migration. */
   onOldTables: () => void
 }
 
 /**
- * Creates the connection pool of a process. Waiting is always limited: for a free connection, for a new one, and for the response of an
- * unreachable server.
+ * Creates the connection pool of a process. Each wait has a time limit: for a free connection, for a new connection, and for the response
+ * of an unreachable server.
  */
 export function createPool(
   url: string,
@@ -70,7 +70,7 @@ export function createPool(
 
   async function prepare(client: pg.Client): Promise<void> {
     const { connection } = client
-    // The driver's own listener is older, so the caller gets the error first.
+    // This listener runs after the driver's own one, so the caller gets the error before the connection closes.
     connection.on('errorMessage', (error: unknown) => {
       if (isReadOnlyConnection(error)) connection.stream.destroy()
       if (isStalePlan(error)) onOldTables()
@@ -95,10 +95,10 @@ export function createPool(
       const { rows } = await client.query<{ pid: number }>(introduction)
       session = rows[0]?.pid
     } catch (error) {
-      // No statement of a caller was sent on this connection yet, so report it as not established.
+      // No statement of a caller was sent on this connection yet, so report that the connection was not established.
       if (isDatabaseUnavailable(error) && !isStalePlan(error))
         throw new Error('timeout expired', { cause: error })
-      // Otherwise ignore the error: a server that does not support one of these limits works without all of them.
+      // Ignore any other error: a server that does not support one of these limits works without all of them.
     }
   }
   return pool
@@ -109,7 +109,7 @@ function sessionSetupQuery(limits: Record<string, string>): string {
   return `SELECT pg_backend_pid() AS pid, ${settings.join(', ')}`
 }
 
-/** A client that waits less for a new connection than a caller waits for a free one. */
+/** A client whose timeout for a new connection is shorter than the time for which a caller waits for a free connection. */
 class ShortTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: maxConnectMs })
@@ -128,7 +128,7 @@ async function findLiveSessions(url: string): Promise<Set<number> | 'all'> {
     connectionTimeoutMillis: maxProbeMs,
     query_timeout: maxProbeMs,
   })
-  // The awaited call reports the error. Without a listener, it would end the process.
+  // The awaited call reports a connection error. Without a listener, the error would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -138,7 +138,7 @@ async function findLiveSessions(url: string): Promise<Set<number> | 'all'> {
     const isFull = error instanceof pg.DatabaseError && error.code === '53300'
     return isFull ? 'all' : new Set()
   } finally {
-    // Do not await: an unreachable server does not respond to the close.
+    // Do not await the close of the connection: an unreachable server does not respond to it.
     void client.end().catch(() => undefined)
   }
 }

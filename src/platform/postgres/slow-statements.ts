@@ -3,18 +3,18 @@ import { callerName } from '#kernel/caller.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
 export interface SlowStatement {
-  /** Name of the caller, see `runAsCaller`; undefined: the process itself. */
+  /** Name of the caller, see `runAsCaller`; undefined: the process itself sent the statement. */
   caller: string | undefined
-  /** SQL text with $1 in place of each value. */
+  /** Text of the SQL statement with $1 in place of each value. */
   sql: string
   /** Time in ms from sending the statement to its last row. */
   ms: number
-  /** Null when the statement failed. */
+  /** Number of rows; null when the statement failed. */
   rows: number | null
 }
 
 export interface StatementWatch {
-  /** Threshold in ms. */
+  /** Min duration in ms of a statement that is reported. */
   slowerThan: number
   heard: (statement: SlowStatement) => void
 }
@@ -23,8 +23,8 @@ export interface StatementWatch {
 const maxTextLength = 2_000
 
 /**
- * Times every statement of a pool: those of the driver and of Prisma, inside and outside transactions. The time includes waiting for an
- * earlier statement of the transaction.
+ * Measures the duration of every statement of a pool: statements of the driver and of Prisma, inside and outside transactions. The duration
+ * includes waiting for an earlier statement of the transaction.
  */
 export function watchStatements(pool: pg.Pool, watch: StatementWatch): void {
   pool.on('connect', (client) => watchClient(client, watch))

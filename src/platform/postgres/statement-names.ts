@@ -1,12 +1,12 @@
-/** Max prepared statements; each connection stores the plans of those it ran. */
+/** Max prepared statements; each connection stores the plans of the statements that it ran. */
 const maxNames = 300
-/** Max texts stored as seen once. They are cleared together, because repeated ones return soon. */
+/** Max statement texts stored as seen once. All of them are cleared together; a text that is repeated is soon stored again. */
 const maxSeenOnce = 2_000
 
 /**
- * Assigns names to statements, so that PostgreSQL stores them parsed and planned: planning usually takes longer than running.
- * No name: statements with LIKE, whose plan depends on the text, those with {@link withoutCachedPlan}, and those seen only once, such as a list
- * of conditions of each length.
+ * Assigns names to statements, so that PostgreSQL stores them parsed and planned: planning usually takes longer than running. These
+ * statements get no name: statements with LIKE, whose plan depends on the text, statements with {@link withoutCachedPlan}, and statements
+ * seen only once, such as a list of conditions of each length.
  */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>()
@@ -35,7 +35,7 @@ export function createStatementNames(): StatementNames {
 }
 
 interface StatementNames {
-  /** The name of a statement by its text; '' for an unnamed one. */
+  /** Returns the name of a statement by its text; '' for an unnamed statement. */
   nameOf(statement: { sql: string }): string
   /** Assigns new names from now on, so that no connection uses an outdated prepared statement. */
   renew(): void

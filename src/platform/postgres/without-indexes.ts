@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 interface Definition {
-  /** Statement that drops it. */
+  /** The SQL statement that drops the index or constraint. */
   drop: string
   /** The SQL statement that creates the index or constraint again. */
   create: string

@@ -46,7 +46,7 @@ export function procedures(scope: FastifyInstance, { deps }: { deps: AppDeps }, 
       drainBody(request)
     }
     if (!(error instanceof TRPCError)) return answerError(error, request, reply)
-    // No procedure ran, so report the calls here.
+    // No procedure ran, so report the outcome of the calls here.
     const called = createCallListener(request, deps)
     for (const path of readCallPaths(request)) {
       if (knownProcedures.has(path)) called({ path, ms: reply.elapsedTime, ...outcomeOf(error) })

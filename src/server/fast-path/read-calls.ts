@@ -10,7 +10,7 @@ const maxBatchSize = 20
 
 interface KnownProcedure {
   type: TRPCProcedureType
-  /** Max size of the JSON body of a request that calls it. */
+  /** Max size of the JSON body of a request that calls the procedure. */
   maxBodyBytes: number
 }
 
@@ -45,7 +45,10 @@ export interface ParsedCalls {
   inputs: unknown[]
 }
 
-/** @throws TRPCError on a request that the product's clients never send */
+/**
+ * Reads the calls of a request.
+ * @throws TRPCError on a request that the product's clients never send
+ */
 export function readCalls(request: FastifyRequest<ProcedureRequest>): ParsedCalls {
   const { method, headers } = request
   if (method !== 'GET' && method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
@@ -77,7 +80,7 @@ function isBatch({ query }: FastifyRequest<ProcedureRequest>): boolean {
   return query.batch === '1'
 }
 
-/** The limit of a batch is the largest limit of its procedures. */
+/** Max body size of a batch: the largest limit of its procedures. */
 function limitOf(paths: readonly string[]): number {
   return Math.max(...paths.map((path) => knownProcedures.get(path)?.maxBodyBytes ?? defaultMaxBodyBytes))
 }
@@ -104,7 +107,7 @@ function maxBodyBytesOf(meta: unknown): number {
   return declared.maxBodyBytes ?? defaultMaxBodyBytes
 }
 
-/** tRPC declares the procedures of a router as nested; the object is flat. */
+/** The procedures of a router by path. tRPC declares them as nested, but this object is flat. */
 function flatProcedures({ _def }: { _def: { procedures: object } }): Record<string, AnyTRPCProcedure> {
   return { ..._def.procedures }
 }

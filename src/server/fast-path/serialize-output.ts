@@ -8,7 +8,7 @@ interface SerializedOutput {
 /** Max nesting of objects and arrays; superjson serializes deeper and circular values. */
 const maxDepth = 32
 
-/** superjson throws an error for these keys. */
+/** Keys for which superjson throws an error. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -51,7 +51,7 @@ function findDates(value: unknown, path: string, depth: number, paths: Map<Date,
     }
     return true
   }
-  // For a date in two places superjson adds a reference.
+  // Leave a date in two places to superjson, which adds a reference.
   const isDate = value instanceof Date && Object.getPrototypeOf(value) === Date.prototype
   if (!isDate || Number.isNaN(value.valueOf()) || paths.has(value)) return false
   paths.set(value, path)
