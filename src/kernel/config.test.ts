@@ -40,11 +40,11 @@ describe('settings', () => {
     expect(config.smtpUrl).toBeUndefined()
   })
 
-  it('treats an empty value as not set', () => {
+  it('treats an empty environment variable as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(loadConfig({}))
   })
 
-  it('reports one sentence for each wrong setting, all at once', () => {
+  it('reports all wrong settings at once, with one sentence for each', () => {
     const problems = problemsOf({
       PORT: 'tres mil',
       APP_URL: 'https://circulo.example/app',
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(loadConfig({ APP_URL: 'https://circulo.example/' }).appUrl).toBe('https://circulo.example')
   })
 
-  it('uses Google as the issuer when only the OIDC client is set, and the issuer of OIDC2_ISSUER when set', () => {
+  it('uses Google as the OIDC issuer by default, and the issuer in OIDC2_ISSUER when it is set', () => {
     const client = { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
     const second = { OIDC2_ISSUER: 'https://id.example', OIDC2_CLIENT_ID: 'c', OIDC2_CLIENT_SECRET: 'd' }
 
@@ -132,7 +132,7 @@ describe('settings', () => {
     ])
   })
 
-  it('accepts an issuer over plain HTTP only on this machine, in development, or with OIDC_ALLOW_HTTP', () => {
+  it('accepts an OIDC issuer over plain HTTP only on this machine, in development, or with OIDC_ALLOW_HTTP', () => {
     const client = { OIDC2_CLIENT_ID: 'a', OIDC2_CLIENT_SECRET: 'b' }
     const at = (OIDC2_ISSUER: string, more = {}) => problemsOf({ ...client, OIDC2_ISSUER, ...more })
 
@@ -168,7 +168,7 @@ describe('settings', () => {
     ['true', true],
     ['1', 1],
     ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
-  ])('trusts the proxies that TRUST_PROXY=%s names', (value, expected) => {
+  ])('trusts the proxies listed in TRUST_PROXY=%s', (value, expected) => {
     expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
   })
 

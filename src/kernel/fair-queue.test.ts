@@ -7,7 +7,7 @@ const roomy = { width: 2, widthPerOwner: 2, maxWaiting: 100, maxWaitMs: 60_000 }
 
 interface Task {
   owner: string
-  /** Position in the order of arrival. */
+  /** Position of the task in the order of arrival. */
   at: number
   state: 'waiting' | 'running' | 'done' | 'full' | 'late' | 'gone' | 'unavailable'
   finish: () => void
@@ -70,7 +70,7 @@ describe('the fair queue', () => {
     expect(ownersOf(begun)).toBe('aabcabaaa')
   })
 
-  it('keeps a place free for others while the tasks of one owner do not end', async () => {
+  it('keeps a place free for other owners while the tasks of one owner do not end', async () => {
     const { add, begun } = heldQueue({ ...roomy, width: 3, widthPerOwner: 2 })
     for (const owner of 'aaaab') add(owner)
     await nextTurn()
@@ -104,14 +104,14 @@ describe('the fair queue', () => {
     expect([ownersOf(begun), ownersOf(inState('gone'))]).toEqual(['ab', 'a'])
   })
 
-  it('drops a task that waits longer than the limit, and no task that began earlier', async () => {
+  it('drops a task that waits longer than the limit, but no task that is already running', async () => {
     const { add, inState, tasks } = heldQueue({ ...roomy, width: 1, maxWaitMs: 5 })
     for (const owner of 'aab') add(owner)
     await Promise.all(tasks.slice(1).map(({ settled }) => settled))
     expect([ownersOf(inState('late')), ownersOf(inState('running'))]).toEqual(['ab', 'a'])
   })
 
-  it('drops all waiting tasks at once, and runs later tasks', async () => {
+  it('drops all waiting tasks when it is told to, and runs tasks that arrive later', async () => {
     const { queue, add, inState, finishAll } = heldQueue({ ...roomy, width: 1 })
     for (const owner of 'aab') add(owner)
     queue.dropWaiting('unavailable')
@@ -130,7 +130,7 @@ describe('the fair queue', () => {
     expect(await next).toBe('next')
   })
 
-  it('returns to the event loop between two tasks', async () => {
+  it('lets the event loop handle other work between two tasks', async () => {
     const queue = new FairQueue({ ...roomy, width: 1 })
     const events: string[] = []
     const first = queue.run('a', async () => {
@@ -172,11 +172,11 @@ describe('the fair queue, in any order of arrivals, ends and departures,', () =>
             expect(ofOwner(running, owner).length).toBeLessThanOrEqual(limits.widthPerOwner)
           expect(queue.waiting).toBe(inState('waiting').length)
           expect(queue.waiting).toBeLessThanOrEqual(limits.maxWaiting)
-          // A place may stay free only when every waiting owner already runs its maximum.
+          // A place for a running task may stay free only when every waiting owner already runs its maximum of tasks.
           if (running.length < limits.width)
             for (const { owner } of inState('waiting'))
               expect(ofOwner(running, owner)).toHaveLength(limits.widthPerOwner)
-          // The task that began was the oldest waiting task of its owner.
+          // Each task that began was the oldest waiting task of its owner.
           for (const task of begun.slice(begunBefore))
             expect(ofOwner(waitedBefore, task.owner).every(({ at }) => at >= task.at)).toBe(true)
         }

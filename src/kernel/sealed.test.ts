@@ -6,7 +6,7 @@ describe('a sealed text', () => {
   const secret = newToken()
   const text = 'Íñigo Ñáñez, 33 1234 5678'
 
-  it('is read with its secret, and differs at each encryption', () => {
+  it('can be read with its secret, and is different after each encryption', () => {
     expect(unseal(seal(text, secret), secret)).toBe(text)
     expect(seal(text, secret)).not.toBe(seal(text, secret))
   })

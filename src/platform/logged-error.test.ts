@@ -74,7 +74,7 @@ describe('an error in the log', () => {
     expect(loggedError(new Error('later', { cause: refused })).cause).toMatchObject({ code: 550 })
   })
 
-  it('contains no message of a JSON syntax error, but the messages of other engine errors', () => {
+  it('contains the messages of errors of the JavaScript engine, except those of JSON syntax errors', () => {
     let unreadable: unknown
     try {
       JSON.parse('Lupita Marcada')
@@ -92,14 +92,14 @@ describe('an error in the log', () => {
     })
   })
 
-  it('is written for a value that is no error, and for an error that is its own cause', () => {
+  it('describes also a thrown value that is no error, and an error that is its own cause', () => {
     expect(loggedError(mark)).toEqual({ type: 'string' })
     const circle = new Error('again')
     circle.cause = circle
     expect(JSON.stringify(loggedError(circle))).toContain('again')
   })
 
-  it('contains our own messages without e-mails, phones and tokens', () => {
+  it('contains the messages of the product without e-mails, phones and tokens', () => {
     expect(withoutPersonalData(`no place for ${mark} or +52 1 33 1234 5678`)).toBe('no place for … or …')
     expect(withoutPersonalData("Cannot read properties of undefined (reading 'Lupita')")).toContain(
       "(reading '…')",

@@ -3,7 +3,7 @@ import { CardStore } from './card-store.ts'
 
 const card = (bytes = 1) => Buffer.alloc(bytes)
 
-/** Draws when `finish` is called, and counts the drawings. */
+/** A fake drawing function that draws when `finish` is called, and counts the drawings. */
 function painter() {
   const waiting: (() => void)[] = []
   let drawn = 0

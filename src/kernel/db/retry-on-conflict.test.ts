@@ -9,7 +9,7 @@ function refusedWith(code: string): Error {
   })
 }
 
-/** A transaction that fails with each of these errors in sequence, then succeeds. `runs` counts its attempts. */
+/** A transaction that fails with each of the given errors in sequence, then succeeds. `runs` counts its attempts. */
 function transactionThat(...failures: Error[]) {
   const transaction = () => {
     const failure = failures[transaction.runs++]
@@ -29,14 +29,14 @@ describe('retryOnConflict', () => {
     expect(transaction.runs).toBe(4)
   })
 
-  it('repeats a transaction that waits for a lock more often than one that conflicts', async () => {
+  it('makes more attempts for a transaction that waits for a lock than for a transaction with a conflict', async () => {
     const busy = refusedWith('55P03')
     const transaction = transactionThat(...Array<Error>(8).fill(busy), deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')
     expect(transaction.runs).toBe(10)
   })
 
-  it('repeats a transaction that got no connection, but not one that took too long', async () => {
+  it('repeats a transaction that got no connection, but not a transaction that took too long', async () => {
     const failed = (message: string) =>
       new Prisma.PrismaClientKnownRequestError(`Transaction API error: ${message}`, {
         code: 'P2028',
@@ -48,14 +48,14 @@ describe('retryOnConflict', () => {
     await expect(retryOnConflict(transactionThat(tooLong))).rejects.toBe(tooLong)
   })
 
-  it('runs a transaction with any other error once', async () => {
+  it('runs a transaction only once when it fails with any other error', async () => {
     const other = refusedWith('23505')
     const transaction = transactionThat(other)
     await expect(retryOnConflict(transaction)).rejects.toBe(other)
     expect(transaction.runs).toBe(1)
   })
 
-  it('throws the error after six conflicts', async () => {
+  it('throws the error of a transaction after six conflicts', async () => {
     const transaction = transactionThat(...Array<Error>(50).fill(deadlock))
     await expect(retryOnConflict(transaction)).rejects.toBe(deadlock)
     expect(transaction.runs).toBe(6)

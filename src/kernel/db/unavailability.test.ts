@@ -5,7 +5,10 @@ const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { cod
 const brokenConnection = Object.assign(new Error('terminating connection'), { code: '57P01' })
 const syntaxError = Object.assign(new Error('syntax error'), { code: '42601' })
 
-/** Sends a statement that fails with each error in sequence and then succeeds. @returns how often it was sent */
+/**
+ * Sends a statement that fails with each of the given errors in sequence and then succeeds.
+ * @returns how often the statement was sent
+ */
 async function countSends(text: string, errors: Error[], maxWaitMs = 3_000): Promise<number> {
   let sends = 0
   await retryThroughRestart(text, maxWaitMs, () => {
@@ -27,7 +30,7 @@ it('repeats a SELECT whose connection broke, but no other statement', async () =
   await expect(countSends(write, [brokenConnection])).rejects.toBe(brokenConnection)
 })
 
-it('throws other errors at once, and a refused connection after patienceMs', async () => {
+it('throws other errors of a statement at once, and a refused connection after the time limit', async () => {
   await expect(countSends('SELECT 1', [syntaxError])).rejects.toBe(syntaxError)
   await expect(countSends('SELECT 1', [refusedConnection, refusedConnection], 0)).rejects.toBe(
     refusedConnection,

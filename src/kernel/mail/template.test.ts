@@ -9,7 +9,7 @@ const content = {
 }
 
 describe('renderMail', () => {
-  it('includes the whole content in the text and in the HTML', () => {
+  it('includes the whole content of a mail in the text and in the HTML', () => {
     const { subject, text, html } = renderMail(content)
 
     expect(subject).toBe(content.subject)
@@ -28,7 +28,7 @@ describe('renderMail', () => {
     expect(html).toContain('Ana &amp; Beto')
   })
 
-  it('puts the advice for unintended recipients after the main action', () => {
+  it('puts the advice for recipients who did not expect the mail after the main action', () => {
     const { text, html } = renderMail({
       ...content,
       instead: ['Si no la reservaste tú, ignora este correo.'],
@@ -38,7 +38,7 @@ describe('renderMail', () => {
       expect(part.indexOf('ignora este correo')).toBeGreaterThan(part.indexOf('circulo.example'))
   })
 
-  it('links addresses of the product, but no others', () => {
+  it('turns URLs of the product into links, but no other URLs', () => {
     const { html } = renderMail({
       ...content,
       paragraphs: [

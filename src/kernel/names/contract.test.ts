@@ -10,11 +10,11 @@ describe('initialsFromName', () => {
     ['"El Güero" Ruiz', 'EG'],
     ['Ñoño', 'Ñ'],
     ['👷 Beto', 'B'],
-  ])('initialsOf abbreviates "%s" as %s', (name, initials) => {
+  ])('abbreviates "%s" as %s', (name, initials) => {
     expect(initialsFromName(name)).toBe(initials)
   })
 
-  it('composes decomposed accents into one letter', () => {
+  it('returns one character for a letter with a decomposed accent', () => {
     expect(initialsFromName('A\u0301ngela')).toBe('Á')
   })
 

@@ -9,7 +9,7 @@ describe('STORAGE_URL', () => {
     ['file:fotos', '/srv/circulo/fotos'],
     ['file:///srv/photos', '/srv/photos'],
     ['file:/srv/fotos%20de%20obra', '/srv/fotos de obra'],
-  ])('%s is the folder %s', (url, folder) => {
+  ])('with the value %s selects the folder %s', (url, folder) => {
     expect(url === undefined || isStorageUrl(url)).toBe(true)
     expect(parseStorageUrl(url, dataDir)).toEqual({ kind: 'file', folder })
   })

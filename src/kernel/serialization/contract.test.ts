@@ -52,7 +52,7 @@ describe('deserializeInput', () => {
       expect(() => received({ value })).toThrow('annotation')
   })
 
-  it('reads what superjson writes', () => {
+  it('reads values that superjson serialized', () => {
     fc.assert(
       fc.property(plainData, (value) => {
         expect(deserializeInput(transmitted(superjson.serialize(value)))).toEqual(value)

@@ -38,14 +38,14 @@ describe('text that people write', () => {
   })
 
   it.each(['👩‍👩‍👧‍👦', '🏳️‍🌈', 'हिन्दी', 'עברית\u200F!', 'D’Àngelo', '田中さん', '%_\\', '__proto__', '<b>'])(
-    'stays unchanged without such characters: %s',
+    'stays unchanged without characters that reverse the direction: %s',
     (text) => {
       expect(tidyLine(text)).toBe(text)
       expect(tidyText(text)).toBe(text)
     },
   )
 
-  it('keeps at most 30 marks on one letter', () => {
+  it('keeps at most 30 combining marks on one letter', () => {
     for (const marks of ['\u0301\u0316', '\u0F73\u0301', '\u0334'])
       for (const tidied of [tidyLine(`a${marks.repeat(8_000)}`), tidyText(`a${marks.repeat(8_000)} b`)])
         expect(tidied.match(/\p{M}+/u)?.[0].length).toBeLessThanOrEqual(30)
@@ -53,7 +53,7 @@ describe('text that people write', () => {
     expect(tidyLine(stacked)).toBe(stacked)
   })
 
-  it('does not change when it is tidied again', () => {
+  it('does not change when it is cleaned a second time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (codes) => {
         const text = String.fromCharCode(...codes)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foldedWords, foldText } from './fold.ts'
 
-it('drops case, accents and repeated spaces', () => {
+it('converts a text to lower case without accents and repeated spaces', () => {
   expect(foldText('  Niñera  en\nMÉRIDA ')).toBe('ninera en merida')
   expect(foldText('Jose\u0301')).toBe('jose')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
 
-/** Ranges in hours of a Monday, and the report's lines about it. */
+/** The working hours of a Monday with these ranges or slots, and the report's lines about them. */
 function monday(day: unknown) {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: { 1: day } } }

@@ -15,12 +15,12 @@ const finding = {
   reason: 'Quedó corto',
 } as const
 
-it('writes each line at once, and keeps the report of an interrupted run beside the next one', () => {
+it('writes each line of the report at once, and keeps the report of an interrupted import beside the next report', () => {
   for (const id of ['primera', 'segunda', 'tercera']) {
     const report = createReport(path.join(folder, 'importacion.csv'))
     report.add({ ...finding, id })
     expect(read('importacion.csv')).toContain(`AVISO,users.json,1,${id},nombre,Quedó corto\n`)
-    // Simulates a killed process: the report is not closed.
+    // Leave the report open to simulate a killed process.
     if (id === 'primera') continue
     report.close()
   }
@@ -29,7 +29,7 @@ it('writes each line at once, and keeps the report of an interrupted run beside 
   expect(read('importacion-2.csv')).toContain('segunda')
 })
 
-it('cuts an id that is too long', () => {
+it('shortens an id that is too long for a cell of the report', () => {
   const report = createReport(path.join(folder, 'largo.csv'))
   report.add({ ...finding, id: 'x'.repeat(1_000_000) })
   report.close()

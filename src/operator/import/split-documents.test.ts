@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSplitter } from '#operator/import/split-documents.ts'
 
-/** Splits a text with documents at depth 1, fed in chunks of this many bytes. */
+/** Splits a text into documents at depth 1. The text is fed in chunks of the given number of bytes. */
 function split(text: string, bytes: number) {
   const splitter = createSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
   const buffer = Buffer.from(text)
@@ -12,7 +12,7 @@ function split(text: string, bytes: number) {
   return [...pieces, ...splitter.push(Buffer.alloc(0), true)]
 }
 
-it('returns the values that JSON.parse returns, for any chunks and white space', () => {
+it('returns the same values as JSON.parse, for input with any chunks and white space', () => {
   const keys = fc.string({ unit: 'binary' })
   const value = fc.oneof(
     fc.dictionary(keys, fc.jsonValue(), { maxKeys: 5 }),

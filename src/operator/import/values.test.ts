@@ -20,7 +20,7 @@ describe('readInstant', () => {
     expect(readInstant(value)).toBe(at)
   })
 
-  // `Date.parse` would read the second of May from the first, and a day of 2001 from the others.
+  // `Date.parse` would read the second of May from the first value, and a day of 2001 from the others.
   const misread = ['05/02/2024', 'piso 5', '7']
   it.each([...misread, 'ayer', '', null, {}, [], true, -5, 9e15, { _seconds: 'x' }])(
     'returns null for %j',

@@ -7,7 +7,7 @@ import { createDiskStorage } from '#platform/photos/disk-storage.ts'
 
 const asRoot = process.getuid?.() === 0
 
-it.runIf(asRoot)('as root, creates folders and files with the owner of the parent folder', async () => {
+it.runIf(asRoot)('root creates folders and files with the owner of the parent folder', async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'circulo-owners-'))
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   await chown(home, 12_345, 12_346)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStatementNames } from '#platform/postgres/statement-names.ts'
 
-/** The name that a statement gets at its n-th execution. */
+/** Returns the name that a statement gets at its n-th execution. */
 function nameOf(sql: string, times: number, { nameOf: names } = createStatementNames()): string {
   for (let time = 1; time < times; time++) names({ sql })
   return names({ sql })

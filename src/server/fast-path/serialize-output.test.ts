@@ -36,10 +36,10 @@ const { tree: anything } = fc.letrec((tie) => ({
 }))
 
 describe('serializeOutput', () => {
-  it('serializes any value as superjson does', () => {
+  it('serializes any value in the same way as superjson', () => {
     fc.assert(
       fc.property(anything, (value) => {
-        // Compared without the order of the annotations, which differs.
+        // Compare parsed values, without the order of superjson's annotations, which differs.
         expect(JSON.parse(JSON.stringify(serializeOutput(value)))).toEqual(JSON.parse(asSuperjson(value)))
       }),
       { numRuns: 500 },
@@ -52,7 +52,7 @@ describe('serializeOutput', () => {
     expect(received(new Date(5))).toEqual(new Date(5))
   })
 
-  it('serializes values that JSON cannot represent with superjson', () => {
+  it('uses superjson to serialize values that JSON cannot represent', () => {
     const value = { none: undefined, big: 5n, map: new Map([['a', new Date(3)]]), minus: -0, nan: Number.NaN }
     expect(received(value)).toEqual(value)
     const at = new Date(7)

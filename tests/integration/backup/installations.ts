@@ -19,7 +19,10 @@ export interface Installation {
   folder: string
 }
 
-/** @param template another database without connections; undefined: one that was never migrated */
+/**
+ * Creates an installation with its own database.
+ * @param template another database without connections; undefined: a database that was never migrated
+ */
 export async function makeInstallation(
   template: string | undefined = templateDatabase,
 ): Promise<Installation> {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = path.join(await makeFolder(), 'respaldos')
 })
 
-/** Runs the job at this local time of Mexico City, which is UTC-6. Returns the files. */
+/** Runs the backup job at this local time of Mexico City, which is UTC-6. Returns the files in the folder. */
 async function at(time: string, env: Record<string, string> = {}) {
   const config = loadConfig({ BACKUP_DIR: folder, BACKUP_KEEP: '2', DATA_DIR: path.dirname(folder), ...env })
   const clock = fixedClock(new Date(`${time}-06:00`))
@@ -25,12 +25,12 @@ async function at(time: string, env: Record<string, string> = {}) {
   return (await readdir(folder)).sort()
 }
 
-it('the nightly backup is made at once, then nightly at its hour, and the oldest nightly file is deleted', async () => {
+it('the first nightly backup is made at once, later ones each night at the set hour, and the oldest one is deleted', async () => {
   const first = await at('2026-11-22T01:30:00')
   expect(first).toEqual(['circulo-auto-2026-11-22T07-30-00Z.tar'])
   expect((await stat(path.join(folder, first[0] ?? ''))).mode & 0o777).toBe(0o600)
 
-  // Other files must stay, also a backup that the operator made.
+  // Other files must stay, also a backup that the operator made by a command.
   const others = ['circulo-2026-01-01T00-00-00Z.tar', 'fotos-de-las-vacaciones.tar']
   for (const name of others) await writeFile(path.join(folder, name), '')
   expect(await at('2026-11-22T02:59:00')).toHaveLength(3)
@@ -68,10 +68,10 @@ it('a failed nightly backup deletes no earlier backup', async () => {
   expect(await readdir(folder)).toEqual(kept)
 })
 
-it('the nightly backup is rejected when the last one would not fit on the disk', async () => {
+it('the nightly backup is not made when a file of the size of the last backup would not fit on the disk', async () => {
   await at('2026-11-20T04:00:00')
   const [name = ''] = await readdir(folder)
-  // A sparse file: its size exceeds every disk, but it uses no space.
+  // Create a sparse backup file: its size exceeds every disk, but it uses no space.
   await truncate(path.join(folder, name), 2 ** 42)
   await expect(at('2026-11-22T04:00:00')).rejects.toThrow(
     /^No hay lugar para el respaldo en .*: el último pesa 4,398,047 MB y quedan /,
@@ -79,7 +79,7 @@ it('the nightly backup is rejected when the last one would not fit on the disk',
   expect(await readdir(folder)).toEqual([name])
 })
 
-it('lastTimeAt finds the last hour in Mexico City, also across midnight there and in UTC', () => {
+it('lastOccurrenceOfHour finds the last time of an hour in Mexico City, also across midnight in Mexico City and in UTC', () => {
   const hours = (hour: number, now: string) => lastOccurrenceOfHour(hour, new Date(now)).toISOString()
   expect(hours(3, '2026-11-22T09:00:59Z')).toBe('2026-11-22T09:00:00.000Z')
   expect(hours(3, '2026-11-22T08:59:59Z')).toBe('2026-11-21T09:00:00.000Z')

@@ -10,7 +10,7 @@ import { backUp, makeInstallation, restore, withInstallation } from './installat
 const ids = ['moved', 'gone', 'stays', 'comes'].map((_, n) => `018f5f2e-000${n}-7000-8000-000000000000`)
 const [moved = '', gone = '', stays = '', comes = ''] = ids
 
-it('a backup contains the photos of its snapshot when photos in a bucket move, vanish and arrive meanwhile', async () => {
+it('a backup contains the photos of its snapshot when photos in a bucket are moved, deleted and added during the backup', async () => {
   const server = await startS3Server()
   onTestFinished(server.stop)
   const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
@@ -27,7 +27,7 @@ it('a backup contains the photos of its snapshot when photos in a bucket move, v
   )
   for (const id of [moved, gone, stays]) await write(id)
 
-  /** Runs after the photos were listed and before the first one is read. */
+  /** Runs during the backup, after the photos were listed and before the first photo is read. */
   const meanwhile = async () => {
     await withInstallation(from, async (client) => {
       for (const file of photoFileNames)

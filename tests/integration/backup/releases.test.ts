@@ -11,7 +11,7 @@ import { productVersion } from '#platform/product-version.ts'
 import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
 import { backUp, makeInstallation, neverMigrated, restore, withInstallation } from './installations.ts'
 
-/** Backups made by each released version, with rows in every table that it had. */
+/** Backups made by each released version, with rows in every table that the version had. */
 const folder = path.join(import.meta.dirname, 'releases')
 const releases = globSync('*.tar', { cwd: folder })
 const writeIt =
@@ -49,7 +49,7 @@ it('the folder of releases contains a backup of the current version', async () =
 })
 
 it.runIf(process.env.WRITE_RELEASE)('writes a backup of the current version', async () => {
-  // Without the catalogues of trades and places, which would be most of the file.
+  // Leave out the catalogues of trades and places, which would be most of the file.
   const from = await makeInstallation(neverMigrated)
   await applyMigrations(from.url)
   const folders = await withInstallation(from, async (client) => {

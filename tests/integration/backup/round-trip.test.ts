@@ -17,7 +17,7 @@ import {
   withInstallation,
 } from './installations.ts'
 
-/** Tables with at most one row. */
+/** Tables that can have at most one row. */
 const singleRows = new Set(['directory_catalog'])
 
 /** An installation with rows in every table, and all files of each of its photos. */
@@ -44,7 +44,7 @@ it('a restore returns every row of every table and every file of every photo', a
   const from = await fullPlace()
   const before = await withInstallation(from, contentsOf)
   const empty = [...before]
-    // The hashes of the terms decide which partitions have rows.
+    // The hashes of the search terms decide which partitions have rows.
     .filter(([table, rows]) => !isPosting(table) && rows.length < (singleRows.has(table) ? 1 : rowsPerTable))
     .map(([table]) => table)
   expect(empty, 'tables that this test does not fill').toEqual([])
@@ -57,7 +57,7 @@ it('a restore returns every row of every table and every file of every photo', a
     const after = await withInstallation(to, contentsOf)
     for (const [table, rows] of before) {
       if (table in excludedTables) expect(after.get(table), table).toEqual([])
-      // The restore cancels unsent mails and reminders, which another test checks.
+      // Exclude unsent mails and reminders: the restore cancels them, which another test checks.
       else if (table !== 'outbox_mail' && table !== 'appointment')
         expect(after.get(table), table).toEqual(rows)
     }
@@ -75,7 +75,7 @@ it('a restore returns every row of every table and every file of every photo', a
   execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'sums/000001.sha256'], { cwd: folder })
 })
 
-/** Definitions of everything that a restore drops and creates again; triggers with their enabled state. */
+/** Definitions of everything that a restore drops and creates again, with the enabled state of the triggers. */
 async function describeSchema(client: Parameters<typeof contentsOf>[0]): Promise<unknown> {
   const { rows } = await client.query(`
     SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS what FROM pg_constraint WHERE conrelid <> 0
@@ -123,7 +123,7 @@ it('a restore sends neither the waiting mails nor the due reminders of its backu
   })
 })
 
-it('a restore skips tables of other programs, and says so', async () => {
+it('a restore skips tables of other programs and reports them', async () => {
   const from = await fullPlace()
   await withInstallation(from, (client) =>
     client.query('CREATE TABLE notas_del_operador (n int); INSERT INTO notas_del_operador VALUES (1)'),

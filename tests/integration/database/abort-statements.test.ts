@@ -10,7 +10,7 @@ import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
-/** Timeout for a busy machine. */
+/** Timeout that is long enough for a busy machine. */
 const patient = { timeout: 20_000 }
 
 function connect(options: Parameters<typeof createDb>[1] = {}, to = url): Db {
@@ -80,7 +80,7 @@ describe('aborted work', () => {
     await lock.release()
   })
 
-  it('leaves the connection queue, and the next caller gets its connection', async () => {
+  it('leaves the queue for a connection, so that the next caller gets the connection', async () => {
     const db = connect()
     const holder = start(() => execute(db)`SELECT pg_sleep(600)::text /* queue-mark */`)
     await untilRunning('queue-mark', 1)
@@ -158,7 +158,7 @@ describe('aborted work', () => {
   })
 })
 
-describe('a statement over its limit', () => {
+describe('a statement that exceeds its time limit', () => {
   it.each([
     ['by PostgreSQL', url],
     ['by a cancel request where a pooler shares the sessions', `${url}?pgbouncer=true`],
@@ -175,7 +175,7 @@ describe('a statement over its limit', () => {
     expect(await query(db, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
   })
 
-  it('is also detected in a transaction that Prisma ended', async () => {
+  it('is recognized also when Prisma ended its transaction', async () => {
     const db = connect()
     const late = async (tx: Tx) => {
       await sleep(100)

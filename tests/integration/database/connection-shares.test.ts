@@ -7,7 +7,7 @@ import { acquireLock, beforeReadsOf } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { url } = await testDb()
-/** Timeout for a busy machine. */
+/** Timeout that is long enough for a busy machine. */
 const patient = { timeout: 20_000 }
 
 function open(databasePool: number) {
@@ -19,7 +19,7 @@ function open(databasePool: number) {
 const timeoutOf = (db: Db) =>
   query(db, row({ ms: int4 }))`SELECT setting::int AS ms FROM pg_settings WHERE name = 'statement_timeout'`
 
-it('ends statements of web requests after 10 s and those of jobs after 60 s', async () => {
+it('ends statements of web requests after 10 s and statements of jobs after 60 s', async () => {
   const { db, backgroundDb } = open(10)
   expect(await timeoutOf(db)).toEqual([{ ms: 10_000 }])
   expect(await timeoutOf(backgroundDb)).toEqual([{ ms: 60_000 }])

@@ -23,7 +23,7 @@ describe('a database connection', () => {
       row({ setting: text }),
     )`SELECT setting FROM pg_settings WHERE name = ANY(${limits}) AND source = 'session'`
 
-  it('has time limits of its session, but none behind a pooler, which shares the session', async () => {
+  it('has session time limits, but none behind a pooler, which shares sessions', async () => {
     expect(await settings(connect(url))).toHaveLength(limits.length)
     expect(await settings(connect(`${url}?pgbouncer=true`))).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('prepared statements', () => {
     await db.$executeRaw`ALTER TABLE remembered ALTER word TYPE text`
 
     expect(await retryOnConflict(ask)).toBe(0)
-    // The other connections still have the old statements, but their new names avoid them.
+    // The other connections still have the old prepared statements. The statements get new names, so the old ones are not used.
     for (let time = 0; time < 4; time++) expect(await all(ask)).toEqual([0, 0, 0])
   })
 })
@@ -78,7 +78,7 @@ describe('an unavailable database', () => {
     expect([isDatabaseUnavailable(error), hasNotBegun(error)]).toEqual([true, true])
   })
 
-  it('is waited for, up to the duration of a restart', async () => {
+  it('makes a transaction wait and retry, up to the duration of a restart', async () => {
     let asked = 0
     const db = connect(nowhere)
     const begun = performance.now()

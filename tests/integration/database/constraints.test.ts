@@ -10,7 +10,7 @@ import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { beforeWritesTo, overlap } from '../../support/overlap.ts'
 import { testDb } from '../../support/test-db.ts'
 
-/** Rules that the database enforces for every writer: faulty code, a script, or an operator with a console. */
+/** Rules that the database enforces for every program that writes: faulty code, a script, or an operator with a console. */
 
 const { db, url } = await testDb()
 
@@ -27,7 +27,7 @@ const entryOf = (person: { personId: PersonId }) =>
   db.directoryEntry.findUniqueOrThrow({ where: { personId: person.personId } })
 
 describe('the directory', () => {
-  it('has an entry for each person from the start, and follows every change', async () => {
+  it('has an entry for each person from their creation, and is updated after every change of a person', async () => {
     const contact = await makeContact(db, { name: 'Socorro Ñáñez', professions: ['Plomería'], city: 'León' })
     expect(await entryOf(contact)).toMatchObject({
       registered: false,
@@ -52,7 +52,7 @@ describe('the directory', () => {
 })
 
 describe('the count of recommendations', () => {
-  it('equals the number of edges, also after eight simultaneous additions and after an owner is deleted', async () => {
+  it('equals the number of circles with the person, also after eight simultaneous additions and a deleted owner', async () => {
     const contact = await makeContact(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
     const adds = owners.map((owner) => () => addToCircle(db, owner, contact))
@@ -67,7 +67,7 @@ describe('the count of recommendations', () => {
     expect((await entryOf(contact)).recommendationCount).toBe(6)
   })
 
-  it('counts an edge once, and is restored by a rollback', async () => {
+  it('counts each circle once, and is restored by a rollback', async () => {
     const [owner, contact] = await Promise.all([makeContact(db), makeContact(db)])
     await addToCircle(db, owner, contact)
     await addToCircle(db, owner, contact)
@@ -79,7 +79,7 @@ describe('the count of recommendations', () => {
     expect((await entryOf(contact)).recommendationCount).toBe(1)
   })
 
-  it('follows a membership that is changed to another person', async () => {
+  it('changes for both people when a circle membership is changed to another person', async () => {
     const [owner, contact, other] = await Promise.all([makeContact(db), makeContact(db), makeContact(db)])
     await addToCircle(db, owner, contact)
     const where = { ownerId: owner.personId, memberId: contact.personId }
@@ -93,7 +93,7 @@ describe('the count of recommendations', () => {
     expect((await entryOf(other)).recommendationCount).toBe(1)
   })
 
-  it('rejects an edge of a person to themselves', async () => {
+  it('cannot include the own circle: adding a person to their own circle is rejected', async () => {
     const owner = await makeContact(db)
     await expectRejection(addToCircle(db, owner, owner), 'checkViolation', 'circle_membership_two_people')
   })
@@ -103,7 +103,7 @@ describe('a slug', () => {
   const setSlug = (personId: PersonId, slug: string) =>
     db.person.update({ where: { id: personId }, data: { slug } })
 
-  it('belongs forever to the first person who used it', async () => {
+  it('stays reserved for the first person who used it', async () => {
     const [first, second] = await Promise.all([makeContact(db), makeContact(db)])
     await setSlug(first.personId, 'el-bueno')
     await setSlug(first.personId, 'el-mejor')
@@ -178,7 +178,7 @@ describe('an appointment', () => {
     return { providerId: provider.personId, clientId: client.personId }
   }
 
-  /** Times on 1 December 2026 in Mexico City. */
+  /** Creates an appointment on 1 December 2026 at the given times in Mexico City. */
   function appointment(who: { providerId: PersonId; clientId: PersonId }, start: string, end: string) {
     const at = (time: string) => new Date(`2026-12-01T${time}:00-06:00`)
     return db.appointment.create({

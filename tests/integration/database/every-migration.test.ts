@@ -12,10 +12,10 @@ import {
   withInstallation,
 } from '../backup/installations.ts'
 
-/** Columns that a migration removes, with the reason. */
+/** Columns that a migration removes, with the reason for the removal. */
 const removedColumns: Record<string, string> = {}
 
-/** The number of initial migrations. No installation has rows before the last of them. */
+/** The number of initial migrations. No installation has rows before the last of these migrations. */
 async function countInitial(): Promise<number> {
   const migrations = await shippedMigrations()
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1
@@ -45,13 +45,13 @@ it('keeps rows written after each migration through all later migrations', async
   expect(await applyMigrations(place.url)).toEqual([])
 })
 
-it('restores a backup taken at the initial migrations to the same rows as an upgrade in place', async () => {
+it('restoring a backup of the initial schema gives the same rows as upgrading its database in place', async () => {
   const initial = await countInitial()
   const old = await makeInstallation(neverMigrated)
   await withInstallation(old, async (client) => {
     await migrate(client, 0, initial)
     await insertRowsIntoAllTables(client)
-    // Rows and values that a backup leaves out or changes.
+    // Remove rows and values that a backup leaves out or changes.
     await client.query('UPDATE photo SET attached_at = NULL; UPDATE outbox_mail SET next_attempt_at = NULL')
     await client.query('UPDATE appointment SET remind_at = NULL')
     for (const { name } of await listTables(client))

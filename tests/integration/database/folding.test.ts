@@ -10,7 +10,7 @@ const charactersOf = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
 
 const ascii = ['\t', '\n', '\r', ...charactersOf(0x20, 0x7e)]
-/** Letters that Unicode composes of an ASCII letter and accents. */
+/** Letters that Unicode composes of an ASCII letter and accents, such as 'é'. */
 const accented = [...charactersOf(0xc0, 0x233), ...charactersOf(0x1e00, 0x1ef9)].filter((letter) =>
   /^[A-Za-z]\p{Mark}+$/u.test(letter.normalize('NFD')),
 )

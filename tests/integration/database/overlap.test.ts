@@ -14,7 +14,7 @@ const rename = (id: string, name: string) => async () => {
 const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
 
 describe('overlap', () => {
-  it('runs the contenders in their order on one row, after the work of `meanwhile`', async () => {
+  it('runs concurrent calls in their order on one row, after the work of `meanwhile`', async () => {
     const { personId } = await makeContact(db)
     const outcomes = await overlap(
       url,
@@ -31,7 +31,7 @@ describe('overlap', () => {
     })
   })
 
-  it('fails when a contender ends without waiting for the lock, and releases the others', async () => {
+  it('fails when a call ends without waiting for the lock, and releases the other calls', async () => {
     const { personId } = await makeContact(db)
     const reads = () => nameOf(personId)
     const contenders = [rename(personId, 'Renamed'), reads]
@@ -41,7 +41,7 @@ describe('overlap', () => {
     expect(await nameOf(personId)).toBe('Renamed')
   })
 
-  it('counts a contender that waits for another contender', async () => {
+  it('accepts a call that waits for another call instead of the lock', async () => {
     const { personId } = await makeContact(db)
     const key = randomUUID()
     const inOrder = () =>
@@ -60,7 +60,7 @@ describe('whileLocked', () => {
     expect(await whileLocked(url, rowOf('person', personId), () => nameOf(personId))).toBe(name)
   })
 
-  it('rejects work that waits for the lock, after the work has ended', async () => {
+  it('throws an error for work that waited for the lock, after the work has ended', async () => {
     const { personId } = await makeContact(db)
     const work = rename(personId, 'Waited')
     await expect(whileLocked(url, rowOf('person', personId), work)).rejects.toThrow('The work waited')
@@ -69,7 +69,7 @@ describe('whileLocked', () => {
 })
 
 describe('createBarrier', () => {
-  it('stops each party until all have arrived', async () => {
+  it('stops each caller until all callers have arrived', async () => {
     const barrier = createBarrier(2)
     const passed: string[] = []
     const party = async (name: string) => {

@@ -63,7 +63,7 @@ describe('mergeRows', () => {
     ])
   })
 
-  it('keeps the row of the survivor when a key allows one row only', async () => {
+  it('keeps the row of the remaining person when a key allows one row only', async () => {
     const { from, into, one } = await makeFour()
     await block(from, one, new Date('2026-05-01'))
     await block(into, one, new Date('2026-05-02'))
@@ -76,7 +76,7 @@ describe('mergeRows', () => {
     ])
   })
 
-  it('deletes rows between the two people when the people of a row are different', async () => {
+  it('deletes rows that reference both merged people when the people of a row must be different', async () => {
     const { from, into, one } = await makeFour()
     await block(from, into)
     await block(into, from)
@@ -92,7 +92,7 @@ describe('mergeRows', () => {
     expect(await blocksOf(one)).toEqual([[one, other, 1]])
   })
 
-  it('moves the only row of a person unless the survivor has one', async () => {
+  it('moves a row of which each person has at most one, unless the remaining person has one', async () => {
     const { from, into, one, other } = await makeFour()
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
     const createdAt = new Date()
@@ -115,7 +115,7 @@ describe('mergeRows', () => {
     )
   })
 
-  it('moves a nullable column that is in no key', async () => {
+  it('replaces the person in a nullable column that is part of no key', async () => {
     const { from, into, one, other } = await makeFour()
     await db.person.updateMany({ where: { id: { in: [one, other] } }, data: { createdById: from } })
     await merge(creatorRows, from, into)
@@ -127,7 +127,7 @@ describe('mergeRows', () => {
     const [from, into, ...others] = people
     if (!from || !into) throw new Error('too few people')
     const createdAt = new Date()
-    // Other people's blocks: a sequential scan would read them.
+    // Add blocks between other people: a sequential scan would read them.
     await db.personBlock.createMany({
       data: others.flatMap((blockerId, at) =>
         others.slice(at + 1, at + 11).map((blockedId) => ({ blockerId, blockedId, createdAt })),
@@ -153,7 +153,7 @@ describe('mergeRows', () => {
     expect(await db.personBlock.count({ where: { OR: [{ blockerId: from }, { blockedId: from }] } })).toBe(0)
   })
 
-  it('declares fields of the table that reference people, and no others', () => {
+  it('accepts only fields of the table that reference people', () => {
     // @ts-expect-error createdAt is not the id of a person
     personRows(personBlock, { people: ['createdAt'] })
     // @ts-expect-error the table has no such field
@@ -186,7 +186,7 @@ describe('participantOf', () => {
     return rows
   }
 
-  it('lists the rows of their owner with the names of visible people', async () => {
+  it('lists the rows that the person owns, with the names of visible people', async () => {
     const { from: owner, one, other } = await makeFour()
     const createdAt = new Date('2026-05-20T18:00:00Z')
     await db.circleMembership.createMany({

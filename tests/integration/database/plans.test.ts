@@ -21,13 +21,13 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 
 const people = 50_000
-/** Rows below which a sequential scan is faster than an index. */
+/** Number of rows of a table below which a sequential scan is faster than an index. */
 const smallTable = 5_000
 /** Max rows that a statement may read: numbers of results are exact up to 10,000. */
 const mostRows = 20_000
 
 let cases: Case[] = []
-/** Statements of each case's first call, in the order of the cases. */
+/** Statements that each case's first call sends, in the order of the cases. */
 let statements: Statement[][] = []
 let largeTables: string[] = []
 let indexPages = new Map<string, number>()
@@ -100,7 +100,7 @@ describe(`reads of screens with ${people} people`, () => {
     expect(found).toEqual([])
   })
 
-  it('use an index also for calendars and the jobs of scheduling', async () => {
+  it('use an index, and so do reads of calendars and of the jobs of scheduling', async () => {
     const [busiest] = cases.flatMap(({ actor, calls }) => (actor === 'provider' ? calls : []))
     const config = { linkBase: 'https://circulo.example', mailFrom: 'Círculo <hola@circulo.example>' }
     const ctx = { db, clock: systemClock, config: { ...loadConfig({ DATABASE_URL: url }), ...config } }
@@ -114,7 +114,7 @@ describe(`reads of screens with ${people} people`, () => {
     expect(sent.length).toBeGreaterThanOrEqual(5)
     const found: TableRead[] = []
     for (const statement of sent) {
-      // EXPLAIN ANALYZE runs the statements, and some of them write.
+      // Use a transaction that is rolled back: EXPLAIN ANALYZE runs the statements, and some of them write.
       await client.query('BEGIN')
       found.push(...(await findLargeReads(statement)))
       await client.query('ROLLBACK')

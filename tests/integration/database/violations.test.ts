@@ -15,7 +15,7 @@ function rejectionOf(statement: Promise<unknown>): Promise<unknown> {
   )
 }
 
-it("violates reads the error's code, not digits and words in a typed value", async () => {
+it('violates compares the code of an error, not digits and words in a typed value', async () => {
   const email = 'NO EN MINÚSCULAS 22021 23505 email_key@correo.example'
   const error = await rejectionOf(
     db.account.create({ data: { id: accountIdSchema.parse('a'.repeat(28)), email } }),
@@ -25,7 +25,7 @@ it("violates reads the error's code, not digits and words in a typed value", asy
   expect(violates(error, 'uniqueViolation')).toBe(false)
 })
 
-it('violates recognizes a constraint, inside and outside of a transaction', async () => {
+it('violates recognizes a violated constraint, inside and outside of a transaction', async () => {
   const { email } = await makeMember(db)
   const data = { id: accountIdSchema.parse('b'.repeat(28)), email }
   const outside = await rejectionOf(db.account.create({ data }))

@@ -64,7 +64,7 @@ describe("the doctor's check of photos", () => {
     )
   })
 
-  it('reports a storage that cannot be written', async () => {
+  it('reports a photo storage to which it cannot write', async () => {
     expect((await findingsOf(storageCheck, checkContext)).ok).toHaveLength(1)
     const file = path.join(checkContext.config.dataDir, 'no-folder')
     await writeFile(file, '')
@@ -78,7 +78,7 @@ describe("the doctor's check of photos", () => {
     await rm(file)
   })
 
-  it('reports a storage that loses files or does not remove them', async () => {
+  it('reports a photo storage that loses files or does not remove them', async () => {
     const forgetful = { ...checkContext, storage: { ...storage, open: async () => null } }
     expectFinding((await findingsOf(storageCheck, forgetful)).wrong, /^No se pueden guardar fotos/)
     const clinging = { ...checkContext, storage: { ...storage, remove: async () => undefined } }
@@ -148,7 +148,7 @@ describe("the doctor's check of jobs", () => {
     expect(findings).toEqual(ok)
   })
 
-  it('reports a job that failed once, and one that has failed for long', async () => {
+  it('reports a job that failed once, and a job that has failed for a long time', async () => {
     await ran('quick', 5, 3, 'Error: ana@correo.example is not known')
     const { warnings } = await findingsOf(check, checkContext)
     expectFinding(warnings, /^El trabajo quick falló la última vez/)

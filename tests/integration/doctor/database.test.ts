@@ -21,13 +21,13 @@ const { rows: roles } = await server.query<{ rolsuper: boolean }>(
 )
 const isSuperuser = roles[0]?.rolsuper === true
 
-/** Makes a change that the end of the test undoes. */
+/** Makes a change to the database that the end of the test undoes. */
 async function change(statement: string, back: string): Promise<void> {
   await server.query(statement)
   onTestFinished(async () => void (await server.query(back)))
 }
 
-/** The same installation, with other values in the server's responses. */
+/** The same installation, but with other values in the server's responses. */
 function answering(answers: object): DatabaseCheckContext {
   const asked: DatabaseCheckContext['server'] = {
     query: async <Row extends pg.QueryResultRow>(text: string) => {
@@ -38,7 +38,7 @@ function answering(answers: object): DatabaseCheckContext {
   return { ...checkContext, server: asked }
 }
 
-/** Values of a production server; the test server runs without fsync. */
+/** Settings of a production server: the test server runs without fsync. */
 const healthy = { safe: true }
 
 describe("the doctor's check of the database", () => {

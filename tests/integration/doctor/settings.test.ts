@@ -104,7 +104,7 @@ describe("the doctor's check of backups", () => {
     expect(ok[0]?.what).toBe('El último respaldo es de hace 3 horas, y se conservan 7.')
   })
 
-  it('reports disabled, missing and old backups, and backups on the disk of the data', async () => {
+  it('reports disabled, missing and old backups, and backups on the same disk as the data', async () => {
     expectFinding(
       (await findingsOf(check, given({}))).warnings,
       /^No hay respaldo cada noche: falta BACKUP_DIR/,
@@ -147,7 +147,7 @@ describe("the doctor's check of the data folder", () => {
     expectFinding((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
   })
 
-  it('reports a folder that cannot be written', async () => {
+  it('reports a data folder to which it cannot write', async () => {
     const file = path.join(await makeFolder(), 'file')
     await writeFile(file, '')
     expectFinding(

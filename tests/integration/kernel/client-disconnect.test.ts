@@ -12,7 +12,7 @@ import { pagesOf } from '../../support/page-sources.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db: observer, url } = await testDb()
-/** Timeout for a busy machine. */
+/** Timeout that is long enough for a busy machine. */
 const patient = { timeout: 20_000 }
 const member = await makeMember(observer)
 const { logger, lines } = createLogSink()
@@ -88,7 +88,7 @@ describe('a client that leaves before its response is complete', () => {
     },
   )
 
-  it('does not abort a mutation: it commits', async () => {
+  it('does not abort a mutation, which commits', async () => {
     const lock = await lockTable('one_time_token')
     const { name } = await observer.person.findFirstOrThrow({ where: { id: member.personId } })
     const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${Date.now()}@correo.example`
@@ -121,11 +121,11 @@ describe('a client that leaves before its response is complete', () => {
   })
 })
 
-describe('a statement over the limit of web requests', () => {
+describe('a statement that exceeds the time limit of web requests', () => {
   it.each([
     ['a read', `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`],
     ['a page', '/explorar'],
-  ])('responds 503 to %s, and logs no unexpected error', async (_what, path) => {
+  ])('leads to a response 503 to %s, without a logged unexpected error', async (_what, path) => {
     const lock = await lockTable('directory_entry')
     const line = lines.length
     const response = await fetch(hasty.origin + path)

@@ -20,7 +20,7 @@ const take = (
 ) => budget.take(reader, ids, at).size
 
 describe('a contact budget', () => {
-  it('allows an account its limit in ten minutes, and again in the next ten', () => {
+  it('allows an account as many profiles as its limit in ten minutes, and as many in the next ten minutes', () => {
     const [budget, reader] = [createContactBudget(limits), member()]
     expect(take(budget, reader, people(4))).toBe(3)
     expect(take(budget, reader, people(4), new Date('2026-11-23T15:09:59Z'))).toBe(0)
@@ -39,7 +39,7 @@ describe('a contact budget', () => {
     expect(take(budget, member('198.51.100.1'), people(3))).toBe(3)
   })
 
-  it('leaves members their budget when visitors of the same network have used theirs', () => {
+  it('leaves members their budget when visitors of the same network have used the budget for visitors', () => {
     const budget = createContactBudget(limits)
     expect(take(budget, visitor, people(9))).toBe(5)
     expect(take(budget, member(), people(3))).toBe(3)

@@ -40,7 +40,7 @@ describe('a database whose disk accepts no writes', () => {
     },
   )
 
-  it('still returns the viewer when the session’s last use or extension cannot be saved', async () => {
+  it('still returns the signed-in member when the last use or extension of the session cannot be saved', async () => {
     const member = await makeMember(db, { name: 'Ana' })
     const hourAgo = new Date(Date.now() - 3_600_000)
     // The session is past half its lifetime, so a request extends it.

@@ -114,7 +114,7 @@ describe('a JSON body', () => {
     [16 * 1024 + 1, 'scheduling.book', 413],
   ]
 
-  it.each(sizes)('of %i bytes for %s gets %i', async (bytes, name, status) => {
+  it.each(sizes)('of %i bytes for the procedure %s gets the status %i', async (bytes, name, status) => {
     const text = JSON.stringify(selfContainingSet(bytes / 2))
     const response = await sendText(name, text.padEnd(bytes))
     expect(response.statusCode).toBe(status)
@@ -122,7 +122,7 @@ describe('a JSON body', () => {
     expect(response.json().error.json.data).toMatchObject({ appCode, httpStatus: status })
   })
 
-  it('of a batch has the largest limit of its procedures', async () => {
+  it('of a batch may be as large as the largest limit of its procedures', async () => {
     const batch = (names: string[], bytes: number) =>
       sendText(`${names.join(',')}?batch=1`, '{'.padEnd(bytes))
     const two = ['identity.signOut', 'scheduling.saveServices']

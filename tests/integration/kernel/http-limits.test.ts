@@ -44,7 +44,7 @@ async function connectTo(port: number) {
 }
 
 describe('an oversized request', () => {
-  it('is rejected as a form, which the server would keep in memory as a whole', async () => {
+  it('is rejected when it is a form, which the server would keep in memory as a whole', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/identity.signUp',
@@ -55,7 +55,7 @@ describe('an oversized request', () => {
     expect(response.json()).toMatchObject({ reference: response.headers['x-request-id'] })
   })
 
-  it('is rejected as a batch of more than 20 calls', async () => {
+  it('is rejected when it is a batch of more than 20 calls', async () => {
     const batchOf = (calls: number) => {
       const names = Array.from({ length: calls }, () => 'identity.viewer')
       return app.inject({ url: `/trpc/${names.join(',')}?batch=1`, headers: { host } })
@@ -95,7 +95,7 @@ describe('an oversized request', () => {
 })
 
 describe('an interrupted request', () => {
-  it('is not mistaken for an unavailable database', async () => {
+  it('is not logged as an unavailable database', async () => {
     const { app: serving, lines } = await appOn(db)
     const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
     const phone = connect(Number(port), '127.0.0.1')
@@ -140,7 +140,7 @@ describe('an unknown address under a prefix for programs', () => {
 })
 
 describe('a path that cannot be decoded', () => {
-  it('is logged without the path', async () => {
+  it('leads to a log entry without the path', async () => {
     const { app: logging, lines } = await appOn(db, { level: 'info' })
     const statuses = []
     for (const method of ['GET', 'POST'] as const)
@@ -157,7 +157,7 @@ describe('a path that cannot be decoded', () => {
 })
 
 describe('while the database does not respond,', () => {
-  it('a member gets a reference, under which the log has the cause', async () => {
+  it('a member gets an error with a reference, under which the log has the cause', async () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
     const { app: broken, lines } = await appOn(away)

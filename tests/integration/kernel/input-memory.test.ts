@@ -7,19 +7,19 @@ import { z } from 'zod'
 const program = fileURLToPath(new URL('../../support/measure-inputs.ts', import.meta.url))
 const measured = z.object({
   statuses: z.array(z.number()),
-  /** Null when a request allocated more than the process's young generation. */
+  /** Allocated bytes; null when a request allocated more than the process's young generation. */
   worst: z.object({ bytes: z.number().nullable(), input: z.string() }),
 })
 
-/** `INPUT_RUNS=10000` takes about a minute. */
+/** Number of random inputs. `INPUT_RUNS=10000` takes about a minute. */
 const runs = process.env.INPUT_RUNS ?? '1000'
 const seed = String(Math.floor(Math.random() * 2 ** 31))
 const megabyte = 1024 * 1024
 
-it(`allocates under 50 MB for each of ${runs} random inputs`, { timeout: 600_000 }, async () => {
+it(`the server allocates under 50 MB for each of ${runs} random inputs`, { timeout: 600_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
-    // In MB. With the default size, garbage collections are too frequent to measure one request.
+    // Sizes in MB. With the default size, garbage collections are too frequent to measure one request.
     '--min-semi-space-size=64',
     '--max-semi-space-size=64',
     program,

@@ -16,7 +16,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 const now = () => new Date()
-/** Start of a rotation whose delay has ended: the new keys sign. */
+/** Start of a rotation whose delay has ended, so that the new keys sign. */
 const beforeDelay = () => new Date(Date.now() - rotationDelayMs - 1_000)
 /** Runs a function in a new transaction, which has no cached keys. */
 const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, read)
@@ -76,8 +76,8 @@ describe('a rotated key', () => {
   })
 })
 
-describe('a purpose', () => {
-  it('has one current key after two simultaneous rotations', async () => {
+describe('the keys of a purpose', () => {
+  it('contain one current key after two simultaneous rotations', async () => {
     await keyedHash(db, 'two-rotations', 'value')
     const rotate = () => inTransaction(db, (tx) => rotateKeys(tx, now()))
     await overlap(url, beforeWritesTo('installation_key'), [rotate, rotate])
@@ -87,7 +87,7 @@ describe('a purpose', () => {
     expect(current).toHaveLength(1)
   })
 
-  it('gets one key from two processes that first use it concurrently', async () => {
+  it('contain one key after two processes have first used the purpose concurrently', async () => {
     const hash = () => inTransaction(db, (tx) => keyedHash(tx, 'two-processes', 'value'))
     const outcomes = await overlap(url, beforeWritesTo('installation_key'), [hash, hash])
     const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)

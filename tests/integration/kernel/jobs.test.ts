@@ -44,7 +44,7 @@ describe('jobs', () => {
     }
   })
 
-  it('run in one process while the others check for them', async () => {
+  it('run in one process while other processes check whether the jobs are due', async () => {
     const release = Promise.withResolvers<void>()
     let runs = 0
     let looks = 0
@@ -71,8 +71,8 @@ describe('jobs', () => {
     expect(runs).toBe(after)
   })
 
-  it('run once per interval, however many processes there are', async () => {
-    // Compare the database's times of the claims: a busy process may run late.
+  it('run once per interval, however many processes the installation has', async () => {
+    // Compare the times at which the database stored the claims: a busy process may run late.
     const begun: number[] = []
     const name = 'once for all'
     const run = async () => {
@@ -85,11 +85,11 @@ describe('jobs', () => {
     await Promise.all(stops.map((stop) => stop()))
 
     const gaps = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
-    // The database rounds to milliseconds.
+    // Allow a difference of a millisecond, because the database rounds to milliseconds.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(249)
   })
 
-  it('of a crashed process are taken over, but no others', async () => {
+  it('of a crashed process are run by another process, but jobs of a working process are not', async () => {
     await db.$executeRaw`INSERT INTO job_run (name, every_ms, started_at, leased_until) VALUES
       ('alive', 3600000, now() - interval '2 hours', now() + interval '20 s'),
       ('died', 3600000, now() - interval '1 minute', now() - interval '1 s'),
@@ -132,7 +132,7 @@ describe('jobs', () => {
     expect(await row()).toMatchObject({ leasedUntil: null })
   })
 
-  it('do not wait for each other', async () => {
+  it('do not wait until other jobs end', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -148,7 +148,7 @@ describe('jobs', () => {
     await stop()
   })
 
-  it('leave database connections for requests, however many are due at once', async () => {
+  it('leave database connections for requests, however many jobs are due at once', async () => {
     const failures: unknown[] = []
     const done = new Set<string>()
     const jobs = Array.from({ length: 12 }, (_, index): Job => {
@@ -157,7 +157,7 @@ describe('jobs', () => {
       return { name, everyMs: 10, run }
     })
     const stop = startAll(jobs, failures)
-    // Without a free connection, Prisma throws after ten seconds and the test fails.
+    // If no connection is free, Prisma throws after ten seconds and the test fails.
     await expect.poll(() => done.size, { timeout: 30_000 }).toBe(jobs.length)
     await stop()
 

@@ -22,7 +22,10 @@ async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   return socket
 }
 
-/** @returns the first bytes of the response; '' when the server closed the connection */
+/**
+ * Sends a request on a connection.
+ * @returns the first bytes of the response; '' when the server closed the connection
+ */
 async function sendRequest(socket: Socket): Promise<string> {
   socket.write('GET / HTTP/1.1\r\nHost: circulo.test\r\n\r\n')
   const [first] = await Promise.race([once(socket, 'data'), once(socket, 'close')])

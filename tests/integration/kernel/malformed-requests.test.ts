@@ -100,7 +100,7 @@ describe('a request target that is no path', () => {
     ['/a%00b', 200],
     ['/%0d%0aX:1', 200],
     ['/?a=%zz', 200],
-  ])('does not include unusual paths: %o gets %i', async (target, expected) => {
+  ])('is not the same as an unusual path: %o gets the status %i', async (target, expected) => {
     const { status, head } = await get(target)
     expect(status).toBe(expected)
     const location = /^location: (.*)$/im.exec(head)?.[1]
@@ -129,7 +129,7 @@ describe('a Host header', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 400 }])
   })
 
-  it('twice gets 400 also with a path that cannot be decoded', async () => {
+  it('that a request has twice gets 400, also with a path that cannot be decoded', async () => {
     expect((await send(`GET /%zz HTTP/1.1\r\nHost: a\r\nHost: a\r\n${close}`)).status).toBe(400)
   })
 
@@ -150,7 +150,7 @@ describe('a Host header', () => {
     expect((await send(`GET ${path} HTTP/1.0\r\n\r\n`)).status).toBe(200)
   })
 
-  it('twice gets 400 in HTTP/1.0 as well', async () => {
+  it('that a request has twice gets 400 in HTTP/1.0 as well', async () => {
     expect((await send('GET /healthz HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n')).status).toBe(400)
   })
 })

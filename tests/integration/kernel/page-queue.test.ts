@@ -52,7 +52,7 @@ async function blockedApp({ obstacle = null }: { obstacle?: NotReadyReason | nul
     Array.from({ length: count }, (_, at) => get(`/explorar?p=${at}`, remoteAddress))
   const figure = async (name: string, labels?: Record<string, string>) =>
     readScrape(await metrics.render()).value(name, labels)
-  /** Resolves when this number of pages wait. */
+  /** Resolves when this number of pages wait in the queue. */
   const waiting = async (count: number) => {
     while ((await figure('circulo_pages_waiting')) !== count) await sleep(2)
   }
@@ -88,7 +88,7 @@ describe('while 500 page requests from one address wait,', () => {
 })
 
 describe('above 1,000 waiting pages', () => {
-  it('the address with the most pages gets 503 for its newest, and every other address gets its page', async () => {
+  it('the address with the most pages gets 503 for its newest page, and every other address gets its page', async () => {
     const { get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(1_002, '192.0.2.1')
     await waiting(1_000)
@@ -107,7 +107,7 @@ describe('above 1,000 waiting pages', () => {
 })
 
 describe('addresses', () => {
-  it('of one IPv6 /56 count as one address, and those of the next /56 as another', async () => {
+  it('of one IPv6 /56 network count as one address, and those of the next /56 network as another', async () => {
     const { begun, begins, get, waiting } = await blockedApp()
     for (const [at, network] of ['01', '02', '03'].entries())
       void get(`/${at}`, `2001:db8:1:${network}::${at + 1}`)

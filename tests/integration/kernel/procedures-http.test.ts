@@ -46,7 +46,7 @@ function sendRequest(server: FastifyInstance, { headers, ...request }: Sent) {
   return server.inject({ ...request, headers: { host, origin: `http://${host}`, ...headers } })
 }
 
-/** The response without the request id, which always differs. */
+/** The response without the request id, which differs in every response. */
 async function read(server: FastifyInstance, request: Sent) {
   const { statusCode: status, headers, body } = await sendRequest(server, request)
   const { 'cache-control': caching, 'content-type': type } = headers
@@ -126,17 +126,20 @@ describe('a request to a procedure', () => {
     [404, 'KERNEL.NOT_FOUND', { url: '/trpc/identity.nobody' }],
     [405, 'KERNEL.INVALID_INPUT', { url: `/trpc/identity.signIn?input=${input({ json: mail })}` }],
     [415, 'KERNEL.INVALID_INPUT', { method: 'POST', url: '/trpc/identity.signOut' }],
-  ] satisfies [number, string, Sent][])('with status %i gets the code %s', async (status, code, request) => {
-    const response = await sendRequest(app, request)
-    expect([response.statusCode, response.json().error.json.data.appCode]).toEqual([status, code])
-  })
+  ] satisfies [number, string, Sent][])(
+    'that fails with status %i gets the error code %s',
+    async (status, code, request) => {
+      const response = await sendRequest(app, request)
+      expect([response.statusCode, response.json().error.json.data.appCode]).toEqual([status, code])
+    },
+  )
 
   it('with the method HEAD is rejected without a response body', async () => {
     const response = await sendRequest(app, { method: 'HEAD', url: '/trpc/identity.viewer' })
     expect([response.statusCode, response.body]).toEqual([405, ''])
   })
 
-  it('treats an empty body as no input', async () => {
+  it('with an empty body is treated as a request without input', async () => {
     const request: Sent = { method: 'POST', url: '/trpc/identity.signOut', headers: json, payload: '' }
     expect((await sendRequest(app, request)).statusCode).toBe(401)
   })
@@ -146,7 +149,7 @@ describe('a request to a procedure', () => {
     'application/x-www-form-urlencoded',
     'application/octet-stream',
     'application/jsonx',
-  ])('rejects a body of type %s', async (type) => {
+  ])('with a body of type %s is rejected', async (type) => {
     const payload = JSON.stringify({ json: mail })
     const headers = { 'content-type': type }
     const response = await sendRequest(app, {
@@ -158,14 +161,14 @@ describe('a request to a procedure', () => {
     expect(response.statusCode).toBe(415)
   })
 
-  it('ignores nested and excessive query parameters', async () => {
+  it('is read without its nested and excessive query parameters', async () => {
     const nested = `a${'[0]'.repeat(1_000)}=1`
     const many = Array.from({ length: 1_000 }, (_, index) => `p${index}`).join('&')
     for (const query of [nested, many, '__proto__[x]=1&constructor=1'])
       expect((await sendRequest(app, { url: `/trpc/identity.viewer?${query}` })).statusCode).toBe(200)
   })
 
-  it('reads the session once per batch', async () => {
+  it('causes one read of the session per batch', async () => {
     const names = Array.from({ length: 5 }, () => 'identity.viewer')
     const answer = await read(app, { url: `/trpc/${names.join(',')}?batch=1` })
     expect(answer).toMatchObject({ status: 200, caching: 'no-store' })

@@ -28,7 +28,7 @@ async function visit(url: string, method: 'GET' | 'HEAD' = 'GET') {
   return { status: statusCode, headers, body, text: textOf(body) }
 }
 
-/** Visible text without scripts: no markup, no data. */
+/** Visible text of a page without scripts: no markup, no data. */
 function textOf(html: string): string {
   return html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
@@ -151,7 +151,7 @@ describe('the URL', () => {
     },
   )
 
-  it('is rejected with 404 when no page has it', async () => {
+  it('gets 404 when no page has this URL', async () => {
     const { status, text, headers } = await visit('/lo-que-sea')
     expect(status).toBe(404)
     expect(text).toContain('No encontramos esta página')

@@ -40,8 +40,8 @@ function isAllowed(limit: ReadLimit, address: string, at = now): boolean {
 const countMany = (limit: ReadLimit, address: string, times: number, at = now) =>
   Array.from({ length: times }, () => isAllowed(limit, address, at)).filter(Boolean).length
 
-describe('one process', () => {
-  it('allows exactly the limit in a minute, and again in the next one', () => {
+describe('the read limit in one process', () => {
+  it('allows exactly as many reads as the limit in a minute, and as many in the next minute', () => {
     const [limit, address] = [createReadLimit(50), newAddress()]
     expect(countMany(limit, address, 80)).toBe(50)
     expect(countMany(limit, newAddress(), 50)).toBe(50)
@@ -49,7 +49,7 @@ describe('one process', () => {
     expect(countMany(limit, address, 80, later(40_000))).toBe(50)
   })
 
-  it('returns the seconds until the next minute', () => {
+  it('returns the seconds until the next minute for a rejected read', () => {
     const [limit, address] = [createReadLimit(1), newAddress()]
     limit.count(address, now)
     const refused = () => limit.count(address, now)
@@ -57,13 +57,13 @@ describe('one process', () => {
     expect(refused).toThrow(expect.objectContaining({ retryAfterSeconds: 40 }))
   })
 
-  it('counts the addresses of an IPv6 /56 together', () => {
+  it('counts the addresses of an IPv6 /56 network together', () => {
     const limit = createReadLimit(3)
     const from = (host: string) => isAllowed(limit, `2001:db8:7:7::${host}`)
     expect(['1', '2', '3', '4'].map(from)).toEqual([true, true, true, false])
   })
 
-  it('has no limit at 0', () => {
+  it('does not limit reads when the limit is 0', () => {
     expect(countMany(createReadLimit(0), newAddress(), 5_000)).toBe(5_000)
   })
 
@@ -75,10 +75,10 @@ describe('one process', () => {
   })
 })
 
-describe('several processes', () => {
-  it('allow at most the limit and the reads of each process between two flushes', async () => {
+describe('several processes with one read limit', () => {
+  it('allow at most the limit plus the reads that each process counts between two flushes', async () => {
     const limit = 40
-    /** Min count that a process flushes. */
+    /** Min count that a process writes to the database. */
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
     await fc.assert(
@@ -130,7 +130,7 @@ describe('several processes', () => {
     }
   })
 
-  it('keep the total when one of them restarts', async () => {
+  it('keep the total when one process restarts', async () => {
     const address = newAddress()
     const before = createReadLimit(40)
     expect(countMany(before, address, 40)).toBe(40)
@@ -154,7 +154,7 @@ describe('several processes', () => {
   })
 })
 
-describe('the database', () => {
+describe('the database with the counts', () => {
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
   it('may be unavailable: the process counts in memory and flushes later', async () => {
@@ -172,7 +172,7 @@ describe('the database', () => {
     expect(isAllowed(other, address)).toBe(false)
   })
 
-  it('deletes the counts of an hour ago', async () => {
+  it('deletes counts that are an hour old', async () => {
     const limit = createReadLimit(40)
     countMany(limit, newAddress(), 40, later(-62 * windowMs))
     await limit.flush(db)
@@ -182,7 +182,7 @@ describe('the database', () => {
   })
 })
 
-describe('over HTTP', () => {
+describe('the limit of expensive reads over HTTP', () => {
   const explore = `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`
   const headers = { host: 'circulo.test' }
   const person = '018f5f2e-0000-7000-8000-000000000000'

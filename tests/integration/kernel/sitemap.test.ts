@@ -20,7 +20,7 @@ const makeWorker = (profile = {}) => makeMember(db, { profile: { professions: ['
 const read = async (path: string, host = 'localhost:4000') =>
   (await (host === 'localhost:4000' ? app : local).inject({ url: path, headers: { host } })).body
 
-/** The sitemap entry of a path; null when it is not listed. */
+/** The sitemap entry of a path; null when the sitemap does not list the path. */
 async function entryOf(path: string): Promise<{ lastmod: string } | null> {
   const file = await read('/sitemap/perfiles.xml')
   const entries = file.matchAll(/<url><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/url>/g)
@@ -37,7 +37,7 @@ describe('robots.txt', () => {
     expect(robots).not.toMatch(/Disallow: \/(perfil|agenda|explorar|tarjetas|fotos|invitacion)?\n/)
   })
 
-  it('without APP_URL uses the requested host, unless it is invalid', async () => {
+  it('without APP_URL uses the requested host, unless this host is invalid', async () => {
     expect(await read('/robots.txt', '192.168.1.20:3000')).toContain('http://192.168.1.20:3000/sitemap.xml')
     expect(await read('/robots.txt', 'a&b"<c>')).not.toContain('Sitemap')
   })
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
     onTestFinished(() => closeDb(away))
     const broken = await testApp(away)
     const get = () => broken.inject({ url: '/sitemap/perfiles.xml', headers: { host: 'circulo.test' } })
-    // A second file shows that the first one has released its place.
+    // Request a second file to check that the first file has released its place.
     for (const { statusCode, headers } of [await get(), await get()])
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
   })

@@ -16,7 +16,7 @@ function getMany(app: FastifyInstance, url: string, count: number) {
   return Array.from({ length: count }, () => app.inject({ url, headers: { host: 'circulo.test' } }))
 }
 
-/** Starts expensive reads of one address, of which three run. They wait for a lock until the work has ended. */
+/** Starts expensive reads of one address, of which three run. The running reads wait for a lock until `work` has ended. */
 async function withBlockedReads(
   app: FastifyInstance,
   count: number,
@@ -37,7 +37,7 @@ async function expectUnavailable(requests: Responses) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
 }
 
-it('a stop responds 503 to pages and reads that wait, and completes those that have begun', async () => {
+it('a graceful stop responds 503 to pages and reads that wait, and completes those that have begun', async () => {
   let begun = 0
   const opened = Promise.withResolvers<void>()
   const pageSource = pagesOf(async () => {
@@ -56,7 +56,7 @@ it('a stop responds 503 to pages and reads that wait, and completes those that h
   expect(complete.map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })
 
-it('a stop responds 503 to a page whose reads wait', async () => {
+it('a graceful stop responds 503 to a page whose reads wait', async () => {
   let begun = 0
   const pageSource = pagesOf((request) => {
     begun += 1

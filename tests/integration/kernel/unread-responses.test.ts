@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024
 async function start(limits: NonNullable<Parameters<typeof limitUnreadResponses>[1]>) {
   const app = Fastify()
   limitUnreadResponses(app, limits)
-  // Larger than the send buffer that the kernel allows for a connection.
+  // Send a response that is larger than the send buffer that the kernel allows for a connection.
   app.get('/', async () => 'x'.repeat(16 * megabyte))
   app.get('/stream', async () => Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(megabyte))))
   await app.listen({ port: 0, host: '0.0.0.0' })

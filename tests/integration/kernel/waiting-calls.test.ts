@@ -27,7 +27,7 @@ it('rejects waiting calls when a call fails and the database is unavailable, but
 
   const failing = () => read('identity.professions', {}, '192.0.2.2')
   expect((await failing()).statusCode).toBe(500)
-  // Long enough for a rejection to arrive.
+  // Wait long enough for a rejection to arrive.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(statuses).toEqual([])
 

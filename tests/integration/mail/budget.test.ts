@@ -38,7 +38,7 @@ async function deliverAll(): Promise<string[]> {
 }
 
 describe('the daily budget of a recipient', () => {
-  it('makes a mail over the budget fail, which is stored without content and never sent', async () => {
+  it('makes a mail over the budget fail: the mail is stored without content and never sent', async () => {
     const to = 'lupita@correo.example'
     const sent = [
       await enqueue(db, to),
@@ -94,7 +94,7 @@ describe('the daily budget of a recipient', () => {
     const states: boolean[] = []
     await inTransaction(db, async (first) => {
       states.push((await enqueue(first, to)).accepted)
-      // If this transaction waited for the open one, it would time out.
+      // If this transaction waited for the open transaction, it would time out.
       await inTransaction(db, async (second) => states.push((await enqueue(second, to)).accepted), {
         timeout: 4_000,
       })

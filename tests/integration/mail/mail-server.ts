@@ -20,17 +20,17 @@ export interface MailServer {
 }
 
 export interface MailServerOptions {
-  /** 0: any free port. */
+  /** Port of the server; 0: any free port. */
   port?: number
-  /** Response to a sender, recipient or message; null accepts it. `refuse(550, …)` makes an error. */
+  /** Returns the response to a sender, recipient or message; null accepts it. `refuse(550, …)` makes an error. */
   sender?: () => Error | null
   recipient?: (address: string) => Error | null
   message?: () => Error | null
   /** Delay before the response to a message: a time in ms, or a function that the test resolves. */
   thinks?: number | (() => Promise<void>)
-  /** Login that the server requires; undefined: none. */
+  /** Login that the server requires; undefined: the server requires no login. */
   login?: { user: string; password: string }
-  /** True: offers STARTTLS with a self-signed certificate. */
+  /** True: the server offers STARTTLS with a self-signed certificate. */
   startTls?: boolean
 }
 

@@ -79,7 +79,7 @@ describe('a mail sent by SMTP', () => {
     expect(parsed.html).toContain('Hola, Lupita: tu trabajo le encantó a más de una persona.')
     expect(String(parsed.html).match(/href="[^"]+"/g)).toEqual([`href="${link}"`, `href="${link}"`])
     expect(raw).toMatch(/Content-Type: multipart\/alternative/i)
-    // ASCII only, so that servers without UTF-8 support pass it on unchanged.
+    // The mail is ASCII only, so that servers without UTF-8 support pass it on unchanged.
     expect([...raw].every((character) => character.charCodeAt(0) < 128)).toBe(true)
   })
 
@@ -87,7 +87,7 @@ describe('a mail sent by SMTP', () => {
     const server = await startMailServer()
     const id = await enqueue('dos.veces@correo.example')
     await deliverTo(server.url)
-    // The state of a mail after a crash between sending and recording.
+    // Restore the state of a mail after a crash between sending and recording.
     await db.outboxMail.update({
       where: { id },
       data: { sentAt: null, nextAttemptAt: new Date(), text: invitation.text, html: invitation.html },
@@ -100,7 +100,7 @@ describe('a mail sent by SMTP', () => {
     expect(second?.date).toEqual(first?.date)
   })
 
-  it('goes to one address with our headers only, whatever the address and subject contain', async () => {
+  it('goes to one address with the headers of the product only, whatever the address and subject contain', async () => {
     const server = await startMailServer()
     const tricks = [
       'uno@correo.example\r\nBcc: otra@correo.example',
@@ -179,7 +179,7 @@ describe('a mail that the server rejects', () => {
 })
 
 describe('an unavailable mail server', () => {
-  it('delays mails without a time limit, and is tried once a minute, not once per mail', async () => {
+  it('delays mails without a time limit, and is contacted once a minute, not once per mail', async () => {
     const port = await findFreePort()
     const url = `smtp://127.0.0.1:${port}`
     const ids = [
@@ -212,7 +212,7 @@ describe('an unavailable mail server', () => {
     expect(await deliverTo(locked.url, 60)).toBe(1)
   })
 
-  it('gets no plain text from another machine, unless the setting allows it', async () => {
+  it('gets no unencrypted mail from another machine, unless SMTP_ALLOW_PLAIN allows it', async () => {
     await emptyOutbox()
     const id = await enqueue('claro@correo.example')
     const server = await startMailServer()

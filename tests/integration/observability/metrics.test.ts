@@ -32,7 +32,7 @@ const call = (paths: string, input: object = {}) =>
   app.inject({ url: `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}` })
 
 describe('the metrics', () => {
-  it('require the token', async () => {
+  it('require the token of METRICS_TOKEN', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', token, `Basic ${token}`]) {
       const answer = await app.inject({
         url: '/metrics',
@@ -144,7 +144,7 @@ describe('the metrics', () => {
     expect(lines).not.toContain('Seq Scan')
   })
 
-  it('omit removed jobs, which would only seem to be late', async () => {
+  it('omit jobs that the product no longer has, which would appear as late', async () => {
     await db.$executeRaw`
       INSERT INTO job_run (name, every_ms, started_at, finished_at, succeeded_at, runs)
       SELECT name, 60000, began, began, began, 1 FROM (VALUES

@@ -10,7 +10,7 @@ import { testDb } from '../../support/test-db.ts'
 const { url } = await testDb()
 const heard: SlowStatement[] = []
 const db = createDb(url, { watch: { slowerThan: 60, heard: (statement) => heard.push(statement) } })
-/** Ignores other statements, which may be slow on a busy machine. */
+/** Reported statements of this test. Other statements may be slow on a busy machine, so they are ignored. */
 const slowOnes = () => heard.filter(({ sql }) => sql.includes('pg_sleep'))
 afterAll(() => closeDb(db))
 afterEach(() => void heard.splice(0))

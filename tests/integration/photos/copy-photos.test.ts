@@ -64,7 +64,7 @@ it('copying photos transfers every file to a bucket and back, unchanged', async 
   expect(await contents(elsewhere)).toEqual(await contents(disk))
 })
 
-it.each([1, 7, 30])('copying photos continues after an interruption at file %d', async (nth) => {
+it.each([1, 7, 30])('copying photos again continues after an interruption at file %d', async (nth) => {
   const { disk, bucket } = await installation()
   let put = 0
   const breaking: PhotoStorage = {

@@ -31,7 +31,7 @@ const files = async (id: string) =>
   (await readdir(server.folder(), { recursive: true })).filter((name) => name.includes(id)).length
 
 describe('discarding a photo', () => {
-  it('removes its row and files at once', async () => {
+  it('removes the row and the files of the photo at once', async () => {
     const member = await makeMember(db)
     const id = await uploadedBy(member)
     expect([await rows(id), await files(id)]).toEqual([1, whole])

@@ -26,7 +26,7 @@ async function served(id: PhotoId) {
   )
 }
 
-/** Description, content, declared type, and the resulting width and height. */
+/** Description of the picture, its content, its declared type, and the resulting width and height. */
 const taken: [string, () => Promise<Buffer>, string, [number, number]][] = [
   ['a JPEG declared as PNG', () => picture().jpeg().toBuffer(), 'image/png', [64, 48]],
   ['a PNG declared as JPEG', () => picture().png().toBuffer(), 'image/jpeg', [64, 48]],

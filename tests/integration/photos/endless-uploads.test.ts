@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024
 const opening =
   '--x\r\ncontent-disposition: form-data; name="foto"; filename="f.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
 
-/** Sends an endless body until the server closes the connection. Returns the response and the bytes sent before it. */
+/** Sends an endless body until the server closes the connection. Returns the response and the number of bytes sent before the close. */
 async function sendWithoutEnd(framing: string, sessionToken = 'nobody', start = opening) {
   const { host, port } = new URL(server.origin())
   const socket = connect(Number(port), '127.0.0.1')
@@ -77,7 +77,7 @@ it.each([
   },
 )
 
-it('an endless preamble gets 413 at the max size of a photo', async () => {
+it('an upload with an endless preamble gets 413 when it exceeds the max size of a photo', async () => {
   const { sessionToken } = await makeMember(db)
   const { answer, sentBeforeAnswer } = await sendWithoutEnd(
     'transfer-encoding: chunked',

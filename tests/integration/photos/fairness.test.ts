@@ -17,7 +17,7 @@ const begin = (member: Member, upload: Pick<RawUpload, 'picture' | 'sent' | 'add
 const makeMembers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
 const small = () => picture().jpeg().toBuffer()
 
-/** Files of incoming bodies. They are unlinked, so they are only visible as open files of the process. */
+/** Files of incoming bodies. These files are unlinked, so they are only visible as open files of the process. */
 async function countSpoolFiles(): Promise<number> {
   const descriptors = await readdir('/proc/self/fd')
   const targets = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('uploads that never end', () => {
   it.each([
     ['a few bytes', 3],
     ['14 MB', 14 * 1024 * 1024],
-  ])('20 of one network that stop after %s let other accounts upload', async (_what, sent) => {
+  ])('of one network, 20 that stop after %s, do not block uploads of other accounts', async (_what, sent) => {
     const stalling = await makeMembers(4)
     const [neighbour, other] = [await makeMember(db), await makeMember(db)]
     const body = Buffer.alloc(sent + 1000, 7)
@@ -83,13 +83,13 @@ describe.runIf(process.platform === 'linux')('uploads that never end', () => {
 })
 
 describe('the order of encoding', () => {
-  it('serves a second account before the remaining photos of the first', async () => {
+  it('puts a photo of a second account before the remaining photos of the first account', async () => {
     const [hoarder, other] = [await makeMember(db), await makeMember(db)]
     const create = { width: 3000, height: 3000, channels: 3, background: '#A63F24' } as const
     const large = await sharp({ create, limitInputPixels: false }).png().toBuffer()
     const uploads = await Promise.all(Array.from({ length: 6 }, () => begin(hoarder, { picture: large })))
     const answered = () => uploads.filter(({ status }) => status() !== undefined).length
-    // The other bodies were sent earlier, so they have arrived too.
+    // The other bodies were sent earlier than this one, so they have arrived too.
     await expect.poll(answered, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
 
     expect((await server.upload(await small(), other)).status).toBe(201)

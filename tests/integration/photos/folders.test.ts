@@ -74,7 +74,7 @@ it("a work photo of a new contact moves to the contact's folder", async () => {
     expect(await foldersOf(id)).toEqual([`contactos/${person.personId}/trabajos/${id}`])
 })
 
-it('photos of a rejected review stay where they are', async () => {
+it('photos of a rejected review stay in their folder', async () => {
   const member = await makeMember(db)
   const photo = await photoOf(member.accountId)
   await expect(makeReview(db, member, member, { photoIds: [photo] })).rejects.toThrow()
@@ -84,7 +84,7 @@ it('photos of a rejected review stay where they are', async () => {
 })
 
 it.each([1, 2, 3, 4])(
-  'every file is served when a move fails at file %d, and the next run completes the move',
+  'every file of a photo is served when a move fails at file %d, and the next run completes the move',
   async (nth) => {
     const member = await makeMember(db)
     const contact = await makeContact(db)
@@ -151,7 +151,7 @@ it('a photo released during its move is collected from both folders', async () =
   expect(await foldersOf(photo)).toEqual([])
 })
 
-it('a run skips a photo that another process is moving, and moves the others', async () => {
+it('a run of the job skips a photo that another process is moving, and moves the others', async () => {
   const member = await makeMember(db)
   const contact = await makeContact(db)
   const photoIds = await Promise.all(Array.from({ length: 5 }, () => photoOf(member.accountId)))

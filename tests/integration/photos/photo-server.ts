@@ -12,7 +12,7 @@ import { buildTestApp } from '../../support/build-test-app.ts'
 import { testConfig } from '../../support/caller.ts'
 
 export interface PhotoServer {
-  /** URL 'http://127.0.0.1:port'. */
+  /** URL of the server: 'http://127.0.0.1:port'. */
   origin: () => string
   storage: PhotoStorage
   /** Absolute path of the storage's folder. */

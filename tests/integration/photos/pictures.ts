@@ -29,7 +29,7 @@ export function slowPng(): Buffer {
   return png(width, height, { bitDepth: 16, colourType: 6 }, rows, [])
 }
 
-/** A grey PNG whose header states `width` × `height`, with these bytes as its rows. */
+/** A grey PNG whose header states `width` × `height`, and whose rows are the given bytes. */
 export function pngClaiming(width: number, height: number, rows: Buffer, extra: Buffer[] = []): Buffer {
   return png(width, height, { bitDepth: 8, colourType: 0 }, rows, extra)
 }

@@ -120,7 +120,7 @@ describe('the quota of an account', () => {
     expect(await photosOf(member)).toBe(3)
   })
 
-  it('has space again at once when a photo is discarded or released', async () => {
+  it('has space again immediately after a photo is discarded or released', async () => {
     const member = await makeMember(db)
     const [used] = await fill(member, 1, 1)
     const { id } = await (await upload(member)).json()
@@ -137,7 +137,7 @@ describe('the quota of an account', () => {
     expect((await upload(member)).status).toBe(201)
   })
 
-  it('accepts a profile photo that replaces the one in use', async () => {
+  it('accepts a profile photo that replaces the current profile photo', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     await addFace(member)
@@ -168,7 +168,7 @@ describe('the quota of an account', () => {
     expect((await uploadFace(member)).status).toBe(409)
   })
 
-  it('counts a size that is added on demand', async () => {
+  it('counts the bytes of a photo size that is added on demand', async () => {
     const member = await makeMember(db)
     const { id } = await (await upload(member)).json()
     const before = await db.photo.findUniqueOrThrow({ where: { id } })

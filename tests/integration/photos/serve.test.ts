@@ -51,7 +51,7 @@ describe('a photo without the sizes created on demand', () => {
   }
   const ask = (id: PhotoId, size: 'face' | 'small') => fetch(server.origin() + photoUrl(id, size))
 
-  it('gets a size once at the first request, also with concurrent requests', async () => {
+  it('gets each missing size at the first request, also with concurrent requests', async () => {
     const { id, files } = await oldPhoto()
     const answers = await Promise.all([...Array(8).keys()].map(() => ask(id, 'face')))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -64,7 +64,7 @@ describe('a photo without the sizes created on demand', () => {
     expect(await files()).toContain('small.webp')
   })
 
-  it('gets no size while it is withheld', async () => {
+  it('gets no missing size while the photo is withheld', async () => {
     const { id, files } = await oldPhoto()
     await withholdPhotos(db, [id], true)
     expect((await ask(id, 'face')).status).toBe(404)

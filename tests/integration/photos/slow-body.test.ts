@@ -43,7 +43,7 @@ afterAll(async () => {
 const begin = (sent: number) => beginUpload({ port, cookie: '', picture: Buffer.alloc(100_000), sent })
 
 describe('a body that arrives too slowly', () => {
-  it('gets 408 and a code, and the connection closes', async () => {
+  it('gets 408 with an error code, and its connection is closed', async () => {
     const upload = await begin(3)
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
     expect(upload.text()).toContain('"appCode":"PHOTOS.TOO_SLOW"')
@@ -51,13 +51,13 @@ describe('a body that arrives too slowly', () => {
   })
 
   it('gets 408 when it stops before the file begins', async () => {
-    // A multipart field without an end: the bytes after it belong to it.
+    // Send a multipart field without an end: the bytes after it belong to the field.
     const before = '--x\r\ncontent-disposition: form-data; name="otro"\r\n\r\nhola'
     const upload = await beginUpload({ port, cookie: '', picture: Buffer.alloc(9), sent: 0, before })
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
   })
 
-  it('releases its place among the uploads', async () => {
+  it('releases its place among the uploads in progress', async () => {
     const stalled = await Promise.all(Array.from({ length: 6 }, () => begin(3)))
     await expect
       .poll(() => stalled.map(({ status }) => status()), { timeout: 10_000 })

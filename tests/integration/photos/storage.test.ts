@@ -55,7 +55,7 @@ describe.each([
     expect(await read(storage, `${key}/x`)).toBeNull()
   })
 
-  it('moves a file over another one, and accepts a move that already happened', async () => {
+  it('moves a file over another file, and accepts a move that already happened', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
     await storage.put(other, Buffer.from('dos'))
@@ -66,7 +66,7 @@ describe.each([
     expect(await read(storage, other)).toBe('uno')
   })
 
-  it('removes a file, and accepts a missing one', async () => {
+  it('removes a file, and accepts the removal of a missing file', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
     await storage.put(other, Buffer.from('dos'))
@@ -98,13 +98,13 @@ describe.each([
 })
 
 describe('an unusable bucket', () => {
-  it('throws an error when it does not exist', async () => {
+  it('throws an error when the bucket does not exist', async () => {
     const storage = await openBucket('otra-cubeta')
     await expect(storage.open(key)).rejects.toThrow()
     await expect(storage.put(key, Buffer.from('uno'))).rejects.toThrow()
   })
 
-  it('throws an error when its server does not respond', async () => {
+  it('throws an error when the server does not respond', async () => {
     const server = await startS3Server()
     const storage = createPhotoStorage(parseStorageUrl(server.url(), '/'))
     await storage.put(key, Buffer.from('uno'))

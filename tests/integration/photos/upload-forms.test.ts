@@ -76,7 +76,7 @@ describe('a picture with an EXIF orientation', () => {
   })
 })
 
-describe('the name of a file', () => {
+describe('the name of an uploaded file', () => {
   it('has no effect, even if it is a path or contains control characters', { timeout: 120_000 }, async () => {
     const bytes = await picture().resize(2, 2).png().toBuffer()
     const outside = [

@@ -30,7 +30,7 @@ async function storedFiles() {
 }
 
 describe('uploading a photo', () => {
-  it('returns its id and size, and serves every size with permanent caching', async () => {
+  it('returns the id and size of the photo, and serves every size with permanent caching', async () => {
     const { sessionToken } = await signedIn()
     const create = { ...plain, width: 3000, height: 1500 }
     const response = await server.upload(await sharp({ create }).png().toBuffer(), { sessionToken })
@@ -88,7 +88,7 @@ describe('uploading a photo', () => {
     const left = await sharp({ create: { ...plain, width: 100, height: 200, background: 'blue' } })
       .png()
       .toBuffer()
-    // Red with its left half blue; orientation 6 means that the left side belongs on top.
+    // A red picture whose left half is blue; orientation 6 means that the left side belongs on top.
     const lying = await sharp({ create: { ...plain, width: 200, height: 200, background: 'red' } })
       .composite([{ input: left, left: 0, top: 0 }])
       .extend({ right: 100, background: 'red' })
@@ -136,7 +136,7 @@ describe('rejecting an upload', () => {
   it.each([
     ['work', '15MB'],
     ['profile', '5MB'],
-  ] as const)('rejects a %s photo above %s, and accepts one just below', async (kind, max) => {
+  ] as const)('rejects a %s photo above %s, and accepts a slightly smaller photo', async (kind, max) => {
     const { sessionToken } = await signedIn()
     const picture = await jpeg()
     const fits = Buffer.concat([picture, randomBytes(maxPhotoBytes[kind] - picture.length - 1)])
@@ -188,7 +188,7 @@ describe('rejecting an upload', () => {
     expect((await bomb.json()).appCode).toBe('PHOTOS.TOO_MANY_PIXELS')
   })
 
-  it('rejects another field, another kind and a body that is no form', async () => {
+  it('rejects an upload with another field, another kind or a body that is no form', async () => {
     const { sessionToken } = await signedIn()
     const field = await server.upload(await jpeg(), { sessionToken, field: 'archivo' })
     const kind = await server.upload(await jpeg(), { sessionToken, kind: 'banner' })
