@@ -44,7 +44,7 @@ describe('the offline storage of a tab', () => {
     expect(bindToSession(bindToSession(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
   })
 
-  it('uses the key of the next person whom the tab shows, once the cookie has that key', () => {
+  it('uses the key of the member who signs in next in the tab, as soon as the cookie has that key', () => {
     expect(bindToSession(bindToSession(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
     const waiting = bindToSession(bindToSession(bound, null, null), beto, null)
     expect(waiting.key).toBeNull()

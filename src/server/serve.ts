@@ -176,7 +176,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   process.stdout.write(`Círculo listo en ${config.appUrl ?? `http://localhost:${port}`}\n`)
 }
 
-/** Waits for both promises even when one fails, so that everything that was started gets registered first. */
+/** Waits for both start-up steps, also when one fails: the function that stops the other one is then registered before the process ends. */
 async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second])
   return [await first, await second]

@@ -30,7 +30,7 @@ describe('the chunks of vite.config.ts', () => {
     expect(start && matchChunk(start).test('\0vite/preload-helper.js')).toBe(true)
   })
 
-  it('fail the build when a path is in another script or in no script', () => {
+  it('fail the build when a listed file is in a script other than its chunk, or in no script', () => {
     const planned = [
       { name: 'one', paths: ['client/app/', 'client/ui/button.tsx'] },
       { name: 'two', paths: ['client/ui/card.tsx', 'client/ui/unused.tsx'] },

@@ -42,7 +42,7 @@ describe('50 people who book one slot while it is confirmed, cancelled and moved
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       const batch = providers.map((provider): Round => ({ provider, bookings: [] }))
       const playing = Promise.all(batch.map((round) => play(product.url, round, clients)))
-      // Kill at a random moment: after a few or after nearly all of the responses.
+      // Kill the server process at a random moment: after a few booking responses, or after nearly all of them.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(async () => countAnswers(batch) >= enough, 'the middle of it', 60_000)
       product.child.kill('SIGKILL')

@@ -29,7 +29,7 @@ it('the stored form of an invitation is restored', () => {
   expect(restore(JSON.stringify(person))).toEqual({ ...defaultValues, ...person })
 })
 
-it('the stored form of an invitation does not replace text typed before the rules were loaded', () => {
+it('the stored form of an invitation does not replace text that was typed before its script loaded', () => {
   expect(restore(JSON.stringify(person), { city: 'Tepic' })).toEqual({
     ...defaultValues,
     ...person,

@@ -75,7 +75,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     <Root
       ref={dialog}
       aria-label="Fotos del trabajo"
-      // Close the viewer before the report dialog opens: the native dialog stays above every other dialog.
+      // Close the photo viewer before the report dialog opens: the viewer is a native <dialog>, which stays above all other dialogs.
       onClose={() => (reporting.current ? onReport(index) : onClose())}
       onKeyDown={handleKey}
     >

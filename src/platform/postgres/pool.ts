@@ -128,7 +128,7 @@ async function findLiveSessions(url: string): Promise<Set<number> | 'all'> {
     connectionTimeoutMillis: maxProbeMs,
     query_timeout: maxProbeMs,
   })
-  // The awaited call reports a connection error. Without a listener, the error would end the process.
+  // Ignore the 'error' event of the connection: the statement that waits for it fails too. An event without a listener ends the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -143,7 +143,7 @@ describe('aborted work', () => {
               await execute(tx)`SELECT pg_sleep(0.005)::text`
             }),
       )
-      // Abort close to the end of the statement: a late cancel request would then reach the next statement.
+      // Abort the statement just before it ends. This is the worst case: a late cancel request could reach the next statement.
       await sleep(Math.random() * 25)
       work.abort()
       const outcome = await work.outcome

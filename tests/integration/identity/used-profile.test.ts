@@ -213,7 +213,7 @@ describe('an offered photo', () => {
     expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
   })
 
-  it('an offered photo becomes the photo of the profile when the member saves it, and cannot be used by other members', async () => {
+  it('the photo of a merged contact becomes the photo of the profile when the member accepts it, and other members cannot use it', async () => {
     const { member, form, photoId } = await offered()
     const stranger = await makeMember(db)
     await expectAppError(own(stranger).saveProfile({ ...form, slug: '', photoId }), 'PHOTOS.NOT_USABLE')

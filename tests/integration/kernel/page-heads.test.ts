@@ -73,7 +73,7 @@ describe('every public page', () => {
     expect(only(head, 'og:title')).toBe('Tu invitación')
   })
 
-  it('that requires a session is not indexed', async () => {
+  it('with a path that requires a session is marked noindex', async () => {
     const { statusCode, headers } = await get('/mis-citas')
     expect([statusCode, headers['x-robots-tag']]).toEqual([302, 'noindex'])
     const { sessionToken } = await makeMember(db)

@@ -59,7 +59,7 @@ async function blockedApp({ obstacle = null }: { obstacle?: NotReadyReason | nul
   return { ...held, app, get, flood, figure, waiting }
 }
 
-describe('while 500 page requests from one address wait,', () => {
+describe('while 500 page requests from one IP address wait,', () => {
   it('a page of another address is rendered at once, and later all other pages', async () => {
     const { begun, begins, get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(500, '192.0.2.1')
