@@ -10,35 +10,34 @@ import { expectAccessibleByDayAndNight } from './support/accessible.ts'
 import { allScreens, expectNoSidewaysScroll, journeyBrowser, type Screen } from './support/browser.ts'
 import { compareVisibleContent, watchArrival } from './support/hydration.ts'
 import { signInAs } from './support/members.ts'
-import { type RunningProduct, startProduct } from './support/product.ts'
-import { sharedProduct } from './support/shared-product.ts'
+import { type OwnProduct, startOwnProduct } from './support/own-product.ts'
 
 /**
- * The product with one more feature, which adds a screen, a navigation entry and two slot fillings. The feature consists of a folder and
- * one
- * line of `client/app/registry.ts`.
+ * The product with one more feature, which adds a screen, a navigation entry and two slot fillings. The feature consists of a folder
+ * and one line of `client/app/registry.ts`.
  */
 
 const { openPage } = journeyBrowser()
 
 let build: Awaited<ReturnType<typeof buildWithIt>>
-let product: RunningProduct
+let product: OwnProduct
 let db: Db
 let member: Member
 let provider: Member
 
 beforeAll(async () => {
-  db = createDb(sharedProduct().databaseUrl)
   build = await buildWithIt()
-  product = await startProduct(sharedProduct().databaseUrl, 'production', {}, build.root)
+  // A database of its own: photos that other tests stored in the shared one are in the folder of another product.
+  product = await startOwnProduct({}, undefined, build.root)
+  db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })
   provider = await makeProvider(db, { name: 'Beto Navarro' })
   await addToCircle(db, member, provider)
 }, 300_000)
 afterAll(async () => {
+  await closeDb(db)
   await product?.stop()
   await build?.remove()
-  await closeDb(db)
 })
 
 async function openAs(reader: Member | null, screen: Screen): Promise<Page> {

@@ -13,10 +13,12 @@ export interface OwnProduct extends RunningProduct {
  * Starts a product for one test file, with separate settings and a separate database.
  * @param settings environment variables
  * @param asReached changes the database's URL before the product gets it
+ * @param root folder of the project whose build is started; undefined: this project
  */
 export async function startOwnProduct(
   settings: Record<string, string>,
   asReached = (databaseUrl: string) => databaseUrl,
+  root?: string,
 ): Promise<OwnProduct> {
   const server = sharedProduct().databaseUrl
   const name = `circulo_e2e_${randomUUID().replaceAll('-', '')}`
@@ -24,7 +26,7 @@ export async function startOwnProduct(
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`)
   })
   const databaseUrl = withDatabase(server, name)
-  const product = await startProduct(asReached(databaseUrl), 'production', settings)
+  const product = await startProduct(asReached(databaseUrl), 'production', settings, root)
   return {
     ...product,
     databaseUrl,
