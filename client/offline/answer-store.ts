@@ -44,7 +44,7 @@ export async function readAnswers(key: string, build: string): Promise<string[]>
 
 /**
  * Deletes stored responses that the current session cannot decrypt or that are outdated.
- * @param key key of the current session; null: nobody is signed in, so delete all responses
+ * @param key key of the current session; null without a session: delete all responses
  */
 export async function deleteOutdatedAnswers(key: string | null, build: string): Promise<void> {
   if (key === null) return deleteOfflineData()

@@ -31,7 +31,7 @@ export function isScreenQuery(queryKey: readonly unknown[]): boolean {
 
 /** The session for which a tab may store responses. */
 export interface SessionBinding {
-  /** Id of the person whom the tab shows; null for a visitor. */
+  /** Id of the member who is signed in in the tab; null for a visitor. */
   viewer: PersonId | null
   /** The encryption key; null while this tab may store nothing. */
   key: string | null

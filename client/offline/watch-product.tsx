@@ -19,7 +19,7 @@ import { NewVersionStrip, OfflineStrip } from './strips.tsx'
 
 export interface InitialTabState {
   cookies: string
-  /** Id of the person whom the tab shows; null for a visitor. */
+  /** Id of the member who is signed in in the tab; null for a visitor. */
   viewer: PersonId | null
 }
 

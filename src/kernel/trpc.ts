@@ -26,7 +26,7 @@ export interface ProcedureMeta {
   /** Cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits it per address. */
   cost?: 'expensive'
   /**
-   * Required for a mutation: what the mutation does for a member whom the operator has hidden. 'rejected': its result would reach other
+   * Required for a mutation: what the mutation does for a hidden member. 'rejected': its result would reach other
    * people, so it throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
    */
   whenHidden?: 'rejected' | `allowed: ${string}`

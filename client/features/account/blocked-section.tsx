@@ -13,7 +13,7 @@ import type { BlockedPeople } from '#modules/identity/contract/blocks.ts'
 /** Number of blocked people shown before the button that shows all. */
 const shownAtFirst = 5
 
-/** Lists the blocked people, each with a button to unblock them. The section is hidden when nobody was blocked from the start. */
+/** Lists the blocked people, each with a button to unblock them. The section is hidden if the list is empty when the page opens. */
 export function BlockedSection() {
   const blocked = trpc.identity.blockedPeople.useQuery()
   const title = useRef<HTMLHeadingElement>(null)

@@ -117,7 +117,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   )
 }
 
-/** A copied invitation link can only take over a profile that nobody except the inviter recommends (docs/decisions/0015). */
+/** A copied invitation link can only take over a profile that only the inviter recommends (docs/decisions/0015). */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (
     <Notice title="También te recomiendan otras personas">

@@ -16,7 +16,7 @@ interface TrustPathProps {
   profile: Profile
 }
 
-/** The path of trust from the reader to a person whom nobody in their circle recommends: a friend, and a friend of that friend. */
+/** The path of trust from the reader to a person without a recommendation from the reader's circle: a friend, and a friend of that friend. */
 export function TrustPath({ path, profile }: TrustPathProps) {
   const viewer = useViewer()
   const hydrated = useHydrated()

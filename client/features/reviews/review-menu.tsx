@@ -26,7 +26,7 @@ const ReplyDialog = lazy(async () => {
 export interface ReviewedPerson {
   personId: PersonId
   name: string
-  /** Whether the viewer is the person whom the review is about. */
+  /** Whether the viewer is the subject of the review. */
   isOwner: boolean
 }
 

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { trpc } from '#client/lib/trpc.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
-/** The person whom the pages of this tab show as signed in; null for a visitor, undefined while unknown. */
+/** The member who is signed in in this tab; null for a visitor, undefined while unknown. */
 export function cachedViewer(queryClient: QueryClient): Viewer | null | undefined {
   return queryClient.getQueryData<Viewer | null>(getQueryKey(trpc.identity.viewer, undefined, 'query'))
 }

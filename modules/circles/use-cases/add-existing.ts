@@ -44,7 +44,7 @@ export async function writeRecommendation(
     now,
     limits: config.limits,
   })
-  await addContactTrades(tx, other, trades)
+  if (outcome === 'WRITTEN') await addContactTrades(tx, { personId: other, authorId: me, trades })
   // Add the edge last: it locks the person's recommendation count, and other members who recommend this person wait for the lock.
   if (!(await addMembership(tx, me, other, now))) throw circlesError('CIRCLES.ALREADY_IN_CIRCLE')
   return { personId: other, review: outcome }

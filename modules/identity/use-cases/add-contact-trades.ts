@@ -1,20 +1,22 @@
 import type { Tx } from '#kernel/db/statements.ts'
+import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
+import { findUnproven } from '#modules/identity/data/proof.ts'
 import { distinctProfessions } from '#modules/identity/rules.ts'
 
 /**
  * Adds the trades of a recommendation to the profile of a person without account, up to the limit of trades. A
- * profile with an account is unchanged, because only its owner edits the trades.
+ * profile with an account is unchanged, because only its owner edits the trades. An author whose account does not
+ * count as proven changes no profile.
  */
 export async function addContactTrades(
   tx: Tx,
-  personId: LockedPersonId,
-  trades: readonly string[],
+  { personId, authorId, trades }: { personId: LockedPersonId; authorId: PersonId; trades: readonly string[] },
 ): Promise<void> {
-  if (trades.length === 0) return
+  if (trades.length === 0 || (await findUnproven(tx, [authorId])).size > 0) return
   const person = await findPerson(tx, personId)
   if (!person || person.accountId !== null) return
   const professions = distinctProfessions([...person.professions, ...trades]).slice(0, maxProfessions)

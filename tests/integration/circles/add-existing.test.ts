@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { PersonId } from '#kernel/ids/contract.ts'
+import { defaultLimits } from '#kernel/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -50,6 +52,29 @@ describe('addExisting', () => {
     expect((await add(one, ['gas', 'Boilers'])).person.professions).toEqual([...professions, 'Boilers'])
     const full = (await add(other, ['Tinacos', 'Bombas'])).person.professions
     expect(full).toEqual([...professions, 'Boilers', 'Tinacos'])
+  })
+
+  it('does not add the trades of an unproven member to the profile of a contact', async () => {
+    const [author, { personId }] = [
+      await makeMember(db, { unproven: true }),
+      await makeContact(db, { professions: ['Gas'] }),
+    ]
+    const { circles } = callerFor(db, author.actor)
+    const added = await circles.addExisting({ personId, trades: ['Boilers'], review, photoIds: [] })
+    expect(added).toMatchObject({ review: 'WRITTEN', person: { professions: ['Gas'] } })
+  })
+
+  it('does not add trades when the daily limit rejects the review', async () => {
+    const author = await makeMember(db)
+    const limits = { ...defaultLimits, reviewsPerDay: 1 }
+    const { circles } = callerFor(db, author.actor, { config: { limits } })
+    const [first, second] = [await makeContact(db), await makeContact(db, { professions: ['Gas'] })]
+    const add = (personId: PersonId) =>
+      circles.addExisting({ personId, trades: ['Boilers'], review, photoIds: [] })
+    await add(first.personId)
+    const added = await add(second.personId)
+    expect(added.review).not.toBe('WRITTEN')
+    expect(added.person.professions).toEqual(['Gas'])
   })
 
   it('does not change the trades of a member', async () => {

@@ -5,7 +5,7 @@ import { useDebounced } from '#client/lib/use-debounced.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
 
-/** A person for whom the provider may book without name and phone. */
+/** A known client: the provider can book for this person without typing name and phone. */
 export interface KnownPerson {
   personId: PersonId
   name: string
